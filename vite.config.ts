@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { writeLicences } from './src/build-time/licences.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
 import { createSiteMap } from './src/pages.ts';
+import { nameTexts } from './src/web/texts/file-name.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), styleRules, writeLicences(join(import.meta.dirname, 'node_modules'))],
@@ -41,8 +42,12 @@ export default defineConfig({
           output: {
             // The first page loads a list of all files, so names are short. A page's script and a catalogue keep their names.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: ({ name, isDynamicEntry }) =>
-              isDynamicEntry || name === 'framework' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+            chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) => {
+              const own = nameTexts(facadeModuleId ?? '') ?? name;
+              return isDynamicEntry || name === 'framework'
+                ? `assets/${own}-[hash:7].js`
+                : 'assets/[hash:7].js';
+            },
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
@@ -51,12 +56,12 @@ export default defineConfig({
                 // the pages behind the sign-in need.
                 {
                   name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|typing\/|messages\/(en|ml|comments|house-rules|moderation|news|application|connection|dates|relative-dates|people|stories|reading|writing|admin|audit|member|security)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|script-notice|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
+                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|typing\/|texts\/(visitors|members|dates|relative-dates|offline)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|script-notice|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
                 },
                 // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
                 {
                   name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(messages\/(dates|(people|stories|admin|member)[\w-]*messages)|ui\/(avatar|cover|notice|page-heading|pager-links|person-link|status-message|topic-colours))/,
+                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(texts\/dates|ui\/(avatar|cover|notice|page-heading|pager-links|person-link|status-message|topic-colours))/,
                 },
                 // The drafts on this device. The groups of the pages that use them would take them along.
                 { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },

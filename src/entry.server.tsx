@@ -9,9 +9,9 @@ import {
 import { getRequest, requestContext, toPageViewer } from './app/request.ts';
 import { createKeptHtml, keepHtml, openHtmlCache } from './pipeline/kept-html.ts';
 import { markStyles } from './server/http/page-styles.ts';
-import { type CatalogueName, catalogueFile, loadCatalogues } from './web/messages/catalogues.ts';
-import type { Language } from './web/messages/language.ts';
-import { listCatalogues } from './web/site-map.ts';
+import { listTexts } from './web/site-map.ts';
+import type { Language } from './web/texts/language.ts';
+import { loadTexts, type TextsName } from './web/texts/texts.ts';
 import { KeptHtmlProvider } from './web/ui/kept-html.ts';
 import { pauseScripts } from './web/ui/page-scripts.tsx';
 import { ServedReaderProvider } from './web/ui/reader.ts';
@@ -31,9 +31,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const asked = getRequest(loadContext);
   const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = asked;
-  const names = refusal ? [] : listCatalogues(new URL(request.url).pathname);
-  await loadCatalogues(settings.language, names);
-  const catalogues = findCatalogueFiles(settings.language, names, findScript);
+  const names = refusal ? [] : listTexts(new URL(request.url).pathname);
+  await loadTexts(settings.language, names);
+  const catalogues = findTextFiles(settings.language, names, findScript);
   const files = listStyles(routerContext);
   // React Router may write the query in another way than the request.
   const { pathname, search } = routerContext.staticHandlerContext.location;
@@ -68,14 +68,14 @@ function listStyles({ manifest, staticHandlerContext }: EntryContext): string[] 
 }
 
 /** Returns the built files of the page's catalogues; none during development. */
-function findCatalogueFiles(
+function findTextFiles(
   language: Language,
-  names: CatalogueName[],
+  names: TextsName[],
   findScript: (name: string) => string | undefined,
-): Map<CatalogueName, string> {
-  const files = new Map<CatalogueName, string>();
+): Map<TextsName, string> {
+  const files = new Map<TextsName, string>();
   for (const name of ['visitors' as const, ...names]) {
-    const file = findScript(catalogueFile(language, name));
+    const file = findScript(`${language}-${name}`);
     if (file) files.set(name, file);
   }
   return files;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSourceFile } from '../test/architecture/source-file.ts';
 import { features } from './compose.ts';
+import { texts as adminTexts } from './features/membership/texts-admin.en.ts';
 import { type Action, otherAddresses, type Page, pages } from './pages.ts';
-import { enAdmin } from './web/messages/en-admin.ts';
 
 const root = join(import.meta.dirname, '..');
 const list = Object.entries<Page | Action>(pages);
@@ -22,9 +22,9 @@ test('no address is in both parts of the list', () => {
 
 test('every page lists exactly the catalogues that its components use, except those that load late', async () => {
   for (const [pattern, page] of list) {
-    const files = 'catalogues' in page ? [page.file, page.index, page.layout] : [page.file];
+    const files = 'texts' in page ? [page.file, page.index, page.layout] : [page.file];
     const used = await findCatalogues(files.flatMap((file) => (file ? [`src/${file}`] : [])));
-    const listed = 'catalogues' in page ? page.catalogues : [];
+    const listed = 'texts' in page ? page.texts : [];
     expect([pattern, used]).toEqual([pattern, [...listed].sort()]);
   }
 });
@@ -44,7 +44,7 @@ test('every admin tab has a name in the catalogue and leads to a page inside the
   for (const { path, label } of tabs) {
     // Moderators open the cases too, and the layout is for administrators.
     if (path !== '/moderation') expect(framed.map(([pattern]) => pattern)).toContain(path);
-    expect(enAdmin.admin.tabs).toHaveProperty(label);
+    expect(adminTexts.admin.tabs).toHaveProperty(label);
   }
 });
 
@@ -61,7 +61,7 @@ async function readModule(path: string): Promise<Module> {
   const source = await readFile(join(root, path), 'utf8');
   const { imports } = await readSourceFile(root, path);
   return {
-    catalogues: [...source.matchAll(/useCatalogue\('([\w-]+)'\)/g)].map(([, name = '']) => name),
+    catalogues: [...source.matchAll(/useTexts\('([\w-]+)'\)/g)].map(([, name = '']) => name),
     imports: imports.flatMap(({ target, typeOnly, node }) =>
       target && !typeOnly && node.type !== 'ImportExpression' ? [target] : [],
     ),

@@ -1,5 +1,5 @@
 import type { BodyLimitName } from './server/http/body-limit.ts';
-import type { CatalogueName } from './web/messages/catalogues.ts';
+import type { TextsName } from './web/texts/texts.ts';
 
 /** The viewers who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
 export type AccessClass = 'public' | 'signed-in' | 'members' | 'moderators' | 'administrators';
@@ -29,8 +29,8 @@ export interface Page extends Address {
   index?: PageFile;
   /** The file that frames the page. Pages with the same layout share one instance of it. */
   layout?: LayoutFile;
-  /** The catalogues the page's texts come from, beside the one that every page needs. */
-  catalogues: readonly CatalogueName[];
+  /** The names of the page's texts (texts.en.ts of a feature), beside those that every page needs. */
+  texts: readonly TextsName[];
 }
 
 /** An address that answers requests of scripts and forms, and shows no page of its own. */
@@ -44,76 +44,76 @@ type LayoutFile = `features/${string}/web/${string}-layout.tsx`;
 type Pattern = `/${string}`;
 
 /**
- * Every page and action. The route table, the gate, body limits, catalogues and metrics derive from this list; the
+ * Every page and action. The route table, the gate, body limits, texts and metrics derive from this list; the
  * pattern is the page's name in metrics. access.test.ts compares it with a second, independent list.
  */
 export const pages = {
   '/': {
     file: 'features/accounts/web/sign-in-page.tsx',
     access: 'public',
-    catalogues: ['sign-in'],
+    texts: ['sign-in'],
   },
   '/second-step': {
     file: 'features/accounts/web/second-step-page.tsx',
     access: 'public',
-    catalogues: ['security'],
+    texts: ['security'],
   },
   '/passkey': {
     file: 'features/accounts/web/passkey-page.tsx',
     access: 'public',
-    catalogues: ['sign-in', 'security'],
+    texts: ['sign-in', 'security'],
   },
   '/reset-password': {
     file: 'features/accounts/web/reset-password-page.tsx',
     access: 'public',
-    catalogues: ['sign-in', 'links'],
+    texts: ['sign-in', 'links'],
   },
   '/verify-email': {
     file: 'features/accounts/web/verify-email-page.tsx',
     access: 'public',
-    catalogues: ['sign-in', 'links'],
+    texts: ['sign-in', 'links'],
   },
   '/keep-factors': {
     file: 'features/membership/web/keep-factors-page.tsx',
     access: 'public',
-    catalogues: ['links'],
+    texts: ['links'],
   },
   '/email-link': {
     file: 'features/accounts/web/email-link-page.tsx',
     access: 'public',
-    catalogues: ['links'],
+    texts: ['links'],
   },
   '/unsubscribe': {
     file: 'features/news/web/unsubscribe-page.tsx',
     access: 'public',
     acceptsForeignForms: true,
-    catalogues: ['links'],
+    texts: ['links'],
   },
   '/ask-again': {
     file: 'features/membership/web/ask-again-page.tsx',
     access: 'public',
-    catalogues: ['links'],
+    texts: ['links'],
   },
   '/application': {
     file: 'features/membership/web/application-page.tsx',
     access: 'public',
-    catalogues: ['application'],
+    texts: ['application'],
   },
   '/goodbye': {
     file: 'features/accounts/web/goodbye-page.tsx',
     access: 'public',
-    catalogues: ['members-data'],
+    texts: ['members-data'],
   },
   '/house-rules': {
     file: 'features/moderation/web/house-rules-page.tsx',
     access: 'public',
     bodyLimit: 'profile',
-    catalogues: ['house-rules'],
+    texts: ['house-rules'],
   },
   '/settings': {
     file: 'features/accounts/web/reader-settings-page.tsx',
     access: 'public',
-    catalogues: [],
+    texts: [],
   },
   '/performance': {
     file: 'features/performance/web/report-action.ts',
@@ -129,7 +129,7 @@ export const pages = {
     file: 'features/home/web/account-page.tsx',
     access: 'signed-in',
     refusal: 'error-page',
-    catalogues: ['members'],
+    texts: ['members'],
   },
   '/account/verification': {
     file: 'features/home/web/check-verification-action.ts',
@@ -138,17 +138,17 @@ export const pages = {
   '/account/security': {
     file: 'features/accounts/web/sign-in-security-page.tsx',
     access: 'members',
-    catalogues: ['security'],
+    texts: ['security'],
   },
   '/account/email': {
     file: 'features/accounts/web/change-email-page.tsx',
     access: 'members',
-    catalogues: ['security'],
+    texts: ['security'],
   },
   '/account/own-data': {
     file: 'features/accounts/web/own-data-page.tsx',
     access: 'signed-in',
-    catalogues: ['members-data'],
+    texts: ['members-data'],
   },
   '/account/own-data/archive': {
     file: 'features/accounts/web/archive-action.ts',
@@ -159,18 +159,18 @@ export const pages = {
     access: 'signed-in',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    catalogues: ['moderation'],
+    texts: ['moderation'],
   },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
     access: 'members',
-    catalogues: ['people'],
+    texts: ['people'],
   },
 
   '/dashboard': {
     file: 'features/home/web/dashboard-page.tsx',
     access: 'members',
-    catalogues: ['members', 'stories'],
+    texts: ['members', 'stories'],
   },
   '/profile': {
     file: 'features/people/web/profile-page.tsx',
@@ -178,49 +178,49 @@ export const pages = {
     refusal: 'error-page-for-visitors',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
-    catalogues: ['members'],
+    texts: ['members'],
   },
   '/news': {
     file: 'features/news/web/news-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['news'],
+    texts: ['news'],
   },
   '/news/settings': {
     file: 'features/news/web/news-settings-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['news'],
+    texts: ['news'],
   },
   '/people': {
     file: 'features/people/web/people-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['people'],
+    texts: ['people'],
   },
   '/people/:account': {
     file: 'features/reading/web/person-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['people', 'stories'],
+    texts: ['people', 'stories'],
   },
   '/search': {
     file: 'features/search/web/search-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['search', 'stories'],
+    texts: ['search', 'stories'],
   },
   '/stories': {
     file: 'features/reading/web/topics-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    texts: ['stories'],
   },
   '/stories/latest': {
     file: 'features/reading/web/latest-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    texts: ['stories'],
   },
   '/stories/:topic': {
     file: 'features/reading/web/topic-page.tsx',
@@ -228,7 +228,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    texts: ['stories'],
   },
   '/stories/:topic/:story': {
     file: 'features/reading/web/story-page.tsx',
@@ -237,7 +237,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    catalogues: ['stories'],
+    texts: ['stories'],
   },
 
   '/write': {
@@ -246,45 +246,45 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    catalogues: ['stories', 'writing'],
+    texts: ['stories', 'writing'],
   },
   '/drafts': {
     file: 'features/stories/web/drafts-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['stories', 'writing'],
+    texts: ['stories', 'writing'],
   },
   '/reading/:list': {
     file: 'features/reading/web/reading-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    catalogues: ['reading', 'stories'],
+    texts: ['reading', 'stories'],
   },
 
   '/report': {
     file: 'features/moderation/web/report-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
-    catalogues: ['moderation'],
+    texts: ['moderation'],
   },
   '/moderation': {
     file: 'features/moderation/web/queue-page.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    catalogues: ['moderation', 'admin'],
+    texts: ['moderation', 'admin'],
   },
   '/moderation/log': {
     file: 'features/moderation/web/log-page.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    catalogues: ['moderation', 'admin'],
+    texts: ['moderation', 'admin'],
   },
   '/moderation/:case': {
     file: 'features/moderation/web/case-page.tsx',
     access: 'moderators',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    catalogues: ['moderation'],
+    texts: ['moderation'],
   },
 
   '/admin': {
@@ -293,51 +293,51 @@ export const pages = {
     index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
     refusal: 'error-page',
-    catalogues: ['admin'],
+    texts: ['admin'],
   },
   '/admin/members': {
     file: 'features/membership/web/members-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin'],
+    texts: ['admin'],
   },
   '/admin/members/:account': {
     file: 'features/membership/web/member-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin'],
+    texts: ['admin'],
   },
   '/admin/decisions': {
     file: 'features/membership/web/decisions-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin'],
+    texts: ['admin'],
   },
   '/admin/community': {
     file: 'features/admin/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    catalogues: ['admin', 'admin-tasks', 'admin-mails'],
+    texts: ['admin', 'admin-tasks', 'admin-mails'],
   },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin', 'admin-mails'],
+    texts: ['admin', 'admin-mails'],
   },
   '/admin/house-rules': {
     file: 'features/moderation/web/edit-rules-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    catalogues: ['admin', 'admin-tasks'],
+    texts: ['admin', 'admin-tasks'],
   },
   '/admin/audit': {
     file: 'features/audit/web/audit-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    catalogues: ['admin', 'audit'],
+    texts: ['admin', 'audit'],
   },
 } as const satisfies Record<Pattern, Page | Action>;
 
@@ -369,10 +369,10 @@ export const otherAddresses = {
 } as const satisfies Record<Pattern, Address>;
 
 /** Returns the catalogues of every page by its pattern. The browser receives nothing else of this list. */
-export function createSiteMap(): Record<string, readonly CatalogueName[]> {
+export function createSiteMap(): Record<string, readonly TextsName[]> {
   return Object.fromEntries(
     Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
-      'catalogues' in page ? [[pattern, page.catalogues]] : [],
+      'texts' in page ? [[pattern, page.texts]] : [],
     ),
   );
 }

@@ -12,16 +12,16 @@ import {
 import type { Route } from './+types/root';
 import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
-import { loadCatalogues } from './web/messages/catalogues.ts';
-import { LanguageProvider } from './web/messages/language.ts';
-import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/messages/time-zone.ts';
-import { listCatalogues } from './web/site-map.ts';
+import { listTexts } from './web/site-map.ts';
+import { LanguageProvider } from './web/texts/language.ts';
+import { loadTexts } from './web/texts/texts.ts';
+import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/texts/time-zone.ts';
 import { Connection } from './web/ui/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/failure-page.tsx';
 import { LazyLayoutScript, useCompleteLayout } from './web/ui/lazy-layout.tsx';
 import { LoadingNotice } from './web/ui/loading-notice.tsx';
 import { PageScripts } from './web/ui/page-scripts.tsx';
-import { useReader, useServedCatalogues } from './web/ui/reader.ts';
+import { useReader, useServedTexts } from './web/ui/reader.ts';
 import { ReaderSettings } from './web/ui/reader-settings.tsx';
 import { Stylesheet } from './web/ui/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/time-zone-cookie.ts';
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Stylesheet />
-        {import.meta.env.SSR && <CatalogueLinks />}
+        {import.meta.env.SSR && <TextLinks />}
       </head>
       <body>
         <LanguageProvider value={language}>
@@ -110,27 +110,27 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Preloads the page's catalogues, so that they arrive with its scripts. */
-function CatalogueLinks() {
-  const served = useServedCatalogues();
+function TextLinks() {
+  const served = useServedTexts();
   return Array.from(served ?? [], ([name, href]) => (
-    <link key={name} rel="modulepreload" href={href} data-catalogue={name} />
+    <link key={name} rel="modulepreload" href={href} data-texts={name} />
   ));
 }
 
 /** Loads the next page's catalogues during a navigation, beside the page's script and data. */
-function useNextCatalogues(): void {
+function useNextTexts(): void {
   const path = useNavigation().location?.pathname;
   const { language } = useReader();
   useEffect(() => {
     // Ignore failures: the page itself retries a catalogue that did not arrive.
-    if (path) loadCatalogues(language, listCatalogues(path)).catch(() => {});
+    if (path) loadTexts(language, listTexts(path)).catch(() => {});
   }, [path, language]);
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
-  useNextCatalogues();
+  useNextTexts();
   useCompleteLayout();
   return (
     <>

@@ -43,6 +43,7 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/web/sign-in-form.tsx', '../server/mails.ts'],
     ['src/features/accounts/web/sign-in-form.tsx', './sign-in-page.tsx'],
     ['src/features/accounts/web/sign-in-form.tsx', 'kysely'],
+    ['src/features/accounts/texts.en.ts', './contract.ts'],
     ['src/server/log.ts', '../web/ui/button.tsx'],
     ['src/server/log.ts', '../features/accounts/server/mails.ts'],
     ['src/server/log.ts', '../compose.ts'],
@@ -164,6 +165,7 @@ describe('file names and folders', () => {
     ['src/server/helpers/dates.ts', 'is in helpers/'],
     ['src/server/http/common/dates.ts', 'is in common/'],
     ['src/features/accounts/passwords.ts', 'is outside the layout'],
+    ['src/features/accounts/texts.fr.ts', 'is outside the layout'],
     ['src/lib/dates.ts', 'is outside the layout'],
   ])('%s is reported', async (path, problem) => {
     expect(await check({ [path]: 'export const x = 1;\n' })).toEqual([

@@ -2,7 +2,7 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createSiteMap } from '../src/pages.ts';
 import { LANGUAGES, type Language } from '../src/server/language.ts';
-import { type CatalogueName, catalogueFile } from '../src/web/messages/catalogues.ts';
+import type { TextsName } from '../src/web/texts/texts.ts';
 
 const KILOBYTE = 1024;
 /** The limit for all JavaScript of the first screen, including its texts. React and its router need about 93 KB. */
@@ -155,7 +155,7 @@ function measurePages(manifest: Manifest, scripts: Scripts): BundleReport['sizes
 }
 
 /** Returns the size of a page's texts in the larger language. A reader loads only one language. */
-function measureTexts(names: readonly CatalogueName[], scripts: Scripts): number {
+function measureTexts(names: readonly TextsName[], scripts: Scripts): number {
   const sizes = LANGUAGES.map((language) => {
     const files = names.map((name) => findCatalogue(language, name, scripts));
     return measure(new Set(files), scripts);
@@ -163,8 +163,8 @@ function measureTexts(names: readonly CatalogueName[], scripts: Scripts): number
   return Math.max(...sizes);
 }
 
-function findCatalogue(language: Language, name: CatalogueName, scripts: Scripts): string {
-  const file = catalogueFile(language, name);
+function findCatalogue(language: Language, name: TextsName, scripts: Scripts): string {
+  const file = `${language}-${name}`;
   const urls = [...scripts.keys()].filter((url) => /^(.+)-[\w-]{7}\.js$/.exec(basename(url))?.[1] === file);
   if (urls.length !== 1) throw new Error(`The texts ${file} are not in exactly one file`);
   return urls[0] ?? '';

@@ -5,7 +5,7 @@ import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
 import type { Language } from '../src/server/language.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
-import { offlineWords } from '../src/web/messages/offline-words.ts';
+import { offlineWords } from '../src/web/texts/offline-words.ts';
 
 export type Text = string | ((...values: never[]) => string | string[]);
 
@@ -16,11 +16,13 @@ export const LANGUAGES: Language[] = ['en', 'ml'];
 /** Returns every text of the catalogues in a language by its key, such as 'account.title'. */
 export async function readCatalogues(language: Language): Promise<Map<string, Text>> {
   const texts = new Map<string, Text>();
-  for await (const path of glob(`src/web/messages/${language}{,-*}.ts`, { cwd: root })) {
+  for await (const path of glob(`src/{web/texts/*,web/*/texts,features/*/texts*}.${language}.ts`, {
+    cwd: root,
+  })) {
     for (const catalogue of Object.values(await import(join(root, path)))) {
       for (const [key, text] of listTexts(catalogue as object)) {
         // The catalogue of members' own data has no root key of its own.
-        texts.set(path.endsWith('-members-data.ts') ? `members-data.${key}` : key, text);
+        texts.set(path.includes('-members-data.') ? `members-data.${key}` : key, text);
       }
     }
   }

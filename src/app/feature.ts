@@ -63,7 +63,7 @@ export interface FeatureGauge extends Omit<Gauge, 'read'> {
 /** A tab of the admin pages. */
 export interface FeatureAdminTab {
   path: string;
-  /** The key of the tab's name in `admin.tabs` of the admin catalogue. */
+  /** The key of the tab's name in `admin.tabs` of membership/texts-admin.en.ts. */
   label: string;
   /** Viewers without this permission do not see the tab. */
   permission: Permission;

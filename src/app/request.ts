@@ -7,7 +7,7 @@ import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { keepBody, parseForm } from '../server/validate.ts';
-import type { ActionError } from '../web/messages/messages.ts';
+import type { ActionError } from '../web/texts/errors.ts';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
 import type { ComposedContext } from './feature.ts';
 import { otherAccount } from './other-account.ts';

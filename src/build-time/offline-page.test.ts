@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { offlineWords } from '../web/messages/offline-words.ts';
+import { offlineWords } from '../web/texts/offline-words.ts';
 import { writeOfflinePage } from './offline-page.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offlineWords } from '../web/messages/offline-words.ts';
+import { offlineWords } from '../web/texts/offline-words.ts';
 
 const web = join(import.meta.dirname, '../web');
 /** The text in the service worker's file that the build replaces with the version. */

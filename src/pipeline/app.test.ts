@@ -229,7 +229,7 @@ describe('headers', () => {
     const app = await createTestApp({ isBuilt: true });
     const html = await (await app.client().get('/')).text();
     const links = [...html.matchAll(/<link rel="paused-module" href="([^"]+)"/g)].map(([, url]) => url);
-    expect(links.filter((url) => /\/en-[\w-]{7}\.js$/.test(url ?? ''))).toHaveLength(1);
+    expect(links.filter((url) => /\/en-visitors-[\w-]{7}\.js$/.test(url ?? ''))).toHaveLength(1);
   });
 
   test('a script has no headers meant for documents, unless the response is a document', async () => {

@@ -26,7 +26,7 @@ import { readSettings } from '../server/http/settings.ts';
 import type { DataResponse } from '../server/http/turbo-stream.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { keepBody } from '../server/validate.ts';
-import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/messages/time-zone.ts';
+import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerForm, findFormAction } from './form-action.ts';

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
-import type { CatalogueName } from './messages/catalogues.ts';
+import type { TextsName } from './texts/texts.ts';
 
 /** The text catalogues of each page by path pattern. vite.config.ts inserts this value from src/pages.ts. */
-declare const SITE_MAP: Record<string, CatalogueName[]>;
+declare const SITE_MAP: Record<string, TextsName[]>;
 
 const catalogues = SITE_MAP;
 
@@ -14,6 +14,6 @@ export function findPagePattern(path: string): string | undefined {
 }
 
 /** Returns the catalogues of the page at a path, so that they can load in parallel with its script. */
-export function listCatalogues(path: string): CatalogueName[] {
+export function listTexts(path: string): TextsName[] {
   return catalogues[findPagePattern(path) ?? ''] ?? [];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
-import { offlineWords } from '../../src/web/messages/offline-words.ts';
+import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 

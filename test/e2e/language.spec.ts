@@ -85,7 +85,7 @@ test('a member loads only English texts and fonts, takes another language to a n
     await page.goto('/account');
     await expect(banner.getByRole('button', TO_MALAYALAM)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(textsAmong(scripts)).toEqual(['en', 'en-members']);
+    expect(textsAmong(scripts)).toEqual(['en-members', 'en-visitors']);
     expect(fonts).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ test.describe('a browser that asks for Malayalam', () => {
     await test.step('a visitor loads only the texts for visitors', async () => {
       await page.goto(kerikko.url);
       await page.waitForLoadState('networkidle');
-      expect(textsAmong(scripts)).toEqual(['ml']);
+      expect(textsAmong(scripts)).toEqual(['ml-visitors']);
     });
 
     await test.step('signing up sends an email in Malayalam', async () => {
@@ -151,7 +151,7 @@ test.describe('a browser that asks for Malayalam', () => {
       await signInAs(page, kerikko, member);
       await page.goto('/dashboard');
       await page.waitForLoadState('networkidle');
-      expect(textsAmong(scripts)).toEqual(['ml', 'ml-members']);
+      expect(textsAmong(scripts)).toEqual(['ml-members', 'ml-visitors']);
     });
   });
 });
@@ -210,7 +210,7 @@ function watchScripts(page: Page): string[] {
 /** Returns the names of the message catalogues among the scripts. */
 function textsAmong(scripts: string[]): string[] {
   const names = scripts.flatMap(
-    (path) => /\/((?:en|ml)(?:-members|-members-data|-admin)?)-[\w-]{7}\.js$/.exec(path)?.[1] ?? [],
+    (path) => /\/((?:en|ml)-(?:visitors|members|members-data|admin))-[\w-]{7}\.js$/.exec(path)?.[1] ?? [],
   );
   return [...new Set(names)].sort();
 }

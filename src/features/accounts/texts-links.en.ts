@@ -1,5 +1,5 @@
 /** The texts of the pages that emailed links open. */
-export const enLinks = {
+export const texts = {
   linkErrors: {
     'link-used': 'This link has already been used.',
     'link-expired': 'This link has expired.',
@@ -80,4 +80,8 @@ export const enLinks = {
   askAgainText: 'Before you ask again, we need to know that it’s you. Sign in, and you can ask from there.',
 };
 
-export type LinksTexts = typeof enLinks;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    links: typeof texts;
+  }
+}

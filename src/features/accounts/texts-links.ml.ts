@@ -1,7 +1,7 @@
-import type { LinksTexts } from './en-links.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-links.ts. Terms and tone: docs/malayalam.md. */
-export const mlLinks: LinksTexts = {
+/** The Malayalam of texts-links.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['links'] = {
   linkErrors: {
     'link-used': 'ഈ ലിങ്ക് ഒരിക്കൽ ഉപയോഗിച്ചതാണ്.',
     'link-expired': 'ഈ ലിങ്കിന്റെ സമയം കഴിഞ്ഞു.',

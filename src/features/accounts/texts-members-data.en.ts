@@ -1,5 +1,5 @@
 /** The texts of the pages where members download their data and leave. */
-export const enMembersData = {
+export const texts = {
   title: 'Your data',
   intro: 'Everything you’ve added to Kerikko stays yours.',
   back: 'Back to your account',
@@ -31,4 +31,8 @@ export const enMembersData = {
   goodbyeReturn: 'If you ever miss us, climb in again: you’re always welcome to sign up.',
 };
 
-export type MembersDataMessages = typeof enMembersData;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'members-data': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { MembersDataMessages } from './en-members-data.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-members-data.ts. Terms and tone: docs/malayalam.md. */
-export const mlMembersData: MembersDataMessages = {
+/** The Malayalam of texts-members-data.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['members-data'] = {
   title: 'നിങ്ങളുടെ വിവരങ്ങൾ',
   intro: 'കേറിക്കോയിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.',
   back: 'അക്കൗണ്ടിലേക്ക്',

@@ -1,5 +1,5 @@
 /** The texts of two-step sign-in: its settings, the second step, and confirming who one is before a dangerous act. */
-export const enSecurity = {
+export const texts = {
   confirm: {
     stepTitle: 'One more step',
     stepText: 'Your password was right. Now type the code that your authenticator app shows.',
@@ -120,4 +120,8 @@ export const enSecurity = {
   },
 };
 
-export type SecurityTexts = typeof enSecurity;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    security: typeof texts;
+  }
+}

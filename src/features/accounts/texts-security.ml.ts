@@ -1,7 +1,7 @@
-import type { SecurityTexts } from './en-security.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-security.ts. Terms and tone: docs/malayalam.md. */
-export const mlSecurity: SecurityTexts = {
+/** The Malayalam of texts-security.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['security'] = {
   confirm: {
     stepTitle: 'ഒരു കാര്യം കൂടി',
     stepText: 'പാസ്‌വേഡ് ശരിയാണ്. ഇനി കോഡ് തരുന്ന ആപ്പിൽ കാണുന്ന കോഡ് തരൂ.',

@@ -1,5 +1,5 @@
 /** The texts of the sign-in page, and of the password fields on the reset page. */
-export const enSignIn = {
+export const texts = {
   signIn: {
     tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
     taglineRomanised: 'Happy aano? Enna kerikko!',
@@ -35,4 +35,8 @@ export const enSignIn = {
   },
 };
 
-export type SignInTexts = typeof enSignIn;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'sign-in': typeof texts;
+  }
+}

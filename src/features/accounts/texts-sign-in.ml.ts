@@ -1,7 +1,7 @@
-import type { SignInTexts } from './en-sign-in.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-sign-in.ts. Terms and tone: docs/malayalam.md. */
-export const mlSignIn: SignInTexts = {
+/** The Malayalam of texts-sign-in.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['sign-in'] = {
   signIn: {
     tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
     taglineRomanised: 'Happy aano? Enna kerikko!',

@@ -1,5 +1,5 @@
 /** The texts of the log that administrators read. */
-export const enAudit = {
+export const texts = {
   audit: {
     title: 'Activity log',
     intro:
@@ -49,4 +49,8 @@ export const enAudit = {
   },
 };
 
-export type AuditTexts = typeof enAudit;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    audit: typeof texts;
+  }
+}

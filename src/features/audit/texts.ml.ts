@@ -1,9 +1,9 @@
-import type { AuditTexts } from './en-audit.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 const plural = new Intl.PluralRules('ml');
 
-/** The Malayalam of en-audit.ts. Terms and tone: docs/malayalam.md. */
-export const mlAudit: AuditTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['audit'] = {
   audit: {
     title: 'ഇവിടെ നടന്നത്',
     intro:

@@ -1,5 +1,5 @@
 /** The texts of the comments under a story. */
-export const enComments = {
+export const texts = {
   comments: {
     title: (comments: number) =>
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
@@ -72,4 +72,8 @@ export const enComments = {
   },
 };
 
-export type CommentsTexts = typeof enComments;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    comments: typeof texts;
+  }
+}

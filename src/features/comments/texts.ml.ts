@@ -1,7 +1,7 @@
-import type { CommentsTexts } from './en-comments.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-comments.ts. Terms and tone: docs/malayalam.md. */
-export const mlComments: CommentsTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['comments'] = {
   comments: {
     title: (comments) => (comments === 0 ? 'കമന്റുകൾ' : `കമന്റുകൾ (${comments.toLocaleString('ml')})`),
     first: 'ഇതുവരെ കമന്റുകളില്ല.',

@@ -1,5 +1,5 @@
 /** The texts about emails that could not be sent, about backups and announcements, and of the first administrator’s checklist. */
-export const enAdminMails = {
+export const texts = {
   mailProblems: {
     title: 'Emails that could not be sent',
     notice: (count: number) =>
@@ -98,4 +98,8 @@ export const enAdminMails = {
   },
 };
 
-export type AdminMailsTexts = typeof enAdminMails;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'admin-mails': typeof texts;
+  }
+}

@@ -1,9 +1,9 @@
-import type { AdminMailsTexts } from './en-admin-mails.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 const plural = new Intl.PluralRules('ml');
 
-/** The Malayalam of en-admin-mails.ts. Terms and tone: docs/malayalam.md. */
-export const mlAdminMails: AdminMailsTexts = {
+/** The Malayalam of texts-admin-mails.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['admin-mails'] = {
   mailProblems: {
     title: 'അയയ്ക്കാനാകാത്ത മെയിലുകൾ',
     notice: (count) =>

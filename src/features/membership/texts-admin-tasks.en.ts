@@ -1,5 +1,5 @@
 /** The texts of the pages where administrators decide about a person or about failed emails. */
-export const enAdminTasks = {
+export const texts = {
   decide: {
     nobodyTitle: 'We can’t find this person',
     nobodyText: 'They may have left, or never asked to join.',
@@ -76,4 +76,8 @@ export const enAdminTasks = {
   },
 };
 
-export type AdminTasksTexts = typeof enAdminTasks;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'admin-tasks': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { AdminTasksTexts } from './en-admin-tasks.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-admin-tasks.ts. Terms and tone: docs/malayalam.md. */
-export const mlAdminTasks: AdminTasksTexts = {
+/** The Malayalam of texts-admin-tasks.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['admin-tasks'] = {
   decide: {
     nobodyTitle: 'ഇങ്ങനെയൊരാൾ ഇവിടെയില്ല',
     nobodyText: 'ഇവർ വിട്ടുപോയിരിക്കാം, അല്ലെങ്കിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ടാകില്ല.',

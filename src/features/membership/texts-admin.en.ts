@@ -1,5 +1,5 @@
 /** The texts of the admin pages. */
-export const enAdmin = {
+export const texts = {
   admin: {
     title: 'Admin Panel',
     tabs: {
@@ -139,4 +139,8 @@ export const enAdmin = {
   },
 };
 
-export type AdminTexts = typeof enAdmin;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    admin: typeof texts;
+  }
+}

@@ -1,4 +1,4 @@
-import type { AdminTexts } from './en-admin.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 const units = { minute: 'മിനിറ്റായി', hour: 'മണിക്കൂറായി', day: 'ദിവസമായി' };
 
@@ -10,8 +10,8 @@ function people(count: number): string {
   return plural.select(count) === 'one' ? 'ഒരാൾ' : `${count.toLocaleString('ml')} പേർ`;
 }
 
-/** The Malayalam of en-admin.ts. Terms and tone: docs/malayalam.md. */
-export const mlAdmin: AdminTexts = {
+/** The Malayalam of texts-admin.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['admin'] = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
     tabs: {

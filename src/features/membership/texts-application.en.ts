@@ -1,5 +1,5 @@
 /** The texts about a request to join for those who sent it. They load late on the sign-in page. */
-export const enApplication = {
+export const texts = {
   application: {
     asked:
       'You have asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
@@ -36,4 +36,8 @@ export const enApplication = {
   },
 };
 
-export type ApplicationTexts = typeof enApplication;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    application: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { ApplicationTexts } from './en-application.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-application.ts. Terms and tone: docs/malayalam.md. */
-export const mlApplication: ApplicationTexts = {
+/** The Malayalam of texts-application.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['application'] = {
   application: {
     asked:
       'ചേരാനുള്ള നിങ്ങളുടെ അപേക്ഷ കിട്ടി. ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടില്ലെങ്കിൽ ഞങ്ങൾ മെയിലിൽ അയച്ച ലിങ്ക് തുറക്കൂ. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',

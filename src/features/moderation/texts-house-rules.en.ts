@@ -1,5 +1,5 @@
 /** The texts of the public page of the house rules. */
-export const enHouseRules = {
+export const texts = {
   houseRules: {
     title: 'House rules',
     intro: 'What we promise each other here. Everyone who joins agrees to these rules.',
@@ -21,4 +21,8 @@ export const enHouseRules = {
   },
 };
 
-export type HouseRulesTexts = typeof enHouseRules;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'house-rules': typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { HouseRulesTexts } from './en-house-rules.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-house-rules.ts. Terms and tone: docs/malayalam.md. */
-export const mlHouseRules: HouseRulesTexts = {
+/** The Malayalam of texts-house-rules.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['house-rules'] = {
   houseRules: {
     title: 'ഇവിടത്തെ ചിട്ടകൾ',
     intro: 'നമ്മൾ പരസ്പരം കൊടുക്കുന്ന വാക്ക്. ചേരുന്ന എല്ലാവരും ഇതു സമ്മതിക്കുന്നു.',

@@ -1,5 +1,5 @@
 /** The texts of reports, of the moderators' pages, and of decisions for those they are about. */
-export const enModeration = {
+export const texts = {
   moderation: {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
@@ -133,4 +133,8 @@ export const enModeration = {
   },
 };
 
-export type ModerationTexts = typeof enModeration;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    moderation: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { ModerationTexts } from './en-moderation.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-moderation.ts. Terms and tone: docs/malayalam.md. */
-export const mlModeration: ModerationTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['moderation'] = {
   moderation: {
     reportTitle: 'അറിയിക്കാം',
     reportIntro: 'അറിയിച്ചത് ആരെന്നു മോഡറേറ്റർമാർക്കു കാണാം. നിങ്ങൾ പറയുന്ന ആൾ അത് ഒരിക്കലും അറിയില്ല.',

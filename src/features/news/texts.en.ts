@@ -1,5 +1,5 @@
 /** The texts of the page News. Its sentences name people and stories. */
-export const enNews = {
+export const texts = {
   news: {
     title: 'News',
     none: 'No news yet',
@@ -80,4 +80,8 @@ export const enNews = {
   },
 };
 
-export type NewsTexts = typeof enNews;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    news: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { NewsTexts } from './en-news.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-news.ts. Terms and tone: docs/malayalam.md. */
-export const mlNews: NewsTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['news'] = {
   news: {
     title: 'അറിയിപ്പുകൾ',
     none: 'പുതിയ അറിയിപ്പുകളില്ല',

@@ -1,5 +1,5 @@
 /** The texts of the list of people and of a member's page. */
-export const enPeople = {
+export const texts = {
   people: {
     title: 'People',
     intro: 'Members who agreed to be listed here.',
@@ -56,4 +56,8 @@ export const enPeople = {
   },
 };
 
-export type PeopleTexts = typeof enPeople;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    people: typeof texts;
+  }
+}

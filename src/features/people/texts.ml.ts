@@ -1,7 +1,7 @@
-import type { PeopleTexts } from './en-people.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-people.ts. Terms and tone: docs/malayalam.md. */
-export const mlPeople: PeopleTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['people'] = {
   people: {
     title: 'അംഗങ്ങൾ',
     intro: 'പട്ടികയിൽ പേരു ചേർക്കാൻ സമ്മതിച്ച അംഗങ്ങൾ.',

@@ -1,5 +1,5 @@
 /** The texts of reading settings and of the reader's own lists. */
-export const enReading = {
+export const texts = {
   reading: {
     settings: 'text size, line spacing, theme and letters',
     textSize: 'Text size',
@@ -45,4 +45,8 @@ export const enReading = {
   },
 };
 
-export type ReadingTexts = typeof enReading;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    reading: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { ReadingTexts } from './en-reading.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-reading.ts. Terms and tone: docs/malayalam.md. */
-export const mlReading: ReadingTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['reading'] = {
   reading: {
     settings: 'അക്ഷരവലുപ്പം, വരിയകലം, തീം, അക്ഷരം',
     textSize: 'അക്ഷരവലുപ്പം',

@@ -1,5 +1,5 @@
 /** The texts of the search page. */
-export const enSearch = {
+export const texts = {
   search: {
     title: 'Search',
     field: 'Search for stories or people',
@@ -30,4 +30,8 @@ export const enSearch = {
   },
 };
 
-export type SearchTexts = typeof enSearch;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    search: typeof texts;
+  }
+}

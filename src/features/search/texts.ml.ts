@@ -1,7 +1,7 @@
-import type { SearchTexts } from './en-search.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-search.ts. Terms and tone: docs/malayalam.md. */
-export const mlSearch: SearchTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['search'] = {
   search: {
     title: 'തിരയാം',
     field: 'കഥയോ ആളെയോ തിരയാം',

@@ -1,5 +1,5 @@
 /** The texts of the story form and of drafts. */
-export const enWriting = {
+export const texts = {
   writing: {
     editTitle: 'Edit your story',
     topic: 'Topic Category',
@@ -87,4 +87,8 @@ export const enWriting = {
   },
 };
 
-export type WritingTexts = typeof enWriting;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    writing: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { WritingTexts } from './en-writing.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of en-writing.ts. Terms and tone: docs/malayalam.md. */
-export const mlWriting: WritingTexts = {
+/** The Malayalam of texts-writing.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['writing'] = {
   writing: {
     editTitle: 'നിങ്ങളുടെ കഥ തിരുത്താം',
     topic: 'വിഷയം',

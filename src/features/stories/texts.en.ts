@@ -1,5 +1,5 @@
 /** The texts of the story pages. */
-export const enStories = {
+export const texts = {
   stories: {
     title: 'Our Stories',
     intro: 'Stories by all of us, in eight topics.',
@@ -94,4 +94,8 @@ export const enStories = {
   },
 };
 
-export type StoriesTexts = typeof enStories;
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    stories: typeof texts;
+  }
+}

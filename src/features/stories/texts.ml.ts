@@ -1,12 +1,12 @@
-import type { StoriesTexts } from './en-stories.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 /** Writes a zero as a digit too, because an accessible name must contain what the button shows. */
 function countLikes(likes: number): string {
   return likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`;
 }
 
-/** The Malayalam of en-stories.ts. Terms and tone: docs/malayalam.md. */
-export const mlStories: StoriesTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['stories'] = {
   stories: {
     title: 'നമ്മുടെ കഥകൾ',
     intro: 'എട്ടു വിഷയങ്ങളിലായി നമ്മളെല്ലാം എഴുതുന്ന കഥകൾ.',

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
-import { useConnectionMessages } from '../messages/connection-messages.ts';
 import { useForgetOthers } from '../typing/use-forget-others.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './connection-notice.module.css';
@@ -9,11 +8,12 @@ import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 import { retryRouteScripts } from './retry-route-scripts.ts';
+import { useConnectionTexts } from './use-connection-texts.ts';
 import { useReloadAfterSignOut } from './watch-session.ts';
 
 /** Shows that there is no network or that a request waits for one, and installs the retries. */
 export function ConnectionNotice() {
-  const { connection: texts } = useConnectionMessages();
+  const { connection: texts } = useConnectionTexts();
   const { reachability, isWaiting } = useSyncExternalStore(subscribeToConnection, getConnectionState);
   useRetries();
   useFocusOnNewPage();

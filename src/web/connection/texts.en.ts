@@ -1,5 +1,5 @@
 /** The texts about a lost connection. The page loads them when it is idle. */
-export const enConnection = {
+export const texts = {
   connection: {
     offline: 'You’re offline.',
     offlineWaiting: 'You’re offline. We’ll continue when you’re back online.',
@@ -8,4 +8,4 @@ export const enConnection = {
   },
 };
 
-export type ConnectionTexts = typeof enConnection;
+export type ConnectionTexts = typeof texts;

@@ -1,7 +1,7 @@
-import type { ConnectionTexts } from './en-connection.ts';
+import type { ConnectionTexts } from './texts.en.ts';
 
-/** The Malayalam of en-connection.ts. Terms and tone: docs/malayalam.md. */
-export const mlConnection: ConnectionTexts = {
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: ConnectionTexts = {
   connection: {
     offline: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല.',
     offlineWaiting: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല. അതു തിരിച്ചുവന്നാലുടൻ തനിയെ തുടരും.',

@@ -1,8 +1,8 @@
-import { type ConnectionTexts, enConnection } from './en-connection.ts';
-import { useLanguage } from './language.ts';
-import { mlConnection } from './ml-connection.ts';
+import { useLanguage } from '../texts/language.ts';
+import { type ConnectionTexts, texts as en } from './texts.en.ts';
+import { texts as ml } from './texts.ml.ts';
 
 /** Returns the texts about the connection in the reader's language. Both languages are bundled, because they are short. */
-export function useConnectionMessages(): ConnectionTexts {
-  return useLanguage() === 'ml' ? mlConnection : enConnection;
+export function useConnectionTexts(): ConnectionTexts {
+  return useLanguage() === 'ml' ? ml : en;
 }

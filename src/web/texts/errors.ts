@@ -1,10 +1,4 @@
-import { useCatalogue } from './catalogues.ts';
-import type { Messages } from './en.ts';
-
-/** Returns the texts that every page needs in the reader's language. */
-export function useMessages(): Messages {
-  return useCatalogue('visitors');
-}
+import type { CommonTexts } from './texts.ts';
 
 /** A failed action. The page shows the text for `code` and keeps what was typed. */
 export interface ActionError {
@@ -14,7 +8,7 @@ export interface ActionError {
 
 /** Returns the text for an error or its code: the screen's own text if there is one, else the general one. */
 export function errorText(
-  messages: Messages,
+  messages: CommonTexts,
   error: ActionError | string,
   own: Record<string, string> = {},
 ): string {

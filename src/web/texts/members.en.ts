@@ -1,5 +1,5 @@
 /** The texts of the account, the dashboard and the profile. */
-export const enMembers = {
+export const texts = {
   account: {
     title: 'Welcome!',
     home: 'Home',
@@ -174,4 +174,8 @@ export const enMembers = {
   },
 };
 
-export type MembersTexts = typeof enMembers;
+declare module './texts.ts' {
+  interface Texts {
+    members: typeof texts;
+  }
+}

@@ -1,7 +1,7 @@
-import type { MembersTexts } from './en-members.ts';
+import type { Texts } from './texts.ts';
 
-/** The Malayalam of en-members.ts. Terms and tone: docs/malayalam.md. */
-export const mlMembers: MembersTexts = {
+/** The Malayalam of members.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['members'] = {
   account: {
     title: 'സ്വാഗതം!',
     home: 'ഹോം',

@@ -5,7 +5,7 @@ function inTime(seconds: number): string {
 }
 
 /** The texts that every page needs. The English catalogues are the source: other languages must have the same keys. */
-export const en = {
+export const texts = {
   common: {
     product: 'Kerikko',
     loading: 'Loading...',
@@ -78,4 +78,8 @@ export const en = {
   },
 };
 
-export type Messages = typeof en;
+declare module './texts.ts' {
+  interface Texts {
+    visitors: typeof texts;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts';
+import type { Texts } from './texts.ts';
 
 /** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
 function forTime(seconds: number): string {
@@ -11,8 +11,8 @@ function forTime(seconds: number): string {
   return format.format(isShort ? seconds : Math.ceil(seconds / 60));
 }
 
-/** The Malayalam of en.ts. Terms and tone: docs/malayalam.md. */
-export const ml: Messages = {
+/** The Malayalam of visitors.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['visitors'] = {
   common: {
     product: 'കേറിക്കോ',
     loading: 'തുറക്കുന്നു...',

@@ -1,5 +1,5 @@
 /** Typing Malayalam in English letters. Loaded when a field is focused that offers it. */
-export const typing = {
+export const texts = {
   typing: {
     choose: 'Type Malayalam in English letters',
     hint: 'Tap a word, or press Alt and its number.',
@@ -11,4 +11,4 @@ export const typing = {
   },
 };
 
-export type TypingTexts = typeof typing;
+export type TypingTexts = typeof texts;

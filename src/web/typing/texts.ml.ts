@@ -1,6 +1,6 @@
-import type { TypingTexts } from './en-typing.ts';
+import type { TypingTexts } from './texts.en.ts';
 
-export const typing: TypingTexts = {
+export const texts: TypingTexts = {
   typing: {
     choose: 'ഇംഗ്ലീഷ് അക്ഷരത്തിൽ മലയാളം എഴുതാം',
     hint: 'വാക്കിൽ തൊടൂ, അല്ലെങ്കിൽ കീബോർഡിൽ Alt, അക്കം എന്നിവ ഒരുമിച്ച് അമർത്തൂ.',

@@ -1,5 +1,5 @@
-import type { TypingTexts } from '../messages/en-typing.ts';
 import { forgetLearned, learn, readLearned } from './learned-words.ts';
+import type { TypingTexts } from './texts.en.ts';
 import { findTypedWord, replaceWord, type TypedWord, type TypingField } from './typed-word.ts';
 import styles from './typing-aid.css?url';
 import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
@@ -56,11 +56,9 @@ export async function attachTypingAid(field: TypingField, accountId: string): Pr
 }
 
 async function loadTexts(): Promise<Texts> {
-  const { typing } =
-    document.documentElement.lang === 'ml'
-      ? await import('../messages/ml-typing.ts')
-      : await import('../messages/en-typing.ts');
-  return typing.typing;
+  const { texts } =
+    document.documentElement.lang === 'ml' ? await import('./texts.ml.ts') : await import('./texts.en.ts');
+  return texts.typing;
 }
 
 async function loadStyles(): Promise<void> {

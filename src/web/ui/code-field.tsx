@@ -1,4 +1,4 @@
-import { useSecurityMessages } from '../messages/security-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { TextField } from './field.tsx';
 
 interface CodeFieldProps {
@@ -11,7 +11,7 @@ interface CodeFieldProps {
 
 /** A field for a code of the authenticator app, or a recovery code. */
 export function CodeField(props: CodeFieldProps) {
-  const { confirm } = useSecurityMessages();
+  const { confirm } = useTexts('security');
   return (
     <TextField
       label={confirm.code}

@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../messages/member-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import styles from './completion-bar.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -7,7 +7,7 @@ const AMBER_FROM = 50;
 const GREEN_FROM = 80;
 
 export function CompletionBar({ percent }: { percent: number }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const tone = percent < AMBER_FROM ? 'red' : percent < GREEN_FROM ? 'amber' : 'green';
   const text = profile.complete(percent);
   return (

@@ -1,5 +1,5 @@
-import type { ActionError } from '../messages/messages.ts';
-import { useSecurityMessages } from '../messages/security-messages.ts';
+import type { ActionError } from '../texts/errors.ts';
+import { useTexts } from '../texts/texts.ts';
 import { askPasskey } from './ask-passkey.ts';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -19,7 +19,7 @@ export interface ConfirmFieldsProps {
 
 /** Loaded late: see lazy-confirm-fields.tsx. */
 export function ConfirmFields({ needs, factors, error, email }: ConfirmFieldsProps) {
-  const texts = useSecurityMessages().confirm;
+  const texts = useTexts('security').confirm;
   const isShownAtField = error?.code === 'wrong-confirmation' || error?.code === 'wrong-code';
   const errorAtField = isShownAtField ? texts.errors[error.code as 'wrong-code'] : undefined;
   return (
@@ -55,7 +55,7 @@ interface FactorFieldsProps {
 
 /** Offers the passkey first, and always a field for codes: a recovery code replaces each factor. */
 function FactorFields({ factors, error, code }: FactorFieldsProps) {
-  const { confirm } = useSecurityMessages();
+  const { confirm } = useTexts('security');
   const passkey = usePasskey(askPasskey, factors.passkey);
   const problem =
     code === 'wrong-passkey'

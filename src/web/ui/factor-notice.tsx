@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { useSecurityMessages } from '../messages/security-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Notice } from './notice.tsx';
 
 export interface FactorNoticeProps {
@@ -11,7 +11,7 @@ export interface FactorNoticeProps {
 
 /** Loaded late: see lazy-factor-notice.tsx. */
 export function FactorNotice({ duty, hasLink = true }: FactorNoticeProps) {
-  const { factorDuty: texts } = useSecurityMessages().confirm;
+  const { factorDuty: texts } = useTexts('security').confirm;
   if (!duty) return null;
   return (
     <Notice tone="warning" icon={<ShieldAlert aria-hidden="true" />}>

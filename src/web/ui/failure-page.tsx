@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import type { Messages } from '../messages/en.ts';
-import { useMessages } from '../messages/messages.ts';
+import type { CommonTexts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { NoticePage, type NoticePageProps } from './notice-page.tsx';
 import { useCan } from './viewer.ts';
 
@@ -16,7 +16,7 @@ interface FailurePageProps {
 
 /** Shows an error page for a status, with an explanation and a link or button to continue. */
 export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
-  const messages = useMessages();
+  const messages = useTexts();
   const { common, errors, failure, tooMany } = messages;
   const { pathname, search } = useLocation();
 
@@ -45,7 +45,7 @@ export function FailurePage({ status, requestId, seconds }: FailurePageProps) {
 }
 
 /** Returns the notices whose texts are part of the specification, by status and path. */
-function specifiedRefusals({ refused }: Messages): Record<string, NoticePageProps | undefined> {
+function specifiedRefusals({ refused }: CommonTexts): Record<string, NoticePageProps | undefined> {
   const { titles, accessDenied, goToLogin } = refused;
   const admin = {
     title: titles.administration,

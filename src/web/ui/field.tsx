@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMessages } from '../messages/messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -25,7 +25,7 @@ export function TextField({
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const { id, describedBy, notes } = useNotes(hint, error);
-  const { common } = useMessages();
+  const { common } = useTexts();
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>

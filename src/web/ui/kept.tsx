@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import { useLanguage } from '../messages/language.ts';
-import { useTimeZone } from '../messages/time-zone.ts';
+import { useLanguage } from '../texts/language.ts';
+import { useTimeZone } from '../texts/time-zone.ts';
 import { useKeptHtml } from './kept-html.ts';
 import { useReader } from './reader.ts';
 import { useViewer } from './viewer.ts';

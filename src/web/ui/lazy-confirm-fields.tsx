@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ActionError } from '../messages/messages.ts';
+import type { ActionError } from '../texts/errors.ts';
 import { type Factors, NEEDS_AFTER, type Needs } from './confirm-errors.ts';
 import type { ConfirmFieldsProps } from './confirm-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useAdminMessages } from '../messages/admin-messages.ts';
-import { type ActionError, errorText } from '../messages/messages.ts';
+import { type ActionError, errorText } from '../texts/errors.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ButtonLink } from './button.tsx';
 import { Card } from './card.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -8,7 +8,7 @@ import { StateNotice } from './state-notice.tsx';
 
 /** Shows why a list could not be loaded, and a link that loads the page again. */
 export function LoadFailure({ error }: { error: ActionError }) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { pathname, search } = useLocation();
   return (
     <Card>

@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router';
-import { useMessages } from '../messages/messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import styles from './loading-notice.module.css';
 import { useDelayedBusy } from './use-delayed-busy.ts';
 
 /** Shows that the next page is loading, after BUSY_DELAY_MS. */
 export function LoadingNotice() {
-  const { common } = useMessages();
+  const { common } = useTexts();
   const { state, location, formMethod } = useNavigation();
   const showsBusy = useDelayedBusy(state === 'loading' && formMethod === undefined);
   return (

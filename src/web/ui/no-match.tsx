@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../messages/admin-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ButtonLink } from './button.tsx';
 import { LiveRegion } from './live-region.tsx';
 
@@ -13,7 +13,7 @@ interface NoMatchProps {
 
 /** Says that a search has no results. Small enough to be visible right below the search field. */
 export function NoMatch({ text, all, label }: NoMatchProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   return (
     <LiveRegion>
       {text && (

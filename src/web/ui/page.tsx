@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
-import { useMessages } from '../messages/messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Kept } from './kept.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LazyScriptNotice } from './lazy-script-notice.ts';
@@ -33,7 +33,7 @@ function useLiveNews(viewer: PageViewer | null): number | undefined {
 
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
 export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
-  const { common } = useMessages();
+  const { common } = useTexts();
   const viewer = useViewer();
   const { script } = useReader();
   const hasMemberPages = useCan('open-member-pages');

@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../messages/admin-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { PagerLinks } from './pager-links.tsx';
 
 interface PagerProps {
@@ -14,7 +14,7 @@ interface PagerProps {
 
 /** Links to the first and to the next page of a list for administrators. */
 export function Pager({ first, next, size, left = size }: PagerProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const texts = { first: admin.first, next: admin.next(Math.min(left, size)) };
   return <PagerLinks first={first} next={next} texts={texts} />;
 }

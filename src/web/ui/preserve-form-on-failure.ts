@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import type { ActionError } from '../messages/messages.ts';
+import type { ActionError } from '../texts/errors.ts';
 
 /**
  * Runs a form's action and keeps the form on the page if the server is unreachable, a proxy responds instead, or a rate

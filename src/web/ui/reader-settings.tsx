@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Kept } from './kept.tsx';
 import { useReader } from './reader.ts';
 import styles from './reader-settings.module.css';
@@ -9,7 +9,7 @@ const THEMES = ['light', 'dark', 'system'] as const;
 
 /** The footer of every page: the theme. */
 export function ReaderSettings() {
-  const { settings } = useMessages();
+  const { settings } = useTexts();
   const { theme: chosen = 'system' } = useReader();
   const viewer = useViewer();
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { CatalogueName } from '../messages/catalogues.ts';
-import type { Language } from '../messages/language.ts';
+import type { Language } from '../texts/language.ts';
+import type { TextsName } from '../texts/texts.ts';
 
 /** The reader's language, theme, and how stories look. */
 export interface Reader {
@@ -16,7 +16,7 @@ export interface Reader {
 
 interface ServedReader extends Reader {
   /** Paths of the page's text catalogues, which the browser preloads. */
-  catalogues: Map<CatalogueName, string>;
+  catalogues: Map<TextsName, string>;
 }
 
 const ServedReaderContext = createContext<ServedReader | undefined>(undefined);
@@ -31,7 +31,7 @@ export function useReader(): Reader {
 }
 
 /** Returns the page's catalogues on the server, and undefined in the browser, which already loads them. */
-export function useServedCatalogues(): Map<CatalogueName, string> | undefined {
+export function useServedTexts(): Map<TextsName, string> | undefined {
   return useContext(ServedReaderContext)?.catalogues;
 }
 
@@ -45,7 +45,7 @@ export function readFromPage(): Reader {
 }
 
 /** Returns the catalogues that the server used to render this page. */
-export function listServedCatalogues(): CatalogueName[] {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[data-catalogue]');
-  return Array.from(links, (link) => link.dataset.catalogue as CatalogueName);
+export function listServedTexts(): TextsName[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[data-texts]');
+  return Array.from(links, (link) => link.dataset.texts as TextsName);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReadingMessages } from '../messages/reading-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import { type Reader, useReader } from './reader.ts';
 import styles from './reading-menu.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -18,7 +18,7 @@ const INTENTS = {
 
 /** A button that opens the settings of reading. Works without JavaScript; with it, the page changes at once. */
 export function ReadingMenu() {
-  const { reading, settings } = useReadingMessages();
+  const { reading, settings } = useTexts('reading');
   const details = useClosingDetails();
   const reader = useReader();
   return (

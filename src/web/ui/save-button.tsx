@@ -1,8 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../messages/messages.ts';
-import { useReadingMessages } from '../messages/reading-messages.ts';
-import { useStoriesMessages } from '../messages/stories-messages.ts';
+import { type ActionError, errorText } from '../texts/errors.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -17,9 +16,9 @@ interface SaveButtonProps {
 
 /** Saves a story for its reader alone, or no longer saves it. Shows the wanted state at once. */
 export function SaveButton({ story: { id, title }, isSaved, action }: SaveButtonProps) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { stories } = messages;
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   const fetcher = useFetcher<{ isSaved?: boolean; error?: ActionError }>({ key: `save-${id}` });
   const { formData, data, state } = fetcher;
   const pending = formData?.get('saved');

@@ -1,10 +1,10 @@
-import { useReadingMessages } from '../messages/reading-messages.ts';
+import { useTexts } from '../texts/texts.ts';
 import styles from './script-notice.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 /** Says that the page shows Malayalam in Latin letters, with a button that shows it as it was written. */
 export function ScriptNotice() {
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   return (
     <div className={`dotted ${styles.notice}`}>
       <span>{reading.romanised}</span>{' '}

@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
-import { loadCatalogues } from '../messages/catalogues.ts';
-import type { Language } from '../messages/language.ts';
-import { useMessages } from '../messages/messages.ts';
-import { listCatalogues } from '../site-map.ts';
+import { listTexts } from '../site-map.ts';
+import type { Language } from '../texts/language.ts';
+import { loadTexts, useTexts } from '../texts/texts.ts';
 import { AccountField } from './form.tsx';
 
 interface SettingsFormProps {
@@ -18,7 +17,7 @@ interface SettingsFormProps {
 /** Saves a setting and updates the page without a reload, so that typed text stays. */
 export function SettingsForm({ intent, className, onSettled, children }: SettingsFormProps) {
   const [hasFailed, setFailed] = useState(false);
-  const { settings } = useMessages();
+  const { settings } = useTexts();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const canRevalidate = useRouteLoaderData('root') !== undefined;
@@ -37,7 +36,7 @@ export function SettingsForm({ intent, className, onSettled, children }: Setting
       const [response] = await Promise.all([
         // Do not follow the redirect that confirms a saved setting: this page stays.
         fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
-        language && loadCatalogues(language, listCatalogues(pathname)),
+        language && loadTexts(language, listTexts(pathname)),
       ]);
       isSaved = response.type === 'opaqueredirect';
       if (isSaved) await revalidate();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LiveState } from '../connection/live-state.ts';
-import type { StoriesTexts } from '../messages/en-stories.ts';
-import { useRelativeDates } from '../messages/relative-dates.ts';
-import { useStoriesMessages } from '../messages/stories-messages.ts';
+import { useRelativeDates } from '../texts/relative-dates.ts';
+import type { Texts } from '../texts/texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Cover } from './cover.tsx';
 import { PersonLink } from './person-link.tsx';
 import styles from './story-row.module.css';
@@ -12,7 +12,7 @@ import colours from './topic-colours.module.css';
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData {
   id: string;
-  topic: keyof StoriesTexts['stories']['topics'];
+  topic: keyof Texts['stories']['stories']['topics'];
   title: ReactNode;
   titleLanguage: string;
   excerpt: ReactNode;
@@ -52,7 +52,7 @@ export function StoryRow({
   heading: Heading = 'h3',
   children,
 }: StoryRowProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const { ago } = useRelativeDates();
   const { id, topic } = story;
   const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;

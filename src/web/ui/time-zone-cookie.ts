@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE } from '../messages/time-zone.ts';
+import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE } from '../texts/time-zone.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

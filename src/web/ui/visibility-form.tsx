@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
-import { useMemberMessages } from '../messages/member-messages.ts';
-import { type ActionError, errorText } from '../messages/messages.ts';
+import { type ActionError, errorText } from '../texts/errors.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Button } from './button.tsx';
 import { Choice } from './choice.tsx';
 import { Form } from './form.tsx';
@@ -14,7 +14,7 @@ interface VisibilityFormProps {
 
 /** Asks what other members may see of the reader's profile. Both boxes are unticked until the reader has answered once. */
 export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
-  const messages = useMemberMessages();
+  const messages = useTexts('members');
   const texts = messages.profile.visibility;
   const fetcher = useFetcher<{ notice?: string; error?: ActionError }>({ key: 'visibility' });
   const { notice, error } = (fetcher.state === 'idle' ? fetcher.data : undefined) ?? result ?? {};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { PendingRecord } from '../contract.ts';
 
 interface ApplicantRecordProps {
@@ -10,7 +10,7 @@ interface ApplicantRecordProps {
 
 /** Shows applicants what is stored about their request to join. */
 export function ApplicantRecord({ record: { email, joinedAt, uid }, className }: ApplicantRecordProps) {
-  const { application } = useApplicationMessages();
+  const { application } = useTexts('application');
   const { dayAndTime } = useDateFormats();
   return (
     <table className={className}>

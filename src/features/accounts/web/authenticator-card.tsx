@@ -1,6 +1,6 @@
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
@@ -21,7 +21,7 @@ interface AuthenticatorCardProps {
 
 /** Sets up, shows and removes the authenticator app. */
 export function AuthenticatorCard({ since, setup, isLocked, error }: AuthenticatorCardProps) {
-  const { security: texts } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
   const { dayAndTime } = useDateFormats();
   return (
     <Card>
@@ -53,8 +53,8 @@ export function AuthenticatorCard({ since, setup, isLocked, error }: Authenticat
 
 /** Shows the QR code and asks for the first code, which proves that the app has the secret. */
 function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError | undefined }) {
-  const { security: texts } = useSecurityMessages();
-  const { confirm } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
+  const { confirm } = useTexts('security');
   const form = useFocusOnInvalidField(error);
   return (
     <>

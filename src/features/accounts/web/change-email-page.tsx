@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
@@ -41,7 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Asks for a new email. It becomes the account's when the link in the mail to it is used. */
 export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useSecurityMessages();
+  const messages = useTexts('security');
   const { email: texts, security } = messages;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const error = answer?.error;

@@ -1,5 +1,5 @@
-import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
-import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
 import { Form } from '../../../web/ui/form.tsx';
@@ -15,8 +15,8 @@ interface DownloadFormProps {
 
 /** Asks the viewer to confirm who they are, then downloads the archive. The browser sends it, because it gets a file. */
 export function DownloadForm({ email, confirmation, answer }: DownloadFormProps) {
-  const messages = useMessages();
-  const texts = useMembersDataMessages();
+  const messages = useTexts();
+  const texts = useTexts('members-data');
   return (
     <Form action="/account/own-data" className="stack" reloadDocument>
       <input type="hidden" name="intent" value="download" />

@@ -1,8 +1,8 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -39,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Confirms a new email, or takes an account back with the link to its former one. */
 export default function EmailLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { emailLink } = messages;
   const { token, isDone, link } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { getRequest } from '../../../app/request.ts';
-import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
-import { useMessages } from '../../../web/messages/messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { NoticePage } from '../../../web/ui/notice-page.tsx';
 import type { Route } from './+types/goodbye-page';
 
@@ -12,8 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function GoodbyePage() {
-  const { common } = useMessages();
-  const texts = useMembersDataMessages();
+  const { common } = useTexts();
+  const texts = useTexts('members-data');
   return (
     <NoticePage scene="left" title={texts.goodbyeTitle} to="/" buttonText={common.toStart}>
       <p>{texts.goodbyeText}</p>

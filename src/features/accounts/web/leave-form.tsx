@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
-import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
-import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
@@ -21,8 +21,8 @@ interface LeaveFormProps {
 
 /** Explains what leaving deletes and asks for the password, so that nobody leaves by mistake. */
 export function LeaveForm({ email, stories, confirmation, answer }: LeaveFormProps) {
-  const messages = useMessages();
-  const texts = useMembersDataMessages();
+  const messages = useTexts();
+  const texts = useTexts('members-data');
   const form = useFocusOnInvalidField(answer);
   const isBusy = useNavigation().formMethod === 'POST';
   const code = answer?.error.code;
@@ -71,7 +71,7 @@ const OPTIONS: LeaveInput['stories'][] = ['delete', 'keep'];
 
 /** Preselects nothing, because neither option can be undone. */
 function StoryChoice({ chosen }: { chosen: string | undefined }) {
-  const texts = useMembersDataMessages();
+  const texts = useTexts('members-data');
   return (
     <fieldset className={styles.choice}>
       <legend>{texts.storiesLegend}</legend>

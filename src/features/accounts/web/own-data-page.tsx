@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMembersDataMessages } from '../../../web/messages/members-data-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -47,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
-  const texts = useMembersDataMessages();
+  const texts = useTexts('members-data');
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const isOfDownload = answer?.values?.intent === 'download';
   return (

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { redirect, redirectDocument, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { askPasskey } from '../../../web/ui/ask-passkey.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -43,8 +42,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Signs in with a passkey alone. Asks for it at once, so that the tap on the link that led here is enough. */
 export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useSecurityMessages();
-  const { signIn } = useSignInMessages();
+  const messages = useTexts('security');
+  const { signIn } = useTexts('sign-in');
   const { passkey: texts, errors } = messages.confirm;
   const error = actionData?.error;
   const options = (error?.details?.options as object | undefined) ?? loaderData.options;

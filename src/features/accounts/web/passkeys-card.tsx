@@ -1,5 +1,5 @@
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { makePasskey } from '../../../web/ui/ask-passkey.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -21,7 +21,7 @@ interface PasskeysCardProps {
 
 /** Lists the passkeys, and adds and removes them. */
 export function PasskeysCard({ passkeys, options, isLocked }: PasskeysCardProps) {
-  const { security: texts } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
   return (
     <Card>
       <h2>{texts.passkeysTitle}</h2>
@@ -39,7 +39,7 @@ export function PasskeysCard({ passkeys, options, isLocked }: PasskeysCardProps)
 }
 
 function Passkey({ passkey, isLocked }: { passkey: PasskeySummary; isLocked: boolean }) {
-  const { security: texts } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
   const { day } = useDateFormats();
   const { id, name, addedAt, lastUsedAt } = passkey;
   return (
@@ -67,7 +67,7 @@ function Passkey({ passkey, isLocked }: { passkey: PasskeySummary; isLocked: boo
 }
 
 function AddPasskey({ options }: { options: object | undefined }) {
-  const { security: texts, confirm } = useSecurityMessages();
+  const { security: texts, confirm } = useTexts('security');
   const passkey = usePasskey(makePasskey, options);
   if (!passkey.isPossible) return <p>{confirm.passkey.needsScript}</p>;
   return (

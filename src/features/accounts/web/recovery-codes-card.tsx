@@ -1,4 +1,4 @@
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -6,7 +6,7 @@ import styles from './sign-in-security.module.css';
 
 /** Tells how many recovery codes are left, and makes new ones. */
 export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: boolean }) {
-  const { security: texts } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
   return (
     <Card>
       <h2>{texts.codesTitle}</h2>
@@ -28,7 +28,7 @@ export function RecoveryCodesCard({ left, isLocked }: { left: number; isLocked: 
 
 /** Shows new codes once. */
 export function NewCodes({ codes }: { codes: string[] }) {
-  const { security: texts } = useSecurityMessages();
+  const { security: texts } = useTexts('security');
   return (
     <Card>
       <h2>{texts.newCodesTitle}</h2>

@@ -1,7 +1,7 @@
-import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -30,7 +30,7 @@ export function RefusedApplicant(props: RefusedApplicantProps) {
 }
 
 function Refusal({ error }: RefusedApplicantProps) {
-  const { application } = useApplicationMessages();
+  const { application } = useTexts('application');
   const { dayAndTime } = useDateFormats();
   const until = error.code === 'suspended' && error.details?.until;
   if (until) return <p>{application.suspendedUntil(dayAndTime(Number(until)))}</p>;
@@ -81,7 +81,7 @@ interface DeclinedProps {
 
 function Declined({ reason, again, question, answer }: DeclinedProps) {
   const language = useLanguage();
-  const { application } = useApplicationMessages();
+  const { application } = useTexts('application');
   return (
     <>
       {reason && <p className={styles.reason}>{application.declinedReason(reason)}</p>}

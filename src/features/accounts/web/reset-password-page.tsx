@@ -2,9 +2,8 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
@@ -52,9 +51,9 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { reset, linkErrors } = messages;
-  const { signIn } = useSignInMessages();
+  const { signIn } = useTexts('sign-in');
   const { key } = useLocation();
   const { token, link, notice } = loaderData;
   const error = actionData?.error ?? (link && link !== 'valid' ? { code: `link-${link}` } : undefined);
@@ -107,8 +106,8 @@ interface FormProps {
 }
 
 function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean }) {
-  const { common, reset } = useLinksMessages();
-  const { signIn } = useSignInMessages();
+  const { common, reset } = useTexts('links');
+  const { signIn } = useTexts('sign-in');
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
@@ -136,8 +135,8 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
 }
 
 function ChooseForm({ answer, error, token }: FormProps & { token: string | undefined }) {
-  const { common, reset } = useLinksMessages();
-  const { signIn } = useSignInMessages();
+  const { common, reset } = useTexts('links');
+  const { signIn } = useTexts('sign-in');
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (

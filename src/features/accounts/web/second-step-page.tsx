@@ -1,8 +1,8 @@
 import { redirect, redirectDocument, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { CodeField } from '../../../web/ui/code-field.tsx';
@@ -54,7 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Asks for the second factor after the right password. */
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useSecurityMessages();
+  const messages = useTexts('security');
   const texts = messages.confirm;
   const { factors, returnPath } = loaderData;
   const error = actionData?.error ?? (factors ? undefined : { code: 'second-step-over' });

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { useLanguage } from '../../../web/messages/language.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -57,7 +57,7 @@ export function SignInForm({
   isSetUp,
 }: SignInFormProps) {
   const language = useLanguage();
-  const messages = useSignInMessages();
+  const messages = useTexts('sign-in');
   const { common, signIn } = messages;
   const form = useFocusOnInvalidField(error);
   const wrongField = error && findWrongField(error);
@@ -153,7 +153,7 @@ export function SignInForm({
 }
 
 function SignInMessage({ error, notice }: Pick<SignInFormProps, 'error' | 'notice'>) {
-  const messages = useSignInMessages();
+  const messages = useTexts('sign-in');
   const { signIn } = messages;
   if (error) {
     return (

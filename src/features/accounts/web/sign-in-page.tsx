@@ -2,7 +2,7 @@ import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearc
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
@@ -67,7 +67,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { common, signIn } = useSignInMessages();
+  const { common, signIn } = useTexts('sign-in');
   const [searchParams] = useSearchParams();
   const setup = searchParams.get('setup') ?? undefined;
   const isSignUp = setup !== undefined || searchParams.get('mode') === 'sign-up';

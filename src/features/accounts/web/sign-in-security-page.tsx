@@ -1,7 +1,7 @@
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
@@ -104,8 +104,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Shows the second factors of the viewer. Changing them requires a fresh proof, which the page asks for first. */
 export default function SignInSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useSecurityMessages();
-  const { security: texts } = useSecurityMessages();
+  const messages = useTexts('security');
+  const { security: texts } = useTexts('security');
   const { email, confirmation, security, setup } = loaderData;
   const error = actionData?.error;
   const form = useFocusOnInvalidField(error);

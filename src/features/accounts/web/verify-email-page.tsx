@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { LiveRegion } from '../../../web/ui/live-region.tsx';
@@ -55,7 +55,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { verify, linkErrors } = messages;
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;

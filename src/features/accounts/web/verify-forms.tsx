@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useSignInMessages } from '../../../web/messages/sign-in-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
@@ -29,7 +28,7 @@ export function isFieldError(error: ActionError): boolean {
 
 /** The forms of a valid verification link: one for the password chosen at sign-up, and one that sets another. */
 export function VerifyForms({ token, proof, error }: VerifyFormsProps) {
-  const { verify } = useLinksMessages();
+  const { verify } = useTexts('links');
   if (proof === 'nothing') return <VerifyForm token={token} asksPassword={false} error={error} />;
   if (proof === 'new-password') return <NewPasswordForm token={token} error={error} isFirst />;
   const hasNewPasswordError = error !== undefined && findWrongField(error) === 'newPassword';
@@ -49,8 +48,8 @@ interface FormProps {
 }
 
 function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: boolean }) {
-  const { common, verify } = useLinksMessages();
-  const { signIn } = useSignInMessages();
+  const { common, verify } = useTexts('links');
+  const { signIn } = useTexts('sign-in');
   const { form, isBusy, fieldError } = useForm('verify', 'password', error);
   return (
     <Form className="stack" ref={form} replace>
@@ -80,8 +79,8 @@ function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: 
 
 /** `isFirst` is true for an account that has no password yet. */
 function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boolean }) {
-  const { common, reset, verify } = useLinksMessages();
-  const { signIn } = useSignInMessages();
+  const { common, reset, verify } = useTexts('links');
+  const { signIn } = useTexts('sign-in');
   const { form, isBusy, fieldError } = useForm('set-password', 'newPassword', error);
   return (
     <Form className="stack" ref={form} replace>
@@ -112,8 +111,8 @@ function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boole
 
 /** Returns a form's ref, whether this form of the page is being sent, and the error of its field. */
 function useForm(intent: string, field: string, error: ActionError | undefined) {
-  const messages = useLinksMessages();
-  const { signIn } = useSignInMessages();
+  const messages = useTexts('links');
+  const { signIn } = useTexts('sign-in');
   const wrong = error && findWrongField(error) === field ? error : undefined;
   return {
     form: useFocusOnInvalidField(wrong),

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import tabStyles from '../../../web/ui/tabs.module.css';
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Frames every admin page with the heading and the tabs, which features register in their feature.ts. */
 export default function AdminLayout({ loaderData: { tabs, factorDuty }, matches }: Route.ComponentProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const { pathname } = useLocation();
   const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
   return (

@@ -1,5 +1,5 @@
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { BackupStatus } from '../../backups/contract.ts';
@@ -22,7 +22,7 @@ export function AdminNotices({
 }
 
 function FailedMailsNotice({ count }: { count: number }) {
-  const { mailProblems: mails } = useAdminMailsMessages();
+  const { mailProblems: mails } = useTexts('admin-mails');
   return (
     <MessageBox tone="warning">
       <div className={styles.notice}>
@@ -37,7 +37,7 @@ function FailedMailsNotice({ count }: { count: number }) {
 
 /** Quotes the mail server's answer: most often the server is down or refuses the login. */
 function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overdue']>) {
-  const { mailProblems: mails } = useAdminMailsMessages();
+  const { mailProblems: mails } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   return (
     <MessageBox tone="warning">
@@ -50,7 +50,7 @@ function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overd
 
 /** Says when the last backup was made. Becomes a warning when that is long ago or the last attempt failed. */
 function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: BackupStatus) {
-  const { backups } = useAdminMailsMessages();
+  const { backups } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   const last = <p>{madeAt ? backups.last(dayAndTime(madeAt), megabytes) : backups.none}</p>;
   if (!problem && !isOverdue) return last;

@@ -2,10 +2,8 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -79,9 +77,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Where administrators change the settings of the community. */
 export default function CommunityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useAdminMessages();
-  const { community: texts } = useAdminTasksMessages();
-  const { announce: told } = useAdminMailsMessages();
+  const messages = useTexts('admin');
+  const { community: texts } = useTexts('admin-tasks');
+  const { announce: told } = useTexts('admin-mails');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { asks, question, defaultQuestion, heldWords, notice, announcements, key } = loaderData;

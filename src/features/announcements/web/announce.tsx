@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -18,7 +18,7 @@ interface AnnounceProps {
 
 /** The form of an announcement to all members, and what was announced before. */
 export function Announce({ announcements, newKey, typed, isBusy }: AnnounceProps) {
-  const { announce: texts } = useAdminMailsMessages();
+  const { announce: texts } = useTexts('admin-mails');
   const [newest] = announcements;
   return (
     <Card>
@@ -34,7 +34,7 @@ export function Announce({ announcements, newKey, typed, isBusy }: AnnounceProps
 }
 
 function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announcements'>) {
-  const { announce: texts } = useAdminMailsMessages();
+  const { announce: texts } = useTexts('admin-mails');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
   return (
@@ -60,7 +60,7 @@ function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announceme
 }
 
 function Earlier({ announcement }: { announcement: Announcement }) {
-  const { announce: texts } = useAdminMailsMessages();
+  const { announce: texts } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   const { id, en, ml, createdAt } = announcement;
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useAuditMessages } from '../../../web/messages/audit-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import entry from '../../../web/ui/log-entry.module.css';
 import type { AuditEntry, AuditKind } from '../contract.ts';
@@ -28,7 +28,7 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 }
 
 function Entry({ entry: { kind, at, uid, about, by, count, reason } }: { entry: AuditEntry }) {
-  const { audit: texts } = useAuditMessages();
+  const { audit: texts } = useTexts('audit');
   const { dayAndTime } = useDateFormats();
   return (
     <li className={styles.row}>

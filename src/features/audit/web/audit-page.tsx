@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAuditMessages } from '../../../web/messages/audit-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
@@ -24,8 +23,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Lists sign-ins and acts that concern others, newest first, a page at a time. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { admin } = useAdminMessages();
-  const { audit: texts } = useAuditMessages();
+  const { admin } = useTexts('admin');
+  const { audit: texts } = useTexts('audit');
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { entries, next, place } = loaderData;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { textLanguage } from '../../../web/ui/text-language.ts';
@@ -21,7 +21,7 @@ interface BegunDraftsProps {
 
 /** Offers the comments and replies that the reader has begun to write on this device. */
 export function BegunDrafts({ storyId, path, openReply, isClosed }: BegunDraftsProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   const { drafts, discard } = useBegunDrafts(storyId);
   // Continuing a comment hides its offer: the text is in its form.
   const [continued, setContinued] = useState<string>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard, SharedComment } from '../contract.ts';
@@ -60,7 +60,7 @@ interface CommentArticleProps extends ArticleParts {
 }
 
 export function CommentArticle({ comment, path, time, answered, mayReply, ...props }: CommentArticleProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   const name = comment.author || comments.anonymous;
   return (
     <article

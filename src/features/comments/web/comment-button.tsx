@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -13,7 +13,7 @@ interface CommentButtonProps {
 
 /** A button that submits a form, and shows below it why that failed. */
 export function CommentButton({ fields, text, kind = 'quiet' }: CommentButtonProps) {
-  const messages = useCommentsMessages();
+  const messages = useTexts('comments');
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   return (

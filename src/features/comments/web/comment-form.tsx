@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
@@ -37,7 +37,7 @@ interface CommentFormProps {
  * submission created, as the form for a story does: see docs/decisions/016.
  */
 export function CommentForm({ storyId, path, submissionKey, answered, goneId, ...props }: CommentFormProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(submissionKey);
   const { fetcher, refused } = useSubmission(props.refused);
@@ -94,7 +94,7 @@ interface CommentEditFormProps {
 
 /** The form in which the author edits a comment. */
 export function CommentEditForm({ storyId, comment, path, ...props }: CommentEditFormProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   const { fetcher, refused } = useSubmission(props.refused);
   const form = useFocusOnInvalidField(refused);
   const { written = comment.text } = comment;
@@ -151,7 +151,7 @@ interface CommentFieldsProps {
 }
 
 function CommentFields(props: CommentFieldsProps) {
-  const messages = useCommentsMessages();
+  const messages = useTexts('comments');
   const { comments } = messages;
   const { refused, fetcher } = props;
   const [mentions, setMentions] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { CommentCard } from '../contract.ts';
 import { CommentArticle, toParts, toSharedParts } from './comment-article.tsx';
@@ -26,7 +26,7 @@ interface CommentProps {
 
 /** Shows a comment or reply with the reader's actions, or the form in which its author edits it. */
 export function Comment({ storyId, comment, previous, path, isClosed, readAt, refused }: CommentProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
   const { hash } = useLocation();

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { loadCatalogues } from '../../../web/messages/catalogues.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { loadTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
 import {
@@ -104,7 +104,7 @@ export default function CommentsPage({ loaderData, actionData, params }: Route.C
   const language = useLanguage();
   const live = useOutletContext<LiveState | undefined>();
   // Load the texts beside the script, and not after it.
-  useEffect(() => void loadCatalogues(language, ['comments']).catch(() => {}), [language]);
+  useEffect(() => void loadTexts(language, ['comments']).catch(() => {}), [language]);
   if (!loaderData) return null;
   const page: LoadedComments = loaderData.page;
   // React may replace the document's threads before their script has loaded.

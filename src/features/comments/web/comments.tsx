@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import type { CommentPage } from '../contract.ts';
@@ -36,7 +36,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   const path = `/stories/${params.topic}/${storyId}`;
   const { page, unseen } = useNewestComments(loaded, path, live);
   const refused = answer && 'error' in answer ? answer : undefined;
-  const messages = useCommentsMessages();
+  const messages = useTexts('comments');
   const { comments } = messages;
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
@@ -184,7 +184,7 @@ function threadPath(path: string, rootId: string, page: CommentPage): string {
 
 /** Confirms that a comment was deleted and offers to undo that. */
 function DeletedComment({ commentId }: { commentId: string }) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   // The focused button disappeared with the comment, so move the focus to this message.
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);

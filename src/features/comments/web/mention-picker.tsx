@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommentsMessages } from '../../../web/messages/comments-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import type { Mentionable } from '../contract.ts';
 import styles from './comments.module.css';
@@ -28,7 +28,7 @@ interface MentionPickerProps {
  * several lines cannot have the role itself.
  */
 export function MentionPicker({ form, storyId }: MentionPickerProps) {
-  const { comments } = useCommentsMessages();
+  const { comments } = useTexts('comments');
   const id = useId();
   const [offer, setOffer] = useState<Offer>();
   const [place] = useState(() => document.createElement('div'));

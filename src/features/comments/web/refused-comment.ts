@@ -1,4 +1,4 @@
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 
 /** Why the server refused a form about a comment. */
 export interface RefusedComment {

@@ -1,8 +1,8 @@
 import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { useLanguage } from '../../../web/messages/language.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -13,7 +13,7 @@ import styles from './account-notices.module.css';
 
 /** Tells someone who never asked to join so, with a button to ask. */
 export function NoRecord({ question }: { question: Question | null }) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   const language = useLanguage();
   return (
     <Notice tone="warning" icon={<UserRoundPlus aria-hidden="true" />}>
@@ -40,7 +40,7 @@ interface UnverifiedProps {
 
 /** Explains how to verify the email, with buttons for a new mail and for a check. */
 export function Unverified({ isFirst, status }: UnverifiedProps) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   return (
     <Notice tone="warning" icon={<MailWarning aria-hidden="true" />}>
       <p>
@@ -72,7 +72,7 @@ export function Unverified({ isFirst, status }: UnverifiedProps) {
 
 /** Says that the email is verified. A temporary status covers the text. */
 export function Verified({ status }: { status: ReactNode }) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   return (
     <div className={styles.place}>
       <Notice tone="success" icon={<CircleCheck aria-hidden="true" />}>
@@ -92,7 +92,7 @@ interface IntentFormProps {
 }
 
 function IntentForm(props: IntentFormProps) {
-  const { common } = useMemberMessages();
+  const { common } = useTexts('members');
   const { state, formData } = useNavigation();
   return (
     <Form action="/account" preventScrollReset className="stack">

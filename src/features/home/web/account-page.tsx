@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -64,7 +64,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   const isMember = useCan('open-member-pages');
   const { isVerified, accessLevel } = loaderData;
   const hasRecord = accessLevel !== 'no-record';

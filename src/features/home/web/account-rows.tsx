@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { AccountInformation } from '../contract.ts';
 import styles from './account-rows.module.css';
 
 export function AccountRows({ account: own }: { account: AccountInformation }) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   return (
     <dl className={styles.rows}>
       <Row name={account.displayName}>{own.displayName || <Missing>{account.notSet}</Missing>}</Row>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { VerificationCheck } from '../contract.ts';
@@ -13,7 +13,7 @@ interface AccountStatusProps {
 
 /** Shows the results of the last action and of the last email check. All clear themselves, except for "too many attempts". */
 export function AccountStatus({ answer, check }: AccountStatusProps) {
-  const messages = useMemberMessages();
+  const messages = useTexts('members');
   const { account } = messages;
   const [searchParams] = useSearchParams();
   const error = answer && 'error' in answer ? answer.error : undefined;

@@ -1,6 +1,6 @@
 import { Activity, ChartColumn, Target, UsersRound } from 'lucide-react';
 import { useId } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import styles from './coming-soon.module.css';
 
 const ICONS = { analytics: ChartColumn, connections: UsersRound, activity: Activity, goals: Target } as const;
@@ -8,7 +8,7 @@ const TILES = ['analytics', 'connections', 'activity', 'goals'] as const;
 
 /** Shows four tiles for future features. The tiles are neither links nor buttons, so keyboard users skip them. */
 export function ComingSoon() {
-  const { dashboard } = useMemberMessages();
+  const { dashboard } = useTexts('members');
   const id = useId();
   return (
     <section className={styles.soon} aria-labelledby={id}>

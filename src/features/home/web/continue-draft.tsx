@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 
 /** Leads back to the newest draft, on the account or on this device, or else to a story that was left half read. */
 export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'halfRead'>) {
-  const { dashboard } = useMemberMessages();
+  const { dashboard } = useTexts('members');
   const accountId = useViewer()?.accountId;
   const [local, setLocal] = useState<Dashboard['draft']>();
   // The server does not know the texts that only this device has.
@@ -35,7 +35,7 @@ export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'ha
 }
 
 function ContinueReading({ story }: { story: NonNullable<Dashboard['halfRead']> }) {
-  const { dashboard } = useMemberMessages();
+  const { dashboard } = useTexts('members');
   return (
     <Card>
       <h2>{dashboard.continueReading}</h2>

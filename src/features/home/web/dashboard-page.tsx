@@ -2,7 +2,7 @@ import { BookOpen, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
@@ -31,7 +31,7 @@ const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.S
 const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { account, dashboard } = useMemberMessages();
+  const { account, dashboard } = useTexts('members');
   const { name, occupation, location, completion, missing, photo, initial } = loaderData;
   return (
     <Page title={dashboard.title}>

@@ -1,11 +1,11 @@
-import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 
 /** Offers mails about news once. Loaded late: see dashboard-page.tsx. */
 export function MailOffer() {
-  const { offer } = useNewsMessages().news.mails;
+  const { offer } = useTexts('news').news.mails;
   return (
     <Card>
       <h2>{offer.title}</h2>

@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { useCan, useViewer } from '../../../web/ui/viewer.ts';
 
@@ -8,7 +8,7 @@ interface MeLinksProps {
 
 /** Links to the pages about the reader, and to the admin pages with the number of people who wait there. */
 export function MeLinks({ account: { displayName, waiting, reports } }: MeLinksProps) {
-  const { account } = useMemberMessages();
+  const { account } = useTexts('members');
   const viewer = useViewer();
   const isMember = useCan('open-member-pages');
   const isModerator = useCan('moderate-content');

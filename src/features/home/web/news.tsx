@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import { type Language, useLanguage } from '../../../web/messages/language.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { type Language, useLanguage } from '../../../web/texts/language.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
@@ -13,8 +12,8 @@ import styles from './news.module.css';
 
 /** Shows what is new since the last visit, to a new member the latest stories, or one older story. Nothing if there is none. */
 export function NewStories({ data }: { data: Dashboard }) {
-  const { dashboard } = useMemberMessages();
-  const { stories } = useStoriesMessages();
+  const { dashboard } = useTexts('members');
+  const { stories } = useTexts('stories');
   const { since } = useRelativeDates();
   const { newSince, newStories, fromTheShelf, readAt } = data;
   const shown = fromTheShelf ? [fromTheShelf] : newStories;
@@ -39,7 +38,7 @@ export function NewStories({ data }: { data: Dashboard }) {
 
 /** Shows the newest members. Nothing if nobody joined lately. */
 export function NewPeople({ people }: { people: Dashboard['newPeople'] }) {
-  const { dashboard } = useMemberMessages();
+  const { dashboard } = useTexts('members');
   if (people.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="new-people">
@@ -60,7 +59,7 @@ export function NewPeople({ people }: { people: Dashboard['newPeople'] }) {
 
 /** Invites to write with the question of the week. */
 export function WritingPrompt({ prompt }: { prompt: Record<Language, string> }) {
-  const { dashboard } = useMemberMessages();
+  const { dashboard } = useTexts('members');
   return (
     <Card>
       <h2>{dashboard.promptTitle}</h2>

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { type ActionError, errorText, useMessages } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -12,8 +12,8 @@ import styles from './dashboard-page.module.css';
 
 /** Lists what the first administrator should do before people come. Loaded late: see dashboard-page.tsx. */
 export function Setup({ setup }: { setup: Steps }) {
-  const messages = useMessages();
-  const { mails, setup: texts } = useAdminMailsMessages();
+  const messages = useTexts();
+  const { mails, setup: texts } = useTexts('admin-mails');
   const form = useFetcher<{ error?: ActionError }>();
   const error = form.state === 'idle' ? form.data?.error : undefined;
   const { testMail, email, address } = setup;

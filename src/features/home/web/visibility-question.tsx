@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { VisibilityForm } from '../../../web/ui/visibility-form.tsx';
 import type { Dashboard } from '../contract.ts';
 
 /** Asks once what other members may see of the profile. The answer stays on the page until the reader leaves it. */
 export function VisibilityQuestion({ visibility }: Pick<Dashboard, 'visibility'>) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const [asked] = useState(visibility);
   if (!asked) return null;
   return (

@@ -1,5 +1,5 @@
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
@@ -24,7 +24,7 @@ export function FailedMails({ mails, isBusy }: FailedMailsProps) {
 }
 
 function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
-  const { mails: texts } = useAdminMailsMessages();
+  const { mails: texts } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   const { id, recipient, subject, createdAt, failedAt, attempts, cause, reason, retry } = mail;
   return (

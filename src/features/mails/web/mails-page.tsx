@@ -3,9 +3,8 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useAdminMailsMessages } from '../../../web/messages/admin-mails-messages.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -50,8 +49,8 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Lists the failed mails, with buttons that retry or remove them. */
 export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useAdminMessages();
-  const { mails: texts, mailProblems } = useAdminMailsMessages();
+  const messages = useTexts('admin');
+  const { mails: texts, mailProblems } = useTexts('admin-mails');
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { mails, count, newsCount, after, next, retried, removed } = loaderData;

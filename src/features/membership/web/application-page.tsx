@@ -1,10 +1,10 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useApplicationMessages } from '../../../web/messages/application-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -49,7 +49,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Shows applicants their request, without a session: the link's token is the proof. */
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useApplicationMessages();
+  const messages = useTexts('application');
   const { application: texts } = messages;
   const { token, application, isSaved } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
@@ -88,7 +88,7 @@ interface RequestProps {
 }
 
 function Request({ token, application, typed }: RequestProps) {
-  const { common, application: texts } = useApplicationMessages();
+  const { common, application: texts } = useTexts('application');
   const { dayAndTime } = useDateFormats();
   const { formMethod, formData } = useNavigation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -29,7 +29,7 @@ interface ApproveSeveralProps {
 
 /** Approves the applicants whose checkboxes are ticked, or everyone on the page. */
 export function ApproveSeveral({ pending, place, approval, selection, heading }: ApproveSeveralProps) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { admin } = messages;
   const approvalsText = useApprovalsText();
   const fetcher = useFetcher<{ approvals?: Approvals; error?: ActionError }>();

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { NoticePage } from '../../../web/ui/notice-page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
@@ -24,7 +24,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Shown only after a failure, such as an expired token. Signing in again leads back to the form. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { failure, askAgainText } = messages;
   const error = actionData?.error;
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -54,8 +53,8 @@ interface DecideFormProps {
 
 /** Asks for confirmation of a decision, explains its effect and takes a reason. */
 export function DecideForm({ action, member, undoable, place, values, ...confirm }: DecideFormProps) {
-  const { actions } = useAdminMessages().admin;
-  const { questions, effects, ...texts } = useAdminTasksMessages().decide;
+  const { actions } = useTexts('admin').admin;
+  const { questions, effects, ...texts } = useTexts('admin-tasks').decide;
   const decisionText = useDecisionText();
   const isBusy = useNavigation().formMethod === 'POST';
   const heading = useRef<HTMLHeadingElement>(null);

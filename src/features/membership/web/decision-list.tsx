@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import entry from '../../../web/ui/log-entry.module.css';
@@ -39,7 +39,7 @@ interface DecisionProps {
 }
 
 function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const { dayAndTime } = useDateFormats();
   const decisionText = useDecisionText();
   const { uid, about, by, at, reason } = decision;

@@ -1,9 +1,9 @@
-import { type AdminMessages, useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type PageTexts, useTexts } from '../../../web/texts/texts.ts';
 import type { Approvals, DecisionRecord, MemberRole, MemberState } from '../contract.ts';
 
 /** Returns why a decision was refused, with the current state if another administrator changed it. */
-export function refusalText(messages: AdminMessages, error: ActionError): string {
+export function refusalText(messages: PageTexts<'admin'>, error: ActionError): string {
   const { code, details } = error;
   const { errors, now } = messages.admin;
   const text = errorText(messages, error, errors);
@@ -18,7 +18,7 @@ export function membershipStatus({ state, role }: { state: MemberState; role: Me
 
 /** Returns a function that words a decision so that it can follow a name. */
 export function useDecisionText(): (record: Pick<DecisionRecord, 'decision' | 'undid'>) => string {
-  const { what, undone } = useAdminMessages().admin.decisions;
+  const { what, undone } = useTexts('admin').admin.decisions;
   return ({ decision, undid }) => {
     if (decision !== 'undone') return what[decision];
     return undid && undid !== 'undone' ? undone(what[undid]) : '';
@@ -26,7 +26,7 @@ export function useDecisionText(): (record: Pick<DecisionRecord, 'decision' | 'u
 }
 
 export function useApprovalsText(): (approvals: Approvals) => string {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   return ({ approved, otherwise }) =>
     [approved && admin.approvedSeveral(approved), otherwise && admin.decidedByOthers(otherwise)]
       .filter(Boolean)

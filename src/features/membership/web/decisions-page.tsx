@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
 import { Pager } from '../../../web/ui/pager.tsx';
@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Shows the history of all decisions, newest first, a page at a time. */
 export default function DecisionsPage({ loaderData }: Route.ComponentProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { decisions, after, next } = loaderData;
   return (

@@ -1,8 +1,7 @@
 import { useNavigation } from 'react-router';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
-import { useSecurityMessages } from '../../../web/messages/security-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -26,7 +25,7 @@ export interface FactorRemovalProps {
 
 /** Removes the second factors of someone who has lost them. Loaded late, because few members have any. */
 export function FactorRemoval({ member, factors, isOpen, ...confirm }: FactorRemovalProps) {
-  const { removal: texts } = useSecurityMessages();
+  const { removal: texts } = useTexts('security');
   const { dayAndTime } = useDateFormats();
   return (
     <Card>
@@ -48,8 +47,8 @@ export function FactorRemoval({ member, factors, isOpen, ...confirm }: FactorRem
 }
 
 function RemovalForm({ member, ...confirm }: Omit<FactorRemovalProps, 'factors' | 'isOpen'>) {
-  const { removal: texts } = useSecurityMessages();
-  const { decide } = useAdminTasksMessages();
+  const { removal: texts } = useTexts('security');
+  const { decide } = useTexts('admin-tasks');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>

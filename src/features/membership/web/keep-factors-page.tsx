@@ -1,8 +1,8 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -34,7 +34,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lets an administrator prevent that another one removes their second factors. */
 export default function KeepFactorsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { keep: texts } = messages;
   const { token, isDone, isOpen } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import styles from './list-heading.module.css';
 
 interface ListHeadingProps {
@@ -14,7 +14,7 @@ interface ListHeadingProps {
 
 /** Shows a list's title and count, and a link to the whole list while it is filtered. */
 export function ListHeading({ title, heading, all, children }: ListHeadingProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   return (
     <header className={styles.heading}>
       <h2 ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -24,7 +24,7 @@ interface MemberCardProps {
 
 /** Shows a person's status, the possible decisions and the past ones. */
 export function MemberCard({ member, answer, decisions, hasForm }: MemberCardProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   return (
     <Card>
       <h2>{member.name || <BreakableText text={member.email} />}</h2>
@@ -54,7 +54,7 @@ export function MemberCard({ member, answer, decisions, hasForm }: MemberCardPro
 }
 
 function Actions({ member: { uid, actions } }: { member: Member }) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { actions: texts } = messages.admin;
   const approve = useFetcher<{ error?: ActionError }>();
   const error = approve.state === 'idle' ? approve.data?.error : undefined;

@@ -8,8 +8,8 @@ import {
   Scale,
   UserX,
 } from 'lucide-react';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { Member } from '../contract.ts';
 import { membershipStatus } from './decision-texts.ts';
 import styles from './member-facts.module.css';
@@ -25,7 +25,7 @@ const ICONS = {
 
 /** Shows a person's status and dates in one line. */
 export function MemberFacts({ member }: { member: Member }) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const { day, dayAndTime } = useDateFormats();
   const status = membershipStatus(member);
   const hasJoined = status !== 'pending' && status !== 'declined';

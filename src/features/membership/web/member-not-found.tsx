@@ -1,13 +1,12 @@
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 
 /** Says that nobody has this address. Loaded late: see member-page.tsx. */
 export function MemberNotFound({ list }: { list: string }) {
-  const { admin } = useAdminMessages();
-  const texts = useAdminTasksMessages().decide;
+  const { admin } = useTexts('admin');
+  const texts = useTexts('admin-tasks').decide;
   return (
     <Card>
       <StateNotice

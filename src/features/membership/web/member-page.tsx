@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
@@ -115,7 +115,7 @@ const FactorRemoval = lazy(() =>
 
 /** Shows anyone who ever asked to join, the decisions about them, and the form of a decision. */
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { found, action, decision, place, email, factors, confirmation } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { Member } from '../contract.ts';
@@ -8,7 +8,7 @@ import { MemberFacts } from './member-facts.tsx';
 import styles from './member-row.module.css';
 
 export function MemberRow({ member }: { member: Member }) {
-  const { actions } = useAdminMessages().admin;
+  const { actions } = useTexts('admin').admin;
   const { uid, name, email } = member;
   return (
     <li className={styles.row}>

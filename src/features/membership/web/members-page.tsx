@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';
 import { LoadFailure } from '../../../web/ui/load-failure.tsx';
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Lists everyone but applicants, newest request first, a page at a time. */
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { members, count, next, place } = loaderData;
   const texts = admin.members;

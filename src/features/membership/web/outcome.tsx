@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -17,7 +17,7 @@ interface OutcomeProps {
 
 /** Shows the result of the form that led to this page. */
 export function Outcome({ decision, approved = 0, otherwise = 0, error }: OutcomeProps) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const approvalsText = useApprovalsText();
   if (error) return <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>;
   if (decision) return <Decided key={decision.id} decision={decision} />;
@@ -27,7 +27,7 @@ export function Outcome({ decision, approved = 0, otherwise = 0, error }: Outcom
 
 /** Shows the result of a decision and takes the focus, because the form that had it is gone. */
 function Decided({ decision }: { decision: DecisionRecord }) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const decisionText = useDecisionText();
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);

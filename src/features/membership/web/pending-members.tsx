@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';
@@ -36,7 +36,7 @@ function usePreloadMemberPage(isLikely: boolean): void {
 
 /** Lists the applicants, longest waiting first, a page at a time. */
 export function PendingMembers({ list }: { list: PendingList }) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const { pending, counts, place, now } = list;
   const { heading, rows, approved, approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
@@ -111,7 +111,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
 }
 
 function ListPosition({ list: { pending, counts, place } }: { list: PendingList }) {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const all = place.q ? admin.found(counts.matching) : admin.waiting(counts.total);
   if (counts.matching <= pending.length) return all;
   return admin.shown(counts.before + 1, counts.before + pending.length, all);

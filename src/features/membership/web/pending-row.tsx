@@ -1,9 +1,9 @@
 import { Clock, History, MailCheck, MailWarning } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { BreakableText } from '../../../web/ui/breakable-text.tsx';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -26,7 +26,7 @@ interface PendingRowProps {
 }
 
 export function PendingRow({ member, place, next, now, approval }: PendingRowProps) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { admin } = messages;
   const { uid, email, name, answer } = member;
   const fetcher = useFetcher<{ error?: ActionError }>();
@@ -97,7 +97,7 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
 
 function Facts({ member, now }: { member: PendingMember; now: number }) {
   const { uid, isVerified, joinedAt, asksAgain } = member;
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   const { dayAndTime } = useDateFormats();
   const Mail = isVerified ? MailCheck : MailWarning;
   return (
@@ -131,7 +131,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Returns a waiting time in whole minutes, hours or days. */
 function useWaitingTime(ms: number): string {
-  const { admin } = useAdminMessages();
+  const { admin } = useTexts('admin');
   if (ms < MINUTE_MS) return admin.justAsked;
   if (ms < HOUR_MS) return admin.waits(Math.floor(ms / MINUTE_MS), 'minute');
   if (ms < DAY_MS) return admin.waits(Math.floor(ms / HOUR_MS), 'hour');

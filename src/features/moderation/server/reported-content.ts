@@ -42,7 +42,7 @@ interface ContentRules {
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
 
-/** One entry for each kind of thing. A new kind needs an entry here, in CONTENT_KINDS and in the catalogues. */
+/** One entry for each kind of thing. A new kind needs an entry here, in CONTENT_KINDS and in the texts. */
 export const CONTENT: Record<ContentKind, ContentRules> = {
   story: {
     async find(queries, id) {

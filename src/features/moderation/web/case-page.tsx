@@ -2,9 +2,9 @@ import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -66,7 +66,7 @@ interface Answer {
 
 /** Shows a case with its thing, its reports and its history, and the form that decides it. */
 export default function CasePage({ loaderData: { found, isDone }, actionData }: Route.ComponentProps) {
-  const messages = useModerationMessages();
+  const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const answer: Answer = (actionData && 'error' in actionData && actionData) || {};
   const back = { to: '/moderation', label: texts.back };
@@ -112,7 +112,7 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
 }
 
 function ReportedCard({ found }: { found: ModerationCase }) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const isAdministrator = useCan('open-admin-pages');
   const { now } = found;
   const isChanged = now && (now.title !== found.title || now.text !== found.text);
@@ -161,7 +161,7 @@ function wholeText(kind: ContentKind, { title, text }: { title: string; text: st
 }
 
 function Reports({ found }: { found: ModerationCase }) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   return (
     <Card>
@@ -202,7 +202,7 @@ function Reports({ found }: { found: ModerationCase }) {
 }
 
 function DecideForm({ found, error, values }: { found: ModerationCase } & Answer) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const form = useFocusOnInvalidField(error);
   const isBusy = useNavigation().formMethod === 'POST';
   const field = error?.details?.field;
@@ -280,7 +280,7 @@ function DecideForm({ found, error, values }: { found: ModerationCase } & Answer
 }
 
 function UndoForm({ entry }: { entry: string }) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <Form replace>

@@ -1,8 +1,8 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useAdminTasksMessages } from '../../../web/messages/admin-tasks-messages.ts';
-import { errorText, useMessages } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -36,8 +36,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** The form of the house rules. After a conflict it keeps what was typed, and saving again replaces the newer rules. */
 export default function EditRulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useMessages();
-  const { houseRules: texts } = useAdminTasksMessages();
+  const messages = useTexts();
+  const { houseRules: texts } = useTexts('admin-tasks');
   const isBusy = useNavigation().formMethod === 'POST';
   const { saved, isSaved } = loaderData;
   const { error, values } = (actionData && 'error' in actionData && actionData) || {};

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useHouseRulesMessages } from '../../../web/messages/house-rules-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
@@ -41,7 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Shows the house rules to everyone, with a form for people who have no account. */
 export default function HouseRulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { houseRules: texts } = useHouseRulesMessages();
+  const { houseRules: texts } = useTexts('house-rules');
   const { rules, contact, isSent } = loaderData;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   return (
@@ -74,7 +74,7 @@ export default function HouseRulesPage({ loaderData, actionData }: Route.Compone
 }
 
 function WriteForm({ error, values }: { error?: ActionError; values?: Record<string, string> | undefined }) {
-  const messages = useHouseRulesMessages();
+  const messages = useTexts('house-rules');
   const { houseRules: texts } = messages;
   const form = useFocusOnInvalidField(error);
   const isBusy = useNavigation().formMethod === 'POST';
@@ -118,7 +118,7 @@ function WriteForm({ error, values }: { error?: ActionError; values?: Record<str
 
 /** Takes the focus, because the button that had it is gone. */
 function Sent() {
-  const { houseRules: texts } = useHouseRulesMessages();
+  const { houseRules: texts } = useTexts('house-rules');
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (

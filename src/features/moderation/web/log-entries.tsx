@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { LogEntry } from '../contract.ts';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';
 
 /** Shows one entry of the log; `children` follow its first line. */
 export function LogItem({ entry, children }: { entry: LogEntry; children?: ReactNode }) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   return (
     <li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Lists everything that moderators and the server did about content, newest first. */
 export default function LogPage({ loaderData: { entries, next, after } }: Route.ComponentProps) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   return (
     <Page title={texts.log}>
       <PageHeading title={texts.log} back={{ to: '/moderation', label: texts.back }} />

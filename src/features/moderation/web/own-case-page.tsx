@@ -1,9 +1,9 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { TextArea } from '../../../web/ui/field.tsx';
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Shows a decision to the person it is about, who may object once. */
 export default function OwnCasePage({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  const messages = useModerationMessages();
+  const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const { dayAndTime } = useDateFormats();
   const isBusy = useNavigation().formMethod === 'POST';

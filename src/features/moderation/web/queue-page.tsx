@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Lists the cases: open ones due first, closed ones newest first. */
 export default function QueuePage({ loaderData: { cases, next, place, readAt } }: Route.ComponentProps) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const pathOf = (show: 'open' | 'closed', after?: string) =>
     `/moderation${toSearch({ show: show === 'open' ? '' : show, after })}`;
   return (
@@ -57,7 +57,7 @@ export default function QueuePage({ loaderData: { cases, next, place, readAt } }
 }
 
 function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
-  const { moderation: texts } = useModerationMessages();
+  const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   const { id, kind, title, isUrgent, hasObjection, isHeld, reports, dueAt, closedAt, outcome } = found;
   const isOverdue = closedAt === null && dueAt < readAt;

@@ -2,8 +2,8 @@ import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useModerationMessages } from '../../../web/messages/moderation-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -45,7 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** The form of a report. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useModerationMessages();
+  const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
   const { thing, isSent } = loaderData;

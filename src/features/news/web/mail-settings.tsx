@@ -1,4 +1,4 @@
-import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -19,7 +19,7 @@ interface MailSettingsProps {
 
 /** Asks which mails about news the reader wants, and when. */
 export function MailSettings({ settings, timeZone, email, isBusy }: MailSettingsProps) {
-  const { news } = useNewsMessages();
+  const { news } = useTexts('news');
   const { settings: common, mails: texts } = news;
   return (
     <Card>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useNewsMessages } from '../../../web/messages/news-messages.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { type Texts, useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -47,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lists what happened around the reader's stories and comments, newest first. */
 export default function NewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useNewsMessages();
+  const messages = useTexts('news');
   const { news } = messages;
   const { items, next, hasUnread, isFirst, readAt } = loaderData;
   return (
@@ -94,7 +94,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function NewsRow({ item, readAt }: { item: NewsItem; readAt: number }) {
-  const { news } = useNewsMessages();
+  const { news } = useTexts('news');
   const { ago } = useRelativeDates();
   const time = (
     <p className={styles.time}>
@@ -122,7 +122,7 @@ type AnnouncementItem = Extract<NewsItem, { kind: 'announcement' }>;
 
 /** Shows the whole text in the reader's language, or in the only one that there is. */
 function Announcement({ item, children }: { item: AnnouncementItem; children: ReactNode }) {
-  const { news } = useNewsMessages();
+  const { news } = useTexts('news');
   const language = useLanguage();
   const shown = item[language] ? language : language === 'en' ? 'ml' : 'en';
   return (
@@ -138,7 +138,7 @@ function Announcement({ item, children }: { item: AnnouncementItem; children: Re
 
 /** Says what happened. Names and titles have a language and a direction of their own. */
 function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
-  const { news } = useNewsMessages();
+  const { news } = useTexts('news');
   const languageOf = (part: string) =>
     'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
   // Every second part is a name or a title.
@@ -160,9 +160,9 @@ function mark(text: string): string {
   return `\uE000${text}\uE001`;
 }
 
-type Texts = ReturnType<typeof useNewsMessages>['news'];
+type NewsTexts = Texts['news']['news'];
 
-function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: Texts): string {
+function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts): string {
   switch (item.kind) {
     case 'comment':
       return news.commented(whoOf(item, news), mark(item.title));
@@ -184,7 +184,10 @@ function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: Texts): str
 }
 
 /** Names at most two people. */
-function whoOf({ names: [first, second], people }: { names: string[]; people: number }, news: Texts): string {
+function whoOf(
+  { names: [first, second], people }: { names: string[]; people: number },
+  news: NewsTexts,
+): string {
   if (!first) return news.anonymous(people);
   if (second && people === 2) return news.two(mark(first), mark(second));
   return people > 1 ? news.andOthers(mark(first), people - 1) : mark(first);

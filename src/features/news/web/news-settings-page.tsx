@@ -2,8 +2,8 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useNewsMessages } from '../../../web/messages/news-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Choice } from '../../../web/ui/choice.tsx';
@@ -67,7 +67,7 @@ export default function NewsSettingsPage({
   loaderData: { choices, mails, timeZone, email, isSaved },
   actionData,
 }: Route.ComponentProps) {
-  const messages = useNewsMessages();
+  const messages = useTexts('news');
   const { settings: texts } = messages.news;
   const { formMethod, formData } = useNavigation();
   const isBusy = formMethod === 'POST';

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLinksMessages } from '../../../web/messages/links-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Stops the mails that the link is in. */
 export default function UnsubscribePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
-  const messages = useLinksMessages();
+  const messages = useTexts('links');
   const { unsubscribe: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
   const error = actionData && 'error' in actionData ? actionData.error : undefined;

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
@@ -32,7 +32,7 @@ const FIELDS: Record<string, FieldName> = {
 
 /** The password form inside a native <details> element, which opens without JavaScript. */
 export function ChangePassword({ email, confirmation, fetcher, result }: ChangePasswordProps) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const details = useRef<HTMLDetailsElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -97,7 +97,7 @@ interface PasswordFieldProps {
 }
 
 function PasswordField({ name, autoComplete, code = '' }: PasswordFieldProps) {
-  const messages = useMemberMessages();
+  const messages = useTexts('members');
   const { profile } = messages;
   const isWrong = FIELDS[code] === name;
   return (

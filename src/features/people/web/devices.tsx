@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -11,7 +11,7 @@ import { SECURITY_PATH } from './profile-tabs.tsx';
 
 /** Lists the member's sessions, each with a sign-out button. */
 export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fetcher: ProfileFetcher }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button disappears with its session.
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fet
 }
 
 function Device({ session, fetcher }: { session: SessionSummary; fetcher: ProfileFetcher }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const name = profile.device(session.browser, session.system);
   return (
     <li className={styles.device}>
@@ -76,7 +76,7 @@ interface SignOutProps {
 }
 
 function SignOut({ session, fetcher, label, deviceName }: SignOutProps) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const isPressed = fetcher.formData?.get('session') === session;
   return (
     <Button

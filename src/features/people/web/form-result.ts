@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from 'react-router';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import type { ProfileNotice } from '../contract.ts';
 
 /** The forms of the page by the value of their `intent` field. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 
 /** Warns before unsaved changes are lost: with this dialog on navigation, with the browser's own on closing the tab. */
 export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   // The router removes the blocker shortly after its page unmounts. A press of 'back' in this time must not be blocked.
   const isLeaving = useRef(false);
   const blocker = useBlocker(

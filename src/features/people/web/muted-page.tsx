@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -36,7 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Lists whom the viewer has muted, each with a button that undoes it. */
 export default function MutedPage({ loaderData: { muted, isDone }, actionData }: Route.ComponentProps) {
-  const messages = usePeopleMessages();
+  const messages = useTexts('people');
   const { people: texts } = messages;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (

@@ -1,10 +1,10 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 
 /** Links to the page about two-step sign-in. */
 export function TwoStepSignIn() {
-  const { account, profile } = useMemberMessages();
+  const { account, profile } = useTexts('members');
   return (
     <Card>
       <h2>{account.twoStep}</h2>
@@ -18,7 +18,7 @@ export function TwoStepSignIn() {
 
 /** Links to the page where members download their data and leave the community. */
 export function OwnData() {
-  const { account, profile } = useMemberMessages();
+  const { account, profile } = useTexts('members');
   return (
     <Card>
       <h2>{account.ownData}</h2>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
-import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { ListFilter } from '../../../web/ui/list-filter.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Lists the members who agreed to be listed, a page at a time. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   const { people, count, next, includesViewer, place } = loaderData;
   return (
     <Page title={texts.title} rail={<PeopleRail people={loaderData} />}>
@@ -92,7 +92,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 
 /** Shows the newest members beside the list, and leads to what others see of the reader. */
 function PeopleRail({ people: { newest, includesViewer } }: { people: People }) {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   return (
     <>
       {newest.length > 0 && (

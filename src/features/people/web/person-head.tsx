@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
-import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
@@ -14,7 +14,7 @@ import { PersonMenu } from './person-menu.tsx';
 
 /** Shows what a member tells about themselves. */
 export function PersonHead({ person }: { person: Person }) {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
   const { id, name, photo, initial, occupation, location, bio, since, isViewer, isMuted, actions } = person;
   return (
@@ -57,7 +57,7 @@ export function PersonHead({ person }: { person: Person }) {
 
 /** Shows one page for unknown people and for those who are no members, so that readers cannot tell the difference. */
 export function PersonNotFound() {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   return (
     <Page title={texts.goneTitle}>
       <Card>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/menu.tsx';
 import { MuteForm } from '../../../web/ui/mute-form.tsx';
 import type { Person } from '../contract.ts';
 
 /** Mutes or reports a member, and leads administrators to the forms of their decisions. */
 export function PersonMenu({ person }: { person: Person }) {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   const { id, name, isViewer, isMuted, actions } = person;
   const path = `/admin/members/${id}`;
   return (

@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -16,7 +16,7 @@ interface PersonalFormProps {
 }
 
 export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
-  const { profile: texts } = useMemberMessages();
+  const { profile: texts } = useTexts('members');
   const { code, details } = result?.error ?? {};
   const form = useFocusOnInvalidField(details);
   const { defaults, version, isChanged, check, discard } = useUnsavedChanges(

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import fields from '../../../web/ui/field.module.css';
 import { FileField } from '../../../web/ui/file-field.tsx';
@@ -24,7 +24,7 @@ const MAX_PIXELS = 32_000_000;
 
 /** Selects, previews, uploads and removes a photo. The stylesheet shows and hides the buttons, even without JavaScript. */
 export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
-  const messages = useMemberMessages();
+  const messages = useTexts('members');
   const { profile } = messages;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);

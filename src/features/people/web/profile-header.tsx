@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
 import type { Profile } from '../contract.ts';
 import styles from './profile-header.module.css';
 
 export function ProfileHeader({ profile, email }: { profile: Profile; email: string }) {
-  const { profile: texts } = useMemberMessages();
+  const { profile: texts } = useTexts('members');
   return (
     <header className={styles.header}>
       <Link to="/account" className={styles.back} aria-label={texts.back}>

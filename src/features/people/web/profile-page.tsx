@@ -3,7 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParam
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { changePasswordInput, endSessionsInput } from '../../accounts/contract.ts';
@@ -128,7 +128,7 @@ export function shouldRevalidate({
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile: texts } = useMemberMessages();
+  const { profile: texts } = useTexts('members');
   const { profile, sessions, confirmation, email } = loaderData;
   const [searchParams] = useSearchParams();
   const notice = searchParams.get('notice');

@@ -1,6 +1,5 @@
-import type { MemberMessages } from '../../../web/messages/member-messages.ts';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type PageTexts, useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { LONG_STATUS_MS, STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
 import type { FormResult, Intent } from './form-result.ts';
@@ -26,7 +25,7 @@ const SERVER_ERRORS = ['busy', 'storage-full', 'storage-unwritable'];
 
 /** Shows the result of one of the page's forms. */
 export function FormStatus({ intent, result }: { intent: Intent; result: FormResult | undefined }) {
-  const messages = useMemberMessages();
+  const messages = useTexts('members');
   const isOver = result?.error?.code === 'session-ended';
   return (
     <>
@@ -37,7 +36,7 @@ export function FormStatus({ intent, result }: { intent: Intent; result: FormRes
 }
 
 function statusOf(
-  messages: MemberMessages,
+  messages: PageTexts<'members'>,
   intent: Intent,
   result: FormResult | undefined,
 ): Status | undefined {
@@ -49,7 +48,7 @@ function statusOf(
   return text ? { tone: 'danger', text, clearAfterMs } : undefined;
 }
 
-function failureText(messages: MemberMessages, intent: Intent, error: ActionError): string | undefined {
+function failureText(messages: PageTexts<'members'>, intent: Intent, error: ActionError): string | undefined {
   const { profile } = messages;
   const { code } = error;
   if (code === 'wrong-password' || code === 'weak-password') return profile.errors[code];

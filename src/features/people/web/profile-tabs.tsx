@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import tabs from '../../../web/ui/tabs.module.css';
 import styles from './profile-tabs.module.css';
 
@@ -12,7 +12,7 @@ const TABS = Object.keys(PATHS) as Tab[];
 
 /** Tabs as links, which work without JavaScript. With JavaScript, arrow keys move between them as in any tab list. */
 export function ProfileTabs({ selected }: { selected: Tab }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   // Remove the other tab from the Tab order only when JavaScript handles the arrow keys.

@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -6,7 +6,7 @@ import type { ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 
 export function ResetMail({ email, fetcher }: { email: string; fetcher: ProfileFetcher }) {
-  const { profile } = useMemberMessages();
+  const { profile } = useTexts('members');
   return (
     <Card>
       <h2>{profile.resetTitle}</h2>

@@ -1,4 +1,4 @@
-import { useMemberMessages } from '../../../web/messages/member-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { VisibilityForm } from '../../../web/ui/visibility-form.tsx';
 import type { Profile } from '../contract.ts';
@@ -6,7 +6,7 @@ import type { FormResult } from './form-result.ts';
 
 /** Lets members choose what others see, and leads to the page that the others see. */
 export function ProfileVisibility({ profile, result }: { profile: Profile; result: FormResult | undefined }) {
-  const { profile: texts } = useMemberMessages();
+  const { profile: texts } = useTexts('members');
   return (
     <Card>
       <h2 id="visibility">{texts.visibility.title}</h2>

@@ -1,12 +1,12 @@
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { MetricSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './metric-table.module.css';
 import ratings from './ratings.module.css';
 
 export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
-  const { speed } = useAdminMessages().admin;
+  const { speed } = useTexts('admin').admin;
   const language = useLanguage();
   return (
     <div className={styles.frame}>

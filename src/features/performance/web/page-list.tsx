@@ -1,4 +1,4 @@
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { Metric, MetricSummary, PerformanceSummary } from '../contract.ts';
 import { formatP75 } from './format-p75.ts';
 import styles from './page-list.module.css';
@@ -27,7 +27,7 @@ export function PageList({ pages }: { pages: PerformanceSummary['pages'] }) {
 
 /** Renders an empty element if nothing was measured, so that the columns stay aligned. */
 function CoreMetric({ summary }: { summary: MetricSummary | undefined }) {
-  const { speed } = useAdminMessages().admin;
+  const { speed } = useTexts('admin').admin;
   return (
     <span>
       {summary && (

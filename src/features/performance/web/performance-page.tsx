@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
-import { useAdminMessages } from '../../../web/messages/admin-messages.ts';
-import { errorText } from '../../../web/messages/messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -25,7 +25,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** Rendered below the list of requests on the administration page. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
-  const messages = useAdminMessages();
+  const messages = useTexts('admin');
   const { speed } = messages.admin;
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { retryUntilAnswered } from '../../../web/connection/connection-state.ts';
-import type { ActionError } from '../../../web/messages/messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
 import { uploadForm } from '../../../web/ui/upload-form.ts';
 import { MAX_PHOTO_BYTES, type StoryPhoto } from '../contract.ts';
 

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { AddFile } from '../../../web/ui/add-file.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import fields from '../../../web/ui/field.module.css';
@@ -28,7 +27,7 @@ const loadSender = () => import('./photo-sender.ts');
  * ones. Without it, the form sends one photo itself.
  */
 export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
-  const messages = { ...useStoriesMessages(), ...useWritingMessages() };
+  const messages = { ...useTexts('stories'), ...useTexts('writing') };
   const { stories, writing } = messages;
   const id = useId();
   const part = useRef<HTMLFieldSetElement>(null);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { ShownPhoto } from '../contract.ts';
 import styles from './story-photos.module.css';
 
 /** Shows a story's photos below its text. Each keeps its place before it has arrived. */
 export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: boolean }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   if (photos.length === 0) return null;
   return (
     <ul className={styles.photos}>

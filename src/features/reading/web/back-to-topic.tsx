@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { useStepsFromList } from '../../stories/web/story-path.ts';
 import { TopicIcon } from '../../stories/web/topic-icon.tsx';
 import { TopicName } from '../../stories/web/topic-name.tsx';
@@ -9,7 +9,7 @@ import styles from './back-to-topic.module.css';
 
 /** Links to the story's topic. A reader who came from the list goes back in history, so that the list keeps its place. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const navigate = useNavigate();
   const steps = useStepsFromList();
   return (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useDateFormats } from '../../../web/messages/dates.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useDateFormats } from '../../../web/texts/dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './byline.module.css';
 
 /** Shows author, date and whether the story was edited. The parent element needs the global class `dotted`. */
 export function Byline({ story }: { story: StoryCard }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const { day } = useDateFormats();
   return (
     <>

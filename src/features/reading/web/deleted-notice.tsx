@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -18,7 +18,7 @@ interface DeletedNoticeProps {
 
 /** Confirms that a story was deleted and offers to undo that. */
 export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoticeProps) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { stories } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   useEffect(clearCachedPages, []);

@@ -1,11 +1,11 @@
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { TopicId } from '../../stories/contract.ts';
 
 export function EmptyTopic({ topic }: { topic: TopicId }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <Card>
       <StateNotice

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
@@ -19,7 +19,7 @@ interface LatestListProps {
 
 /** Lists stories between a rule above the new ones and a rule below them. */
 export function LatestList({ firstPage, newSince, live }: LatestListProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const { since } = useRelativeDates();
   const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {

@@ -1,5 +1,5 @@
 import { getViewer, inReadersScript } from '../../../app/request.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Shows the stories of all topics, newest first. */
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const live = useLiveList('latest', loaderData.rows[0]);
   return (
     <Page title={`${stories.tabs.latest} · ${stories.title}`} rail={<TopicsRail />}>

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import type { LikeState } from '../../stories/contract.ts';
@@ -21,7 +21,7 @@ interface LikeButtonProps {
 
 /** Updates optimistically, then shows the newest count from the server. */
 export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
   });

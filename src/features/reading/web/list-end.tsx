@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import styles from './list-end.module.css';
 
 /** Fetches the next page when the end of the list is this close to the viewport, so that readers need not wait. */
@@ -16,7 +16,7 @@ interface ListEndProps {
 
 /** The end of a list whose next page is fetched when the end comes near, or by its link. */
 export function ListEnd({ next, fetchMore, children }: ListEndProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!end.current || !next) return;

@@ -1,6 +1,6 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import styles from './new-stories.module.css';
 
@@ -21,7 +21,7 @@ export function useLiveList(
 
 /** Says how many stories others have published since the list was read. Nothing is inserted before the reader asks. */
 export function NewStories({ list, live }: NewStoriesProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const count = live?.stories ?? 0;
   return (
     <div aria-live="polite" className={styles.new}>

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { getViewer, inReadersScript } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
-import { usePeopleMessages } from '../../../web/messages/people-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { PagerLinks } from '../../../web/ui/pager-links.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
@@ -40,7 +40,7 @@ interface StoriesProps {
 }
 
 function Stories({ person: { id, name, stories }, isFirstPage }: StoriesProps) {
-  const { people: texts } = usePeopleMessages();
+  const { people: texts } = useTexts('people');
   const { rows, next, readAt } = stories;
   const live = useRowCounts();
   return (

@@ -1,7 +1,7 @@
 import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { storyPath } from '../../stories/web/story-path.ts';
 import type { WholeStory } from '../contract.ts';
@@ -33,7 +33,7 @@ interface ReaderProps {
 }
 
 function Reader({ story, language, voice }: ReaderProps) {
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   const [state, setState] = useState<State>('idle');
   const [hasFailed, setFailed] = useState(false);
   const speaker = useRef<Speaker>(undefined);

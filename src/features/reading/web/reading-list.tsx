@@ -1,4 +1,4 @@
-import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { PagerLinks } from '../../../web/ui/pager-links.tsx';
@@ -15,7 +15,7 @@ interface ReadingListProps {
 
 /** Shows a list with links to its other pages. A saved story has a bookmark, which removes it. */
 export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: ReadingListProps) {
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   const path = `/reading/${list}`;
   if (rows.length === 0 && isFirst) {
     const { none, noneText } = reading.lists[list];

@@ -2,9 +2,8 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation 
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
@@ -57,8 +56,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** Lists what the reader saved, or opened lately. */
 export default function ReadingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useStoriesMessages();
-  const { reading } = useReadingMessages();
+  const messages = useTexts('stories');
+  const { reading } = useTexts('reading');
   const { list } = loaderData;
   const { title, intro } = reading.lists[list];
   return (
@@ -84,7 +83,7 @@ export default function ReadingPage({ loaderData, actionData }: Route.ComponentP
 
 /** Forgets what the reader opened, after a second tap. */
 function ClearForm() {
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   return (
     <Card>
       <Disclosure summary={reading.clear}>

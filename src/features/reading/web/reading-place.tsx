@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useReadingMessages } from '../../../web/messages/reading-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
 import { useViewer } from '../../../web/ui/viewer.ts';
@@ -14,7 +14,7 @@ interface ReadingPlaceProps {
 
 /** Continues a long story where its reader stopped, shows how far they are, and saves where they stop. */
 export function ReadingPlace({ story, place }: ReadingPlaceProps) {
-  const { reading } = useReadingMessages();
+  const { reading } = useTexts('reading');
   const [account] = useState(useViewer()?.accountId ?? '');
   const line = useRef<HTMLDivElement>(null);
   const [isContinued, setContinued] = useState(false);

@@ -1,12 +1,12 @@
 import type { Fetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import styles from './refusal-notice.module.css';
 
 /** Shows below a story why an action failed, such as a rate limit or no network, until the next submission. */
 export function RefusalNotice({ fetcher: { state, data } }: { fetcher: Fetcher }) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { error } = (data ?? {}) as { error?: ActionError };
   if (state !== 'idle' || !error) return null;
   return (

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { TextField } from '../../../web/ui/field.tsx';
 import { LONG_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -12,7 +12,7 @@ import styles from './share-story.module.css';
  * sheet, other devices copy the address. If both are impossible, or without JavaScript, a field shows the address.
  */
 export function ShareStory({ link }: { link: string }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const [searchParams] = useSearchParams();
   const [isShown, setShown] = useState(searchParams.has('share'));
   const [copied, setCopied] = useState(0);

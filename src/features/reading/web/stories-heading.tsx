@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import tabs from '../../../web/ui/tabs.module.css';
 
@@ -7,7 +7,7 @@ const PATHS = { topics: '/stories', latest: '/stories/latest' } as const;
 
 /** The heading of the page of all topics and of the latest stories, which are two tabs. */
 export function StoriesHeading({ tab }: { tab: keyof typeof PATHS }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <>
       <PageHeading

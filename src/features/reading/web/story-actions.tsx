@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import { storyPath } from '../../stories/web/story-path.ts';
@@ -9,7 +9,7 @@ import styles from './story-actions.module.css';
 
 /** Shows edit and delete to the author. Deleting asks no confirmation: it has an undo. */
 export function StoryActions({ story }: { story: StoryCard }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const fetcher = useFetcher();
   const path = storyPath(story);
   if (!story.isMine) return null;

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Cover } from '../../../web/ui/cover.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
@@ -25,7 +25,7 @@ interface StoryCardProps {
 }
 
 export function StoryCard({ story, readAt, live }: StoryCardProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const { comments = 0 } = live && live.at >= readAt ? live : story;
   const path = storyPath(story);
   // The response has no `rest` if the story was deleted meanwhile.

@@ -1,5 +1,5 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Kept } from '../../../web/ui/kept.tsx';
 import type { StoryCard as Card, StoryHead } from '../contract.ts';
 import { ListEnd } from './list-end.tsx';
@@ -9,7 +9,7 @@ import { type LoadedPage, renewCards, useCacheReader } from './story-list-cache.
 import { useFurtherPages } from './use-further-pages.ts';
 
 export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: LiveState | undefined }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const reader = useCacheReader();
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: `/stories/${firstPage.topic}`,

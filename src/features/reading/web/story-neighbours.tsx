@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import colours from '../../../web/ui/topic-colours.module.css';
 import { type StoryLocationState, storyPath, useStepsFromList } from '../../stories/web/story-path.ts';
 import { OthersInTopic } from '../../stories/web/topic-name.tsx';
@@ -9,7 +9,7 @@ import styles from './story-neighbours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const { topic } = card;
   const steps = useStepsFromList();
   const state: StoryLocationState | undefined =

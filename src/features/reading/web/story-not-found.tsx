@@ -1,5 +1,5 @@
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
@@ -20,7 +20,7 @@ interface StoryNotFoundProps {
 
 /** Shows one page for deleted and for unknown stories, so that other readers cannot tell the difference. */
 export function StoryNotFound({ topic, id, canRestore, error }: StoryNotFoundProps) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { stories } = messages;
   return (
     <Page title={stories.goneTitle}>

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { namesComments } from '../../../web/ui/names-comments.ts';
 import { Page } from '../../../web/ui/page.tsx';
@@ -145,7 +145,7 @@ interface FoundStoryProps {
 }
 
 function FoundStory({ loaded, failure }: FoundStoryProps) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { card, key, readAt, link } = loaded;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
 import { storyPath } from '../../stories/web/story-path.ts';
 import { OthersInTopic } from '../../stories/web/topic-name.tsx';
@@ -13,7 +13,7 @@ export function StoryRail({
 }: {
   story: WholeStory;
 }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <>
       {card.authorId && (

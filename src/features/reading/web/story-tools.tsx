@@ -1,4 +1,4 @@
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { ReadingMenu } from '../../../web/ui/reading-menu.tsx';
 import { SaveButton } from '../../../web/ui/save-button.tsx';
@@ -10,7 +10,7 @@ import { ShareStory } from './share-story.tsx';
 
 /** The bookmark, share and report buttons of a story. */
 function StoryButtons({ story: { card, reading, hiding }, link }: { story: WholeStory; link: string }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <>
       <SaveButton story={card} isSaved={reading.isSaved} action={storyPath(card)} />

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
@@ -28,7 +28,7 @@ interface StoryProps {
 /** Shows one whole story with its actions. */
 export function Story({ story, readAt, link, live }: StoryProps) {
   const { card, rest, photos, photo, initial, hiding, isMuted, reading } = story;
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
   // After a client-side navigation, move focus to the title. For a document, the browser announces the new page itself.

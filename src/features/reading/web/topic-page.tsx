@@ -2,8 +2,8 @@ import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchPa
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
@@ -93,7 +93,7 @@ export function shouldRevalidate({
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useStoriesMessages();
+  const messages = useTexts('stories');
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
@@ -144,7 +144,7 @@ interface TopicHeadingProps {
 }
 
 function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <div className={colours[topic]}>
       <PageHeading

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import colours from '../../../web/ui/topic-colours.module.css';
 import { TopicIcon } from '../../stories/web/topic-icon.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TopicsPage({ loaderData }: Route.ComponentProps) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <Page title={stories.title} isWide>
       <StoriesHeading tab="topics" />
@@ -33,7 +33,7 @@ export default function TopicsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TopicTile({ topic }: { topic: TopicCount }) {
-  const { stories } = useStoriesMessages();
+  const { stories } = useTexts('stories');
   return (
     <Link to={`/stories/${topic.id}`} className={`${styles.tile} ${colours[topic.id]}`}>
       <span className={styles.icon}>

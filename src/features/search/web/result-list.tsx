@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
-import { useSearchMessages } from '../../../web/messages/search-messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { PersonLink } from '../../../web/ui/person-link.tsx';
 import { StoryRow } from '../../../web/ui/story-row.tsx';
 import { StoryRows } from '../../../web/ui/story-rows.tsx';
@@ -18,7 +17,7 @@ interface ResultListProps {
 
 /** Lists what a search found. A heading stands above the results that only sound alike, or only begin alike. */
 export function ResultList({ results, readAt }: ResultListProps) {
-  const { search: texts } = useSearchMessages();
+  const { search: texts } = useTexts('search');
   const rows = describe(results, readAt);
   return (
     <StoryRows>
@@ -74,8 +73,8 @@ function Marked({ text }: { text: MarkedText }) {
 }
 
 function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number }) {
-  const { search: texts } = useSearchMessages();
-  const { stories } = useStoriesMessages();
+  const { search: texts } = useTexts('search');
+  const { stories } = useTexts('stories');
   const { ago } = useRelativeDates();
   return (
     <article className={styles.row}>

@@ -1,9 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { errorText, useMessages } from '../../../web/messages/messages.ts';
-import { useSearchMessages } from '../../../web/messages/search-messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Disclosure } from '../../../web/ui/disclosure.tsx';
@@ -43,8 +42,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** Searches stories, people and comments. Every state has an address, so the page works without JavaScript. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const messages = useMessages();
-  const { search: texts } = useSearchMessages();
+  const messages = useTexts();
+  const { search: texts } = useTexts('search');
   const [typed] = useSearchParams();
   const failure = 'error' in loaderData ? loaderData.error : undefined;
   const answer = 'error' in loaderData ? undefined : loaderData;
@@ -80,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
-  const { search: texts } = useSearchMessages();
+  const { search: texts } = useTexts('search');
   const { results, next, words, isShortened, progress, readAt } = answer;
   const { found } = results;
   return (
@@ -131,8 +130,8 @@ interface PartProps {
 }
 
 function SearchForm({ place, author }: PartProps) {
-  const { search: texts } = useSearchMessages();
-  const { stories } = useStoriesMessages();
+  const { search: texts } = useTexts('search');
+  const { stories } = useTexts('stories');
   const hasFilters = place.in !== 'people';
   const form = useSearchWhileTyping(place);
   useTypingAid(form);
@@ -222,8 +221,8 @@ function useSearchWhileTyping(place: SearchPlace) {
 
 /** Shows the filters that are on. Each one leads to the results without it. */
 function Filters({ place, author }: PartProps) {
-  const { search: texts } = useSearchMessages();
-  const { stories } = useStoriesMessages();
+  const { search: texts } = useTexts('search');
+  const { stories } = useTexts('stories');
   const filters = [
     ['topic', place.topic && stories.topics[place.topic]],
     ['by', author && texts.onlyBy(author.name)],

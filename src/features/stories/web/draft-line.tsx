@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useBlocker } from 'react-router';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { isCancelling } from '../../../web/ui/story-draft.ts';
@@ -22,7 +22,7 @@ interface DraftLineProps {
 
 /** Keeps the draft of the form around it, and says where it is. */
 export function DraftLine({ known, topic, onKey, other }: DraftLineProps) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   const accountId = useViewer()?.accountId;
   const [status, setStatus] = useState<DraftStatus>({ place: known ? 'saved' : 'idle', other });
   const part = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function DraftLine({ known, topic, onKey, other }: DraftLineProps) {
 
 /** Keeps the edit of a published story on this device. */
 export function EditDraftLine({ storyId }: { storyId: string }) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   const part = useRef<HTMLDivElement>(null);
   useEditDraft(part, storyId);
   return (
@@ -76,7 +76,7 @@ export function EditDraftLine({ storyId }: { storyId: string }) {
 
 /** Asks on cancelling whether to keep what was written. */
 function KeepDialog({ saver }: { saver: React.RefObject<DraftSaver | undefined> }) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   const isDecided = useRef(false);
   const blocker = useBlocker(
     ({ nextLocation }) =>

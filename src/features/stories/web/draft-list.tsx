@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { useRelativeDates } from '../../../web/messages/relative-dates.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import {
@@ -27,7 +26,7 @@ interface DraftListProps {
 
 /** Lists the drafts of the account, and those that only this device has. */
 export function DraftList({ drafts, readAt, children }: DraftListProps) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   const { ago } = useRelativeDates();
   const accountId = useViewer()?.accountId ?? '';
   const [onDevice, setOnDevice] = useState<StoryDraft[]>([]);
@@ -67,8 +66,8 @@ interface DraftRowProps {
 }
 
 function DraftRow({ draft, place, onForget }: DraftRowProps) {
-  const { stories } = useStoriesMessages();
-  const { writing } = useWritingMessages();
+  const { stories } = useTexts('stories');
+  const { writing } = useTexts('writing');
   const fetcher = useFetcher();
   const { id, topic } = draft;
   const title = draft.title.trim() || writing.untitled;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { listDeviceDrafts } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
 import type { DraftSummary } from '../contract.ts';
@@ -17,7 +17,7 @@ interface DraftOfferProps {
 
 /** Names the newest other draft. A draft never opens unasked in another form than its own. */
 export function DraftOffer({ drafts, topic }: DraftOfferProps) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   const accountId = useViewer()?.accountId ?? '';
   const [offered, setOffered] = useState<OfferedDraft[]>(drafts ?? []);
   // A revalidation must not bring back a draft that the form shows.

@@ -1,8 +1,8 @@
 import { redirect, useFetcher } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { Card } from '../../../web/ui/card.tsx';
 import { Form } from '../../../web/ui/form.tsx';
@@ -45,7 +45,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lists what the reader has not published yet. */
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useWritingMessages();
+  const messages = useTexts('writing');
   const { writing } = messages;
   const { drafts, discarded, hidden, readAt } = loaderData;
   return (
@@ -78,7 +78,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
 
 /** Offers to restore the draft that was discarded last. */
 function DiscardedNotice({ draft: { id, title } }: { draft: { id: string; title: string } }) {
-  const messages = useWritingMessages();
+  const messages = useTexts('writing');
   const { writing } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.data?.error;

@@ -1,6 +1,5 @@
-import type { ActionError } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../contract.ts';
@@ -35,8 +34,8 @@ export function EditForm({
   typed,
   photos,
 }: EditFormProps) {
-  const { stories } = useStoriesMessages();
-  const { writing } = useWritingMessages();
+  const { stories } = useTexts('stories');
+  const { writing } = useTexts('writing');
   const version = error?.details?.version ?? card.version;
   return (
     <StoryForm

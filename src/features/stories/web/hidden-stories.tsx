@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/card.tsx';
 import type { HiddenStory } from '../contract.ts';
 import styles from './hidden-stories.module.css';
@@ -8,8 +7,8 @@ import { storyPath } from './story-path.ts';
 
 /** Lists the reader's stories that others do not see. */
 export function HiddenStories({ stories: hidden }: { stories: HiddenStory[] }) {
-  const { stories } = useStoriesMessages();
-  const { writing } = useWritingMessages();
+  const { stories } = useTexts('stories');
+  const { writing } = useTexts('writing');
   return (
     <Card>
       <h2>{writing.hiddenStories}</h2>

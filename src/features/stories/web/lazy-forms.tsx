@@ -1,6 +1,6 @@
 import { type ComponentProps, use, useEffect } from 'react';
-import { loadCatalogues } from '../../../web/messages/catalogues.ts';
-import { useLanguage } from '../../../web/messages/language.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { loadTexts } from '../../../web/texts/texts.ts';
 import { whenIdle } from '../../../web/ui/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../../web/ui/dialog.module.css';
@@ -31,7 +31,7 @@ export function usePreloadForms(isLikely = true): void {
   useEffect(() => {
     if (!isLikely) return;
     whenIdle(() => {
-      Promise.all([loadForms(), loadCatalogues(language, ['writing']), import('./draft-saver.ts')]).catch(
+      Promise.all([loadForms(), loadTexts(language, ['writing']), import('./draft-saver.ts')]).catch(
         () => {},
       );
     });

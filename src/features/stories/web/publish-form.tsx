@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ActionError } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { CANCEL } from '../../../web/ui/story-draft.ts';
 import { useViewer } from '../../../web/ui/viewer.ts';
@@ -39,8 +38,8 @@ interface PublishFormProps {
  * submission created: see docs/decisions/016.
  */
 export function PublishForm({ topic, submissionKey, error, typed, photos, room }: PublishFormProps) {
-  const { stories } = useStoriesMessages();
-  const { writing } = useWritingMessages();
+  const { stories } = useTexts('stories');
+  const { writing } = useTexts('writing');
   const isNameless = useViewer()?.hasName === false;
   const lastConflict = useRef<Record<string, unknown>>({});
   // Keep the conflict's details until the form unmounts: later errors do not repeat them.

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { type ActionError, errorText } from '../../../web/messages/messages.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DraftField } from '../../../web/ui/draft-field.tsx';
@@ -55,7 +54,7 @@ export function StoryForm(props: StoryFormProps) {
   const { intent, heading, submit, initial, error, isRoom, hasDraft } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
-  const messages = { ...useStoriesMessages(), ...useWritingMessages() };
+  const messages = { ...useTexts('stories'), ...useTexts('writing') };
   const { stories, writing } = messages;
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);

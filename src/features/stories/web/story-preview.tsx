@@ -1,4 +1,4 @@
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import styles from './story-form.module.css';
 
 interface StoryPreviewProps {
@@ -8,7 +8,7 @@ interface StoryPreviewProps {
 
 /** Shows a text as its readers will see it. */
 export function StoryPreview({ title, content }: StoryPreviewProps) {
-  const { writing } = useWritingMessages();
+  const { writing } = useTexts('writing');
   // Latin letters may be English or romanised Malayalam.
   const languageOf = (text: string) => (/[\u0d00-\u0d7f]/.test(text.slice(0, 120)) ? 'ml' : '');
   return (

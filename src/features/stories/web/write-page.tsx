@@ -2,8 +2,7 @@ import { data, redirect, replace, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
-import { useStoriesMessages } from '../../../web/messages/stories-messages.ts';
-import { useWritingMessages } from '../../../web/messages/writing-messages.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
@@ -89,8 +88,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** A page for writing a story of any topic. */
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stories } = useStoriesMessages();
-  const { writing } = useWritingMessages();
+  const { stories } = useTexts('stories');
+  const { writing } = useTexts('writing');
   const [searchParams] = useSearchParams();
   const typed = actionData?.values;
   const isSaved = searchParams.has('saved');
