@@ -1,6 +1,7 @@
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
+import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
@@ -16,11 +17,7 @@ export const CANARY = {
   title: 'canarytitle8123',
   opening: 'canaryopening8123',
   rest: 'canaryrest8123',
-  name: 'canaryname8123',
-  location: 'canarylocation8123',
-  bio: 'canarybio8123',
-  occupation: 'canaryoccupation8123',
-  company: 'canarycompany8123',
+  ...mapFields(PROFILE_FIELDS, (field) => `canary${field}8123` as const),
   alt: 'canaryalt8123',
   comment: 'canarycomment8123',
   deletedComment: 'canarydeleted8123',
@@ -156,13 +153,12 @@ async function createFailedMail({ context, clock }: TestApp): Promise<void> {
 
 /** Fills in the author's profile and returns the photo's file name. */
 async function createProfile({ context }: TestApp, accountId: string): Promise<string> {
-  const { location, bio, occupation, company } = CANARY;
   const file = `1795165200000-${CANARY.photoFile}.webp`;
   const photo = `profile-photos/${accountId}/${file}`;
   await context.files.put(photo, new TextEncoder().encode(CANARY.photo));
   await context.database
     .updateTable('profiles')
-    .set({ location, bio, occupation, company, photo })
+    .set({ ...mapFields(PROFILE_FIELDS, (field) => CANARY[field]), photo })
     .where('account_id', '=', accountId)
     .execute();
   return file;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { createSession } from '../src/features/accounts/server/sessions.ts';
 import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
+import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
@@ -202,11 +203,8 @@ async function createProfile(context: AppContext, accountId: string, name: strin
     .insertInto('profiles')
     .values({
       account_id: accountId,
+      ...mapFields(PROFILE_FIELDS, () => ''),
       name,
-      location: '',
-      bio: '',
-      occupation: '',
-      company: '',
       photo: null,
       completion: 20,
       updated_at: context.clock.now(),

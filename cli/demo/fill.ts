@@ -110,19 +110,14 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
   for (const member of demoMembers) {
     const viewer = viewers.get(member.key) as Viewer;
     const then = atDaysAgo(context, member.joinedDaysAgo - 0.5);
-    const { name, location, occupation, company, bio } = member;
-    if (name || location || occupation || bio) {
+    if (member.name || member.location || member.occupation || member.bio) {
       await saveProfile(then, viewer, {
         intent: 'save',
-        name,
-        location,
-        occupation,
-        company,
-        bio,
+        ...member,
         // Zero: the profile has never been saved.
         updatedAt: 0,
       });
-      await saveVisibility(then, viewer, { shown: occupation !== '', listed: true });
+      await saveVisibility(then, viewer, { shown: member.occupation !== '', listed: true });
     }
     if (member.hasPhoto) {
       await changePhoto(

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { PHOTO_LIMIT_BYTES } from '../../src/features/people/contract.ts';
+import { PHOTO_LIMIT_BYTES } from '../../src/features/people/fields-contract.ts';
 import { sessionCookieName } from '../../src/server/http/cookies.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise, padTo } from '../images.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { PHOTO_LIMIT_BYTES } from '../../src/features/people/contract.ts';
+import { PHOTO_LIMIT_BYTES } from '../../src/features/people/fields-contract.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise, padTo } from '../images.ts';
 import { createFixtures, type Member } from './member.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
+import { mapFields, PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
 
@@ -149,7 +150,7 @@ async function saveProfile(member: Member, ledger: Ledger): Promise<void> {
   entry.possible.add(number);
   ledger.profiles.set(member.accountId, entry);
   const text = String(number);
-  const profile = { name: text, location: text, occupation: text, company: text, bio: text };
+  const profile = mapFields(PROFILE_FIELDS, () => text);
   if (await note(await member.post('/profile', { intent: 'save', ...profile, updatedAt }), ledger)) {
     entry.possible = new Set([number]);
   }
@@ -243,10 +244,10 @@ export async function checkLedger(ledger: Ledger, database: Database): Promise<s
     if (isHalf) problems.push('a sign-up is incomplete');
   }
   const profiles = await database.selectFrom('profiles').selectAll().execute();
-  for (const { account_id, name, location, occupation, company, bio } of profiles) {
-    const possible = ledger.profiles.get(account_id)?.possible;
-    if (possible && !possible.has(Number(name))) problems.push('an acknowledged profile is missing');
-    if ([location, occupation, company, bio].some((field) => field !== name)) {
+  for (const profile of profiles) {
+    const possible = ledger.profiles.get(profile.account_id)?.possible;
+    if (possible && !possible.has(Number(profile.name))) problems.push('an acknowledged profile is missing');
+    if (PROFILE_FIELDS.some((field) => profile[field] !== profile.name)) {
       problems.push('a profile is incomplete');
     }
   }

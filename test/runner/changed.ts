@@ -2,36 +2,16 @@ import { execFile } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import { type Action, type Page, pages } from '../../src/pages.ts';
 import type { Selection } from './selection.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** The browser tests of each feature; undefined means all. Files outside of features affect all browser tests. */
-const BROWSER_TESTS: Record<string, string[]> = {
-  accounts: ['account', 'own-data', 'language', 'themes', 'sign-in', 'journey', 'limits', 'profile'],
-  admin: ['admin', 'sign-in'],
-  announcements: ['admin'],
-  audit: ['admin'],
-  backups: ['admin'],
-  community: ['admin', 'sign-in'],
-  comments: ['comments', 'story-page'],
-  home: ['dashboard', 'account'],
-  news: ['comments'],
-  people: ['people-pages', 'profile'],
-  mails: ['mails'],
-  membership: ['admin', 'mails', 'journey'],
-  moderation: ['story-page'],
-  mutes: ['story-page'],
-  performance: ['admin'],
-  photos: ['stories', 'story-page'],
-  reading: ['stories', 'story-page', 'journey', 'dashboard', 'people-pages'],
-  search: ['search'],
-  stories: ['stories', 'story-page', 'journey'],
-  typing: ['typing'],
-};
 /** Files that only these parts of a run look at. */
 const NO_BROWSER_TEST = /\.md$|\.test\.ts$|^(bench|cli|deploy|docs)\/|^test\/(?!e2e\/|[^/]+\.ts$)/;
+/** An address in a browser test: its first segment. */
+const ADDRESS = /['`}]\/([\w-]*)(?=[/?#'`$])/g;
 /** Tests that read source files or docs instead of importing them. */
 const READS_FILES = ['test/', 'src/web/'];
 
@@ -53,7 +33,7 @@ export async function selectAffected(files: string[]): Promise<Selection> {
     check: files.length > 0,
     unit: await selectUnitTests(files),
     resilience: files.some((file) => file.startsWith('test/resilience/')) ? [] : undefined,
-    browser: selectBrowserTests(files),
+    browser: await selectBrowserTests(files),
   };
 }
 
@@ -123,18 +103,33 @@ async function readImporters(): Promise<Map<string, string[]>> {
   return importers;
 }
 
-function selectBrowserTests(files: string[]): string[] | undefined {
-  const specs = new Set<string>();
-  for (const file of files) {
-    if (NO_BROWSER_TEST.test(file)) continue;
-    const [, feature = ''] = /^src\/features\/([^/]+)\//.exec(file) ?? [];
-    const known = /^test\/e2e\/.+\.spec\.ts$/.test(file) ? [basename(file)] : BROWSER_TESTS[feature];
-    if (!known) return [];
-    for (const spec of known) specs.add(spec);
-    // Every screen is checked there.
-    if (/\/web\//.test(file)) specs.add('accessibility');
+/** Selects the browser tests that name an address below which a changed file is shown; all, if none names it. */
+async function selectBrowserTests(files: string[]): Promise<string[] | undefined> {
+  const shown = files.filter((file) => !NO_BROWSER_TEST.test(file));
+  const own = shown.filter((file) => /^test\/e2e\/.+\.spec\.ts$/.test(file));
+  const ofFeatures = shown.filter((file) => file.startsWith('src/features/'));
+  if (own.length + ofFeatures.length < shown.length) return [];
+  const specs = new Set(own.map((file) => basename(file)));
+  const segments = await listSegments(ofFeatures);
+  for await (const file of glob('*.spec.ts', { cwd: join(root, 'test/e2e') })) {
+    const source = await readFile(join(root, 'test/e2e', file), 'utf8');
+    const named = [...source.matchAll(ADDRESS)].map(([, segment = '']) => segment);
+    if (named.some((segment) => segments.has(segment))) specs.add(basename(file, '.spec.ts'));
   }
+  if (segments.size > 0 && specs.size === own.length) return [];
+  // Every screen is checked there.
+  if (ofFeatures.some((file) => file.includes('/web/'))) specs.add('accessibility');
   return specs.size > 0 ? [...specs].sort() : undefined;
+}
+
+/** Returns the first segments of the addresses whose pages load one of these files. */
+async function listSegments(files: string[]): Promise<Set<string>> {
+  const loaded = await listImporters(files);
+  return new Set(
+    Object.entries<Page | Action>(pages)
+      .filter(([, page]) => Object.values(page).some((part) => loaded.has(`src/${part}`)))
+      .map(([pattern]) => pattern.split('/')[1] ?? ''),
+  );
 }
 
 function describe(filter: string[] | undefined): string {

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
+import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, StorySummary } from '../reading/contract.ts';
 import type { Draft } from '../stories/contract.ts';
 
 /** The parts of a profile that count for its completion. */
-export type MissingPart = 'name' | 'location' | 'occupation' | 'bio' | 'photo';
+export type MissingPart = CountedField | 'photo';
 
 /** The data of a member's dashboard. Unset texts are empty. */
 export interface Dashboard {

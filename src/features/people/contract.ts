@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { checkNewPassword } from '../accounts/contract.ts';
 import type { MembershipAction } from '../membership/contract.ts';
+import { mapFields, PROFILE_FIELDS, type ProfileField, type ShownField } from './fields-contract.ts';
 
 /** How many people a page of the list holds. */
 export const PEOPLE_PAGE_SIZE = 40;
@@ -62,8 +63,7 @@ export type PersonAction = Extract<
 >;
 
 /** A member's page. It never has the email, likes or the last visit. */
-export interface Person extends PersonSummary {
-  bio: string;
+export interface Person extends PersonSummary, Record<ShownField, string> {
   /** When the member asked to join, in milliseconds since 1970. */
   since: number;
   isViewer: boolean;
@@ -73,21 +73,6 @@ export interface Person extends PersonSummary {
   actions: PersonAction[] | undefined;
 }
 
-/** The text fields of a profile, in the order of the form. */
-export const PROFILE_FIELDS = ['name', 'location', 'occupation', 'company', 'bio'] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-
-/** Limits in graphemes, the characters that a reader sees. */
-export const PROFILE_LIMITS: Record<ProfileField, number> = {
-  name: 100,
-  location: 100,
-  occupation: 100,
-  company: 100,
-  bio: 1000,
-};
-/** A photo must be smaller than this (specification §5). */
-export const PHOTO_LIMIT_BYTES = 5_242_880;
-
 /** Time of the last save of the text fields, in milliseconds since 1970. */
 const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 /** Far above each field's limit, so that the rule can name the field and its limit. */
@@ -95,11 +80,8 @@ const text = v.pipe(v.string(), v.maxLength(100_000, 'This text is too long.'));
 
 export const saveInput = v.strictObject({
   intent: v.literal('save'),
-  name: text,
-  location: text,
-  occupation: text,
-  company: text,
-  bio: text,
+  // A form from before an upgrade may lack a field, which then stays as it is.
+  ...mapFields(PROFILE_FIELDS, () => v.optional(text)),
   /** The version that the form was filled from. */
   updatedAt: version,
   /** The newer version that the member has seen and wants to overwrite. */
@@ -146,7 +128,7 @@ export type ProfileNotice =
 
 /** The parts of a profile that other members may see besides name, photo and stories. */
 export interface Visibility {
-  /** Whether members see location, occupation and bio. */
+  /** Whether members see the fields that are `isShown`. */
   isShown: boolean;
   /** Whether the list of people contains the member. */
   isListed: boolean;
@@ -155,14 +137,9 @@ export interface Visibility {
 }
 
 /** The data of a member's own profile page. */
-export interface Profile {
-  name: string;
-  location: string;
-  bio: string;
-  occupation: string;
-  company: string;
+export interface Profile extends Record<ProfileField, string> {
   photo: ProfilePhoto | null;
-  /** Percentage of name, location, bio, occupation and photo that are filled in. */
+  /** Percentage of the counted fields and the photo that are filled in. */
   completion: number;
   /** The first grapheme of the name, otherwise of the email, otherwise '?'. */
   initial: string;

@@ -231,7 +231,7 @@ interface ProfileTable {
   /** In percent. */
   completion: number;
   updated_at: number;
-  /** When the member agreed to show location, occupation and bio to other members. */
+  /** When the member agreed to show more than the name to other members. */
   shown_at: number | null;
   /** When the member agreed to be in the list of people. */
   listed_at: number | null;

@@ -7,6 +7,8 @@ import {
 } from '../../comments/server/comment-editing.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
+import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
@@ -127,13 +129,13 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
       const row = await queries
         .selectFrom('profiles')
         .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
-        .select(['name', 'occupation', 'location', 'bio', 'shown_at', 'updated_at'])
+        .select(['name', ...SHOWN_FIELDS, 'shown_at', 'updated_at'])
         .where('profiles.account_id', '=', id)
         .where('memberships.state', '=', 'approved')
         .where('name', '<>', '')
         .executeTakeFirst();
       // Moderators see what members see: facts only with the person's consent.
-      const facts = row?.shown_at == null ? [] : [row.occupation, row.location, row.bio];
+      const facts = row ? Object.values(shownTexts(row)) : [];
       return (
         row && {
           aboutId: id,

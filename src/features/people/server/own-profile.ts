@@ -2,15 +2,11 @@ import { basename } from 'node:path/posix';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import { PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { toSmallKey } from './photo-keys.ts';
 
 /** The viewer's profile in their data export. */
-export interface OwnProfile {
-  name: string;
-  location: string;
-  occupation: string;
-  company: string;
-  bio: string;
+export interface OwnProfile extends Record<ProfileField, string> {
   /** Percentage of filled-in fields. */
   completion: number;
   /** Null if only a photo was ever saved. */
@@ -26,7 +22,7 @@ export interface OwnProfile {
 export async function readOwnProfile(context: AppContext, viewer: Viewer): Promise<OwnProfile | null> {
   const row = await context.database
     .selectFrom('profiles')
-    .select(['name', 'location', 'occupation', 'company', 'bio', 'completion', 'updated_at', 'photo'])
+    .select([...PROFILE_FIELDS, 'completion', 'updated_at', 'photo'])
     .select(['shown_at', 'listed_at'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();

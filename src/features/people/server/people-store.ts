@@ -7,6 +7,7 @@ import type { MembershipState } from '../../../server/database/schema.ts';
 import { foldName } from '../../membership/server/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
+import { SHOWN_FIELDS, type ShownField } from '../fields-contract.ts';
 
 /** A member who agreed to be listed. */
 export interface Listed {
@@ -14,12 +15,9 @@ export interface Listed {
   name: string;
 }
 
-export interface PersonRow {
+export interface PersonRow extends Record<ShownField, string> {
   id: string;
   name: string;
-  location: string;
-  occupation: string;
-  bio: string;
   photo: string | null;
   shown_at: number | null;
   joined_at: number;
@@ -128,8 +126,8 @@ export async function findNewPeople(
   { since, limit }: { since: number; limit: number },
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select profiles.account_id as id, profiles.name, profiles.location, profiles.occupation, profiles.bio,
-      profiles.photo, profiles.shown_at, memberships.joined_at
+    select profiles.account_id as id, profiles.name, profiles.photo, profiles.shown_at, memberships.joined_at,
+      ${sql.join(SHOWN_FIELDS.map((field) => sql.ref(`profiles.${field}`)))}
     from memberships
     join profiles on profiles.account_id = memberships.account_id
     join accounts on accounts.id = memberships.account_id
@@ -151,7 +149,7 @@ export async function findPeople(
     .selectFrom('profiles')
     .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
-    .select(['accounts.id', 'name', 'location', 'occupation', 'bio', 'photo', 'shown_at', 'joined_at'])
+    .select(['accounts.id', 'name', ...SHOWN_FIELDS, 'photo', 'shown_at', 'joined_at'])
     .select(['listed_at', 'state', 'role', 'email_verified_at'])
     .where('profiles.account_id', 'in', ids)
     .where('name', '<>', '')

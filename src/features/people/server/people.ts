@@ -25,6 +25,7 @@ import {
 } from './people-store.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { initialOf } from './profile.ts';
+import { shownTexts } from './shown-texts.ts';
 
 /** Returns a page of the members who agreed to be listed. @throws AppError 'forbidden' 403 */
 export async function listPeople(
@@ -103,7 +104,7 @@ export async function readPerson(
   return {
     ...toSummary(row),
     photo: row.photo && toPhotoAddresses(row.photo).large,
-    bio: row.shown_at === null ? '' : row.bio,
+    ...shownTexts(row),
     since: row.joined_at,
     isViewer,
     isMuted: muted.has(accountId),
@@ -162,13 +163,15 @@ async function listActions(context: AppContext, viewer: Viewer, accountId: strin
 }
 
 /** Maps a row field by field. Facts stay hidden until the member has agreed to show them. */
-function toSummary({ id, name, photo, shown_at, ...facts }: Omit<PersonRow, 'listed_at'>): PersonSummary {
+function toSummary(row: Omit<PersonRow, 'listed_at'>): PersonSummary {
+  const { id, name, photo } = row;
+  const { occupation, location } = shownTexts(row);
   return {
     id,
     name,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(name, ''),
-    occupation: shown_at === null ? '' : facts.occupation,
-    location: shown_at === null ? '' : facts.location,
+    occupation,
+    location,
   };
 }

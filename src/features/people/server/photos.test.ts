@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
 import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../../../../test/images.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
-import { PHOTO_LIMIT_BYTES } from '../contract.ts';
+import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import { getProfile } from './profile.ts';
 
 describe('setting, changing and removing a photo', () => {

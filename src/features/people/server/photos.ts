@@ -6,7 +6,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { PHOTO_LIMIT_BYTES } from '../contract.ts';
+import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import { createPhotoKey, readPhotoKey, toLargeKey, toPhotoFolder, toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';

@@ -1,7 +1,16 @@
 import type { Queries } from '../../../server/database/database.ts';
-import type { ProfileField } from '../contract.ts';
+import {
+  COUNTED_FIELDS,
+  type CountedField,
+  mapFields,
+  PROFILE_FIELDS,
+  type ProfileField,
+} from '../fields-contract.ts';
 
-type Texts = Record<ProfileField, string>;
+/** Fields that are left out stay as they are. */
+type Texts = Partial<Record<ProfileField, string>>;
+
+const EMPTY = mapFields(PROFILE_FIELDS, () => '');
 
 /**
  * Writes the texts if the row still has `version` as its `updated_at` (0 if never saved). Returns false if another
@@ -16,7 +25,7 @@ export async function writeTexts(
   const row = { ...texts, updated_at: Math.max(now, version + 1) };
   const written = await queries
     .insertInto('profiles')
-    .values({ account_id: accountId, ...row, photo: null, completion: 0 })
+    .values({ account_id: accountId, ...EMPTY, ...row, photo: null, completion: 0 })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet(row).where('profiles.updated_at', '=', version),
     )
@@ -73,11 +82,7 @@ export async function lockProfile(queries: Queries, accountId: string): Promise<
     .insertInto('profiles')
     .values({
       account_id: accountId,
-      name: '',
-      location: '',
-      occupation: '',
-      company: '',
-      bio: '',
+      ...EMPTY,
       photo: null,
       completion: 0,
       updated_at: 0,
@@ -90,7 +95,7 @@ export async function lockProfile(queries: Queries, accountId: string): Promise<
 async function updateCompletion(queries: Queries, accountId: string): Promise<void> {
   const row = await queries
     .selectFrom('profiles')
-    .select(['name', 'location', 'bio', 'occupation', 'photo'])
+    .select([...COUNTED_FIELDS, 'photo'])
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   await queries
@@ -100,14 +105,8 @@ async function updateCompletion(queries: Queries, accountId: string): Promise<vo
     .execute();
 }
 
-/** Returns the percentage of the five fields that are filled in, rounded. The company does not count. */
-export function completionOf(fields: {
-  name: string;
-  location: string;
-  bio: string;
-  occupation: string;
-  photo: string | null;
-}): number {
-  const counted = [fields.name, fields.location, fields.bio, fields.occupation, fields.photo];
+/** Returns the percentage of the counted fields and the photo that are filled in, rounded. */
+export function completionOf(fields: Record<CountedField, string> & { photo: string | null }): number {
+  const counted = [...COUNTED_FIELDS.map((field) => fields[field]), fields.photo];
   return Math.round((counted.filter(Boolean).length / counted.length) * 100);
 }

@@ -5,15 +5,9 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanField } from '../../../server/text.ts';
-import {
-  PROFILE_FIELDS,
-  PROFILE_LIMITS,
-  type Profile,
-  type ProfileField,
-  type SaveInput,
-  type VisibilityInput,
-} from '../contract.ts';
+import type { Profile, SaveInput, VisibilityInput } from '../contract.ts';
 import type { PeopleEvent } from '../events.ts';
+import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { refreshListing } from './listing.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { lockProfile, writeName, writeTexts } from './profile-store.ts';
@@ -23,17 +17,13 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
   requirePermission(viewer, 'keep-profile');
   const row = await context.database
     .selectFrom('profiles')
-    .select(['name', 'location', 'bio', 'occupation', 'company', 'photo', 'completion', 'updated_at'])
+    .select([...PROFILE_FIELDS, 'photo', 'completion', 'updated_at'])
     .select(['shown_at', 'listed_at', 'visibility_chosen_at'])
     .where('account_id', '=', viewer.accountId)
     .executeTakeFirst();
   const name = row?.name ?? '';
   return {
-    name,
-    location: row?.location ?? '',
-    bio: row?.bio ?? '',
-    occupation: row?.occupation ?? '',
-    company: row?.company ?? '',
+    ...mapFields(PROFILE_FIELDS, (field) => row?.[field] ?? ''),
     photo: row?.photo ? toPhotoAddresses(row.photo) : null,
     completion: row?.completion ?? 0,
     initial: initialOf(name, viewer.email),
@@ -108,14 +98,14 @@ async function noteChange(transaction: Transaction, accountId: string): Promise<
   await raise<PeopleEvent>(transaction, { type: 'person-changed', accountId });
 }
 
-function cleanTexts(input: Record<ProfileField, string>): Record<ProfileField, string> {
-  const texts = {} as Record<ProfileField, string>;
+type Texts = Partial<Record<ProfileField, string>>;
+
+function cleanTexts(input: { [Field in ProfileField]?: string | undefined }): Texts {
+  const texts: Texts = {};
   for (const field of PROFILE_FIELDS) {
-    texts[field] = cleanField(input[field], {
-      field,
-      limit: PROFILE_LIMITS[field],
-      hasLines: field === 'bio',
-    });
+    const { limit, hasLines = false } = describeField(field);
+    const text = input[field];
+    if (text !== undefined) texts[field] = cleanField(text, { field, limit, hasLines });
   }
   return texts;
 }

@@ -9,21 +9,33 @@ import { MuteForm } from '../../../web/ui/mute-form.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { StateNotice } from '../../../web/ui/state-notice.tsx';
 import type { Person } from '../contract.ts';
+import { describeField, SHOWN_FIELDS } from '../fields-contract.ts';
 import styles from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
+
+const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
+/** The location has a line of its own, with a sign. */
+const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && field !== 'location');
 
 /** Shows what a member tells about themselves. */
 export function PersonHead({ person }: { person: Person }) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
-  const { id, name, photo, initial, occupation, location, bio, since, isViewer, isMuted, actions } = person;
+  const { id, name, photo, initial, location, since, isViewer, isMuted, actions } = person;
   return (
     <Card>
       <header className={styles.head}>
         <Avatar photo={photo} initial={initial} size="large" />
         <div className={styles.facts}>
           <h1 dir="auto">{name}</h1>
-          {occupation && <p dir="auto">{occupation}</p>}
+          {LINES.map(
+            (field) =>
+              person[field] && (
+                <p key={field} dir="auto">
+                  {person[field]}
+                </p>
+              ),
+          )}
           {location && (
             <p className={styles.location}>
               <MapPin aria-hidden="true" />
@@ -34,10 +46,13 @@ export function PersonHead({ person }: { person: Person }) {
         </div>
         {(!isViewer || actions) && <PersonMenu person={person} />}
       </header>
-      {bio && (
-        <p className={styles.bio} dir="auto">
-          {bio}
-        </p>
+      {TEXTS.map(
+        (field) =>
+          person[field] && (
+            <p key={field} className={styles.text} dir="auto">
+              {person[field]}
+            </p>
+          ),
       )}
       {isMuted && (
         <MessageBox tone="information">

@@ -3,7 +3,8 @@ import { Button, ButtonLink } from '../../../web/ui/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
 import { Form } from '../../../web/ui/form.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
-import type { Profile, ProfileField } from '../contract.ts';
+import type { Profile } from '../contract.ts';
+import { describeField, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
@@ -34,7 +35,7 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
     name,
     defaultValue: defaults[name],
     dir: 'auto',
-    autoCapitalize: name === 'bio' ? 'sentences' : 'words',
+    autoCapitalize: describeField(name).hasLines ? 'sentences' : 'words',
     error: code === 'too-long' && details?.field === name ? texts.tooLong(Number(details.limit)) : undefined,
   });
   return (
@@ -49,18 +50,21 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="updatedAt" value={version} />
-        <TextField {...fieldProps('name')} autoComplete="name" enterKeyHint="next" />
-        <TextField
-          {...fieldProps('location')}
-          placeholder={texts.locationExample}
-          autoComplete="off"
-          enterKeyHint="next"
-        />
-        <TextField {...fieldProps('occupation')} autoComplete="organization-title" enterKeyHint="next" />
-        <TextField {...fieldProps('company')} autoComplete="organization" enterKeyHint="next" />
-        <div className={styles.bio}>
-          <TextArea {...fieldProps('bio')} rows={4} />
-        </div>
+        {PROFILE_FIELDS.map((name) =>
+          describeField(name).hasLines ? (
+            <div key={name} className={styles.lines}>
+              <TextArea {...fieldProps(name)} rows={4} />
+            </div>
+          ) : (
+            <TextField
+              key={name}
+              {...fieldProps(name)}
+              placeholder={name === 'location' ? texts.locationExample : undefined}
+              autoComplete={describeField(name).autoComplete}
+              enterKeyHint="next"
+            />
+          ),
+        )}
         {hasConflict ? (
           <div className={styles.conflict}>
             <MessageBox tone="danger">

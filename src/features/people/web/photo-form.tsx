@@ -6,7 +6,7 @@ import fields from '../../../web/ui/field.module.css';
 import { FileField } from '../../../web/ui/file-field.tsx';
 import { AccountField, Form } from '../../../web/ui/form.tsx';
 import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
-import { PHOTO_LIMIT_BYTES } from '../contract.ts';
+import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import type { ProfileFetcher } from './form-result.ts';
 import styles from './photo-form.module.css';
 import type { PhotoUpload } from './use-photo-upload.ts';

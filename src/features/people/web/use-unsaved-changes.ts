@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { PROFILE_FIELDS, type Profile, type ProfileField } from '../contract.ts';
+import type { Profile } from '../contract.ts';
+import { PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import type { ProfileFetcher } from './form-result.ts';
 
 type Texts = Record<ProfileField, string>;

@@ -5,6 +5,8 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { IndexedSubject } from '../../../server/database/search-table.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
+import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
+import { shownTexts } from '../../people/server/shown-texts.ts';
 import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
 
 /** The indexed parts of a story, a comment or a person. Who may see it is decided when results are read. */
@@ -99,12 +101,12 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
     const rows = await queries
       .selectFrom('profiles')
       .leftJoin('memberships', 'memberships.account_id', 'profiles.account_id')
-      .select(['profiles.account_id as id', 'joined_at', 'name', 'location', 'occupation', 'bio'])
+      .select(['profiles.account_id as id', 'joined_at', 'name', ...SHOWN_FIELDS])
       .select(['shown_at', 'listed_at'])
       .where(sql<boolean>`profiles.account_id ${isOneOf(queries, ids)}`)
       .execute();
     return rows.map(({ id, joined_at: joinedAt, name, ...row }) => {
-      const facts = row.shown_at === null ? [] : [row.location, row.occupation, row.bio];
+      const facts = Object.values(shownTexts(row));
       const isListed = name !== '' && row.listed_at !== null;
       return {
         kind: 'person',

@@ -15,7 +15,7 @@ import {
   isFarTooLong,
   isLongerThan,
 } from '../../../server/text.ts';
-import { PROFILE_LIMITS } from '../../people/contract.ts';
+import { describeField } from '../../people/fields-contract.ts';
 import { nameProfile } from '../../people/server/profile.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
@@ -49,7 +49,7 @@ export async function publishStory(
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input);
   const wanted = { topic: input.topic, title, content, photos };
-  const name = cleanField(input.name ?? '', { field: 'name', limit: PROFILE_LIMITS.name });
+  const name = cleanField(input.name ?? '', { field: 'name', limit: describeField('name').limit });
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
