@@ -1,6 +1,6 @@
 // Runs on: SQLite and PostgreSQL
 
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
@@ -208,7 +208,11 @@ async function readHome({ client }: Actor): Promise<Dashboard> {
   return (await client.data('/dashboard')).value[PAGE].data;
 }
 
-async function fillIn(app: TestApp, { viewer }: Actor, profile: Partial<Tables['profiles']>): Promise<void> {
+async function fillIn(
+  app: TestApp,
+  { viewer }: Actor,
+  profile: Updateable<Tables['profiles']>,
+): Promise<void> {
   await app.context.database
     .updateTable('profiles')
     .set(profile)

@@ -1,5 +1,6 @@
 // Runs on: SQLite and PostgreSQL
 
+import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
@@ -250,7 +251,11 @@ async function readList({ client }: Actor, search = ''): Promise<PeoplePage> {
 }
 
 /** Creates a member who agreed to everything. */
-async function listed(app: TestApp, name: string, facts: Partial<Tables['profiles']> = {}): Promise<Actor> {
+async function listed(
+  app: TestApp,
+  name: string,
+  facts: Updateable<Tables['profiles']> = {},
+): Promise<Actor> {
   const actor = await createActor(app, 'member', { name });
   await fillIn(app, actor, { ...facts, shown_at: 1, listed_at: 1 });
   return actor;
@@ -259,7 +264,7 @@ async function listed(app: TestApp, name: string, facts: Partial<Tables['profile
 async function fillIn(
   { context }: TestApp,
   { viewer }: Actor,
-  profile: Partial<Tables['profiles']>,
+  profile: Updateable<Tables['profiles']>,
 ): Promise<void> {
   const { accountId } = viewer;
   await context.database.updateTable('profiles').set(profile).where('account_id', '=', accountId).execute();
