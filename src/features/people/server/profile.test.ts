@@ -5,11 +5,13 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { mapFields, PROFILE_FIELDS } from '../fields-contract.ts';
 import { getProfile, saveProfile } from './profile.ts';
 import { completionOf } from './profile-store.ts';
 
-const EMPTY = { name: '', location: '', occupation: '', company: '', bio: '' };
+const EMPTY = mapFields(PROFILE_FIELDS, () => '');
 const FULL = {
+  ...EMPTY,
   name: 'അമ്മു',
   location: 'Kochi, India',
   occupation: 'Tea maker',
