@@ -16,9 +16,23 @@ const JOINER_RULES: Rule[] = [
     /([ണനരലളക]|(?<!റ[\u200C\u200D]?\u0D4D[\u200C\u200D]?)റ)\u0D4D\u200D/g,
     (_match, letter) => CHILLU_OF[letter] ?? letter,
   ],
-  // Joiners, soft hyphens and other invisible characters.
-  [/[\uFE00-\uFE0F\u00AD\u200B-\u200F\u2060\uFEFF]/g, ''],
+  // Joiners, soft hyphens, zero-width spaces and other invisible characters.
+  [/[\uFE00-\uFE0F\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, ''],
 ];
+
+/**
+ * A vowel that is written as another one and a sign looks like one letter. Unicode names these, and none of them is in NFC:
+ * https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-12/#G719268
+ */
+const VOWELS: Record<string, string> = {
+  'ഇ\u0D57': 'ഈ',
+  'ഉ\u0D57': 'ഊ',
+  'എ\u0D46': 'ഐ',
+  'ഒ\u0D3E': 'ഓ',
+  'ഒ\u0D57': 'ഔ',
+  '\u0D46\u0D46': '\u0D48',
+};
+const VOWEL = /[ഇഉഒ]\u0D57|ഒ\u0D3E|[എ\u0D46]\u0D46/g;
 
 /** Applied in this order. Each rule unites spellings that readers take for the same. */
 const SPELLING_RULES: Rule[] = [
@@ -47,9 +61,14 @@ const ACCENTS = /(?<=[a-z])\p{M}+/gu;
  * to write chillus and ന്റ. Use it to compare, never to show.
  */
 export function normalise(text: string): string {
-  const joined = foldJoiners(text.normalize('NFC').toLowerCase());
+  const joined = foldVowels(foldJoiners(text.normalize('NFC').toLowerCase()));
   const plain = joined.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   return applyRules(plain, SPELLING_RULES);
+}
+
+/** Returns a text in which each vowel is one letter or sign. Readers see no difference. */
+export function foldVowels(text: string): string {
+  return text.replace(VOWEL, (written) => VOWELS[written] ?? written);
 }
 
 /** Returns a text without joiners and other invisible characters, with one way to type chillus. */
@@ -72,8 +91,9 @@ export interface FoundWord {
   end: number;
 }
 
-/** Joiners and soft hyphens stand inside words. */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u2060]|\u200C|\u200D)*/gu;
+/** Joiners, soft hyphens and other invisible characters stand inside words. */
+const WORD =
+  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00AD\u180E\u200B\u200E\u200F\u2060-\u2064\uFEFF]|\u200C|\u200D)*/gu;
 
 /** Yields the words of a text in their order. Give `normalise` for very many words, which would fill the memory of the kept ones. */
 export function* findWords(text: string, normaliseOne = normaliseWord): Generator<FoundWord> {

@@ -8,8 +8,9 @@ import { readListedEnglish } from './packed-words.ts';
  * Malayalam words can have one Latin spelling, so nothing turns it back.
  */
 
-/** Malayalam letters, signs and digits, with the joiners between and after them. */
-const RUN = /\p{Script=Malayalam}[\p{Script=Malayalam}\u200C\u200D]*/gu;
+/** Malayalam letters, signs and digits, with the joiners between and after them, and up to nine invisible characters between. */
+const RUN =
+  /\p{Script=Malayalam}(?:(?:[\u00AD\u200B\u2060\uFEFF]|\u200C|\u200D){0,9}\p{Script=Malayalam}|\u200C|\u200D)*/gu;
 
 /** Returns a text with its Malayalam in Latin letters, and everything else unchanged. `before` is the text before it. */
 export function romanise(text: string, before = ''): string {

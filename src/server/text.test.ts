@@ -8,7 +8,7 @@ fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
 describe('cleaning a text', () => {
   test.each([
-    ['line ends become line feeds', 'a\r\nb\rc\u2028d\u2029e', 'a\nb\nc\nd\ne'],
+    ['line ends become line feeds', 'a\r\nb\rc\u2028d\u2029e\vf\fg\u0085h', 'a\nb\nc\nd\ne\nf\ng\nh'],
     ['line feeds and tabs stay', 'a\n\n\tb', 'a\n\n\tb'],
     ['control characters are removed', 'a\u0000b\u0007c\u001bd\u007fe\u009ff', 'abcdef'],
     [

@@ -2,6 +2,8 @@ import { AppError } from './errors.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
+/** Line breaks of other systems: word processors paste U+000B for a break within a paragraph. */
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
 const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 /** Normalising takes quadratic time in the length of a run of combining marks; Unicode's Stream-Safe Text Format allows 30. */
@@ -13,7 +15,7 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
  */
 export function cleanText(text: string): string {
   return text
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(LINE_BREAK, '\n')
     .replace(UNWANTED, '')
     .toWellFormed()
     .replace(EXCESS_MARKS, '$1')

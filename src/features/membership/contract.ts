@@ -15,7 +15,7 @@ export const filter = v.pipe(
   v.string(),
   v.transform((text) =>
     text
-      .replace(/\p{Cc}/gu, '')
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .trim()
       .slice(0, MAX_FILTER),
   ),

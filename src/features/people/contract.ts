@@ -18,7 +18,7 @@ export const peoplePlace = v.object({
       v.transform((text) =>
         text
           .slice(0, MAX_NAME_SEARCH)
-          .replace(/\p{Cc}/gu, '')
+          .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
           .trim(),
       ),
     ),

@@ -1,8 +1,8 @@
-import { normalise } from '../../../malayalam/normalise.ts';
+import { foldVowels, normalise } from '../../../malayalam/normalise.ts';
 import { cleanLine } from '../../../server/text.ts';
 
 /** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
-export const NAMES_VERSION = 3;
+export const NAMES_VERSION = 4;
 
 /** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
 const MAX_FOLDED = 200;
@@ -50,7 +50,7 @@ export function listKeyOf(name: string): string {
 
 /** Also without joiners and signs such as the visarga, which dictionaries ignore. */
 function withoutAccents(name: string): string {
-  return cleanLine(name)
+  return foldVowels(cleanLine(name))
     .normalize('NFD')
     .replace(/[\p{Mn}\p{Cf}\u0D03\u0D3D](?<![\u0D41-\u0D44\u0D4D\u0D62\u0D63])/gu, '')
     .normalize('NFC');

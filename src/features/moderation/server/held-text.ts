@@ -1,4 +1,4 @@
-import { foldJoiners } from '../../../malayalam/normalise.ts';
+import { foldJoiners, foldVowels } from '../../../malayalam/normalise.ts';
 
 /** How far before its sign a link may begin, in UTF-16 code units. A piece has at most twice as many. */
 const MAX_PIECE = 60;
@@ -29,7 +29,7 @@ const MIN_WORD = 2;
 
 /** Returns the form of a text in which two spellings of a word are the same. */
 export function foldText(text: string): string {
-  const folded = foldJoiners(text.normalize('NFKC').toLowerCase())
+  const folded = foldVowels(foldJoiners(text.normalize('NFKC').toLowerCase()))
     .replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter)
     // The old sign for au. A regular expression with a letter of the text's own script takes longer.
     .replaceAll('ൌ', 'ൗ')

@@ -180,7 +180,7 @@ describe('validation', () => {
     const joined = 'അവന്\u200d നന്\u200cമ 👨‍👩‍👧';
     await publish(ammu.client, {
       title: ` ${joined}\r\n\u0000two\tthree\u2028four `,
-      content: `\r\n${joined}\r\nline\rline\u0007\u001b[2J\u202eback\u0085\r\n\r\ncaf\u0065\u0301 കൊ\ttab\n`,
+      content: `\r\n${joined}\r\nline\rline\u0007\u001b[2J\u202eback\u0082\r\n\r\ncaf\u0065\u0301 കൊ\ttab\n`,
     });
     const [story] = (await openTopic(ammu)).stories;
     expect(story?.title).toBe(`${joined} two three four`);
