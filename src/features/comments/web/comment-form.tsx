@@ -161,7 +161,9 @@ function CommentFields(props: CommentFieldsProps) {
     if (!(field instanceof HTMLTextAreaElement)) return;
     // On a slow connection, the text may be typed before this script runs.
     if (field.value !== field.defaultValue && field.value.includes('@')) setMentions(true);
-  }, [props.form]);
+    // A link that was followed before this script ran leads to a fragment, where browsers ignore autofocus.
+    if (props.isFocused && document.activeElement === document.body) field.focus({ preventScroll: true });
+  }, [props.form, props.isFocused]);
   return (
     <Form
       fetcher={fetcher}
