@@ -404,8 +404,8 @@ function isSafe(method: string): boolean {
 
 /**
  * Returns a sentence if a form comes from another site, undefined if it comes from our own pages. Tested in app.test.ts.
- * Our referrer policy makes browsers send `Origin: null` with a form sent without scripts; Sec-Fetch-Site, which no
- * script can set, then proves that the form is ours.
+ * A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site, which no script can set, then
+ * proves that the form is ours.
  */
 function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('origin');

@@ -70,9 +70,6 @@ export const mailOfferInput = v.strictObject({
   answer: v.picklist(['yes', 'no']),
 });
 
-/** The fields that mail services send for a click on their own button (RFC 8058). Our page's form sends the same. */
-export const unsubscribeInput = v.strictObject({ 'List-Unsubscribe': v.literal('One-Click') });
-
 interface NewsBase {
   id: string;
   isUnread: boolean;

@@ -39,10 +39,10 @@ test('HSTS is sent for two years, on https only', () => {
   expect(onHttp).not.toHaveProperty('Strict-Transport-Security');
 });
 
-test('browsers guess no types, send no referrer, allow no devices and isolate other sites', () => {
+test('browsers guess no types, send no referrer to other sites, allow no devices and isolate other sites', () => {
   expect(onHttp).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
+    'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   });

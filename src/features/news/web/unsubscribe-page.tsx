@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -10,7 +9,6 @@ import { LiveRegion } from '../../../web/ui/live-region.tsx';
 import { MessageBox } from '../../../web/ui/message-box.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { unsubscribeInput } from '../contract.ts';
 import { inspectUnsubscribeToken, unsubscribe } from '../server/unsubscribe.ts';
 import type { Route } from './+types/unsubscribe-page';
 
@@ -19,10 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { kind: await inspectUnsubscribeToken(getRequest(context).app, readToken(request)) };
 }
 
-/** Mail services send this form without cookies: the token alone decides, whoever is signed in. */
+/**
+ * Mail services send this form without cookies, some without a body or with fields of their own: the token alone decides,
+ * whoever is signed in.
+ */
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
-    await readForm(request, unsubscribeInput);
     return { stopped: (await unsubscribe(getRequest(context).app, readToken(request))) !== undefined };
   });
 }
