@@ -17,11 +17,23 @@ export async function takeFromNetworks(
   limit: RateLimit,
   address: string,
 ): Promise<void> {
-  await limiter.take(limit, address);
-  for (const [bits, factor] of Object.entries(NETWORK_FACTORS)) {
+  for (const [counted, subject] of listLimits(limit, address)) await limiter.take(counted, subject);
+}
+
+/** Takes a hit back that takeFromNetworks counted. */
+export async function giveBackToNetworks(
+  limiter: RateLimiter,
+  limit: RateLimit,
+  address: string,
+): Promise<void> {
+  for (const [counted, subject] of listLimits(limit, address)) await limiter.giveBack(counted, subject);
+}
+
+function listLimits(limit: RateLimit, address: string): [RateLimit, subject: string][] {
+  const { name, hits, perMs } = limit;
+  const networks = Object.entries(NETWORK_FACTORS).flatMap(([bits, factor]): [RateLimit, string][] => {
     const network = widenNetwork(address, Number(bits));
-    if (!network) continue;
-    const { name, hits, perMs } = limit;
-    await limiter.take({ name: `${name}-${bits}`, hits: hits * factor, perMs }, network);
-  }
+    return network ? [[{ name: `${name}-${bits}`, hits: hits * factor, perMs }, network]] : [];
+  });
+  return [[limit, address], ...networks];
 }

@@ -49,6 +49,22 @@ export async function resetHits(queries: Queries, limit: RateLimit, subject: str
   await queries.deleteFrom('rate_limits').where('key_hash', '=', hashKey(limit, subject)).execute();
 }
 
+/** Removes one hit from a count whose window is open. */
+export async function removeHit(
+  queries: Queries,
+  limit: RateLimit,
+  subject: string,
+  now: number,
+): Promise<void> {
+  await queries
+    .updateTable('rate_limits')
+    .set((column) => ({ hits: column('hits', '-', 1) }))
+    .where('key_hash', '=', hashKey(limit, subject))
+    .where('hits', '>', 0)
+    .where('resets_at', '>', now)
+    .execute();
+}
+
 /** Deletes counts whose window has ended. */
 export async function sweepHits(queries: Queries, now: number): Promise<void> {
   await queries.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import { allowedHits, type RateLimit, tooMany, toSeconds } from './rate-limit.ts';
-import { addHits, sweepHits } from './rate-limit-store.ts';
+import { addHits, removeHit, sweepHits } from './rate-limit-store.ts';
 
 /** A node adds its hits to the database, and reads those of other nodes, after this fraction of a limit. */
 const SYNC_FRACTION = 0.05;
@@ -24,6 +24,11 @@ export interface RateLimiter {
   take(limit: RateLimit, subject: string): Promise<void>;
   /** Counts a hit and returns the count. Limits below 40 write every hit to the database, larger ones every few. */
   count(limit: RateLimit, subject: string): Promise<HitCount>;
+  /**
+   * Takes a hit back, and forgets refused ones. Only for limits below 40, whose hits are all in the database; another node
+   * that counts for the same subject may learn of it only when the window ends.
+   */
+  giveBack(limit: RateLimit, subject: string): Promise<void>;
   /** Deletes the rows of windows that have ended. A timer does this every few minutes, too. */
   sweep(): Promise<void>;
   stop(): Promise<void>;
@@ -103,6 +108,11 @@ export function createRateLimiter({ database, clock, log, factor, onOver }: Rate
     async take(limit, subject) {
       const { hits, allowed, waitMs } = await count(limit, subject);
       if (hits > allowed) throw tooMany(toSeconds(waitMs));
+    },
+    async giveBack(limit, subject) {
+      // The next hit reads the count again.
+      windows.delete(`${limit.name}:${subject}`);
+      await removeHit(database, limit, subject, clock.now());
     },
     sweep,
     async stop() {

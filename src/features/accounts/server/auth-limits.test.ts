@@ -62,6 +62,23 @@ test('a /48 network makes 20 accounts and asks for 100 mails at most, as many as
   expect((await app.mails()).length).toBe(20);
 });
 
+test('a sixth person at a shared address can sign up once another has verified their email', async () => {
+  const app = await createTestApp();
+  const clients = Array.from({ length: 8 }, () => app.client({}, '203.0.113.7'));
+  const signUp = async (index: number) => {
+    const fields = { intent: 'sign-up', email: `guest-${index}@example.org`, password: PASSWORD };
+    return clients[index]?.act('/', fields) ?? expect.unreachable();
+  };
+  for (let index = 0; index < 5; index += 1) expect((await signUp(index)).status).not.toBe(429);
+  expectRefusal(await signUp(5), 30 * 60);
+  expectRefusal(await signUp(5), 30 * 60);
+  const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === 'guest-0@example.org');
+  const [, token = ''] = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  await clients[0]?.act('/verify-email', { intent: 'verify', token });
+  expect((await signUp(5)).status).not.toBe(429);
+  expectRefusal(await signUp(6), 30 * 60);
+});
+
 test('a member asks for ten changes of the email in half an hour, and twenty a day', async () => {
   const app = await createTestApp();
   const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });

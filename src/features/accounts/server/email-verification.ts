@@ -25,6 +25,7 @@ import { verificationMail } from './mails.ts';
 import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
+import { giveBackSignUp } from './sign-up-limit.ts';
 import { deleteSignUps, findSignUp, listSignUps, type SignUpRecord } from './sign-up-records.ts';
 
 export const VERIFY_PURPOSE = 'verify-email';
@@ -140,7 +141,7 @@ export async function verifyEmail(
     if (!isRight) throw new AppError('wrong-password', 422, 'This is not the password chosen at sign-up.');
     await clearFailures(context, link.email);
   }
-  return redeemLink(context, input.token, link.isSignedIn ? null : link.passwordHash);
+  return redeemLink(context, input.token, link.isSignedIn ? null : link.passwordHash, visitor.address);
 }
 
 /**
@@ -156,7 +157,7 @@ export async function verifyWithNewPassword(
   if (link.state !== 'valid') return link.state;
   refuseWeakPassword(input.newPassword, link.email, link.name);
   await takeFromNetworks(context.limiter, VERIFICATIONS, visitor.address);
-  return redeemLink(context, input.token, await hashPassword(input.newPassword));
+  return redeemLink(context, input.token, await hashPassword(input.newPassword), visitor.address);
 }
 
 /** Returns the state of a verification link without using it, because mail scanners open links too. */
@@ -233,8 +234,9 @@ async function redeemLink(
   context: AppContext,
   token: string,
   passwordHash: string | null,
+  address: string,
 ): Promise<Verification> {
-  return inTransaction(context, async (transaction): Promise<Verification> => {
+  const result = await inTransaction(context, async (transaction): Promise<Verification> => {
     const used = await consumeToken(transaction, VERIFY_PURPOSE, token, context.clock.now());
     const account = used.accountId === null ? undefined : await findAccount(transaction, used.accountId);
     if (account?.email_verified_at != null) return 'already-verified';
@@ -250,6 +252,8 @@ async function redeemLink(
     await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);
     return 'verified';
   });
+  if (result === 'verified') await giveBackSignUp(context.limiter, address);
+  return result;
 }
 
 function findAccount(queries: Queries, accountId: string) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -8,8 +7,6 @@ import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken } from '../../../server/one-time-tokens.ts';
-import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
-import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, cleanOptional } from '../../../server/text.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
 import { MAX_NAME, type SignUpInput } from '../contract.ts';
@@ -21,13 +18,11 @@ import { accountExistsMail } from './mails.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 import { createSession } from './sessions.ts';
+import { takeSignUp } from './sign-up-limit.ts';
 import { listSignUps, recordSignUp } from './sign-up-records.ts';
 
 /** The purpose of the tokens of setup links. */
 export const SETUP_PURPOSE = 'setup';
-
-/** For each client address. */
-export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 
 /**
  * Creates an account with a request to join, the visitor's name, answer and language, unless the email has one, and mails a link that
@@ -47,7 +42,7 @@ export async function signUp(
   const name = cleanField(input.name, { field: 'name', limit: MAX_NAME });
   refuseWeakPassword(input.password, email, name);
   const answer = cleanOptional(input.answer ?? '');
-  await takeFromNetworks(context.limiter, SIGN_UPS, address);
+  await takeSignUp(context.limiter, address);
   const now = context.clock.now();
   // Every sign-up costs one hash before the account is looked up, so that known and unknown emails take the same time.
   // Sign-ups for one email share their salt, so that a sign-in compares its password with all of them by one hash.
