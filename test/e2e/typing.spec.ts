@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
+import { endComposition } from './end-composition.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -72,6 +73,8 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(field).toHaveAttribute('aria-activedescendant', /-0$/);
+  await endComposition(field);
+  await expect(field).toHaveValue('മഴ veedus puzha\namma');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('മഴ veedus puzha\nഅമ്മ ');
   await page.keyboard.press('Control+z');

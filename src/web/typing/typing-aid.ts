@@ -1,3 +1,4 @@
+import { isOfComposition } from './is-composing.ts';
 import { forgetLearned, learn, readLearned } from './learned-words.ts';
 import type { TypingTexts } from './texts.en.ts';
 import { findTypedWord, replaceWord, type TypedWord, type TypingField } from './typed-word.ts';
@@ -225,7 +226,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     const options = words.length + 1;
     const digit = event.altKey ? Number(/^Digit([1-5])$/.exec(event.code)?.[1] ?? 0) : 0;
     if (digit > 0 && digit <= words.length) void choose(digit - 1);
-    else if (event.altKey || event.isComposing) return;
+    else if (event.altKey || isOfComposition(event)) return;
     else if (event.key === 'Escape') silence();
     else if (event.key === 'ArrowDown' || (active >= 0 && event.key === 'ArrowRight')) {
       select((active + 1) % options);

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { isOfComposition } from '../../../web/typing/is-composing.ts';
 import { Avatar } from '../../../web/ui/avatar.tsx';
 import type { Mentionable } from '../contract.ts';
 import styles from './comments.module.css';
@@ -79,7 +80,7 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
   const press = (event: KeyboardEvent) => {
-    if (!offer || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!offer || isOfComposition(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const { people, active } = offer;
     const step = { ArrowDown: 1, ArrowUp: people.length - 1 }[event.key];
     const person = people[active];
