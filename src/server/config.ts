@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { stripInvisible } from '../malayalam/invisible.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 export interface Config {
@@ -129,6 +130,7 @@ const environmentSchema = v.object({
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
+      v.transform(stripInvisible),
       v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an email address, or Name <address>'),
     ),
   ),

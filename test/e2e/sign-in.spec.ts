@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
+import { createPerson } from './people.ts';
 
 const PASSWORD = 'chaya-kadi-2026';
 const SIGNED_UP =
@@ -85,6 +86,16 @@ test('switching between signing in and signing up keeps the input and needs no n
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   await expect(page.getByLabel('Password')).not.toHaveValue('');
+});
+
+test('an email with the invisible letters of an address book signs in', async ({ kerikko, page }) => {
+  const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(`\u202a${ammu.email.replace('@', '\u200b@')}\u202c`);
+  await expect(page.getByLabel('Email')).toHaveValue(ammu.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${kerikko.url}/account`);
 });
 
 test('the form reports wrong credentials in its message box, and a weak password at its field', async ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { stripInvisible } from '../../malayalam/invisible.ts';
 
 /** The longest address that RFC 5321 allows. */
 export const MAX_EMAIL = 254;
@@ -12,7 +13,12 @@ const EMAIL_PATTERN =
 
 export const email = v.pipe(
   v.string('Please enter your email address.'),
-  v.trim(),
+  // Address books add invisible letters, and links their scheme.
+  v.transform((typed) =>
+    stripInvisible(typed)
+      .trim()
+      .replace(/^mailto:/i, ''),
+  ),
   v.toLowerCase(),
   v.nonEmpty('Please enter your email address.'),
   v.maxLength(MAX_EMAIL, 'This email address is too long.'),

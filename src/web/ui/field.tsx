@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { stripInvisible } from '../../malayalam/invisible.ts';
 import { useTexts } from '../texts/texts.ts';
 import styles from './field.module.css';
 
@@ -36,6 +37,7 @@ export function TextField({
         type={isShown ? 'text' : input.type}
         aria-describedby={describedBy}
         aria-invalid={error ? true : input['aria-invalid']}
+        {...(input.type === 'email' && { onInput: cleanEmail })}
       />
       {input.type === 'password' && (
         <button
@@ -49,6 +51,14 @@ export function TextField({
       {notes}
     </div>
   );
+}
+
+/** The browser would refuse an email with the invisible letters that address books add, without a visible reason. */
+function cleanEmail({ currentTarget: field }: React.SyntheticEvent<HTMLInputElement>): void {
+  const clean = stripInvisible(field.value)
+    .trim()
+    .replace(/^mailto:/i, '');
+  if (clean !== field.value) field.value = clean;
 }
 
 interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {

@@ -25,7 +25,6 @@ const MALFORMED_EMAILS = [
   'ammu\r\n@example.org',
   'ammu@example.org\0',
   'അമ്മു@example.org',
-  'ammu@example.org\u202e',
   `${'a'.repeat(250)}@example.org`,
 ];
 
@@ -44,9 +43,14 @@ test('signing up creates a pending request and mails a link to that address only
   expect(mail?.text).toMatch(/http:\/\/kerikko\.test\/verify-email\?token=[\w-]{43}\n/);
 });
 
-test('an email is stored trimmed and in lower case', async () => {
+test.each([
+  '  Ammu@Example.ORG\r\n',
+  '\u202aammu@example.org\u202c',
+  'ammu\u200b@\u00adexample.org\ufeff',
+  '\u00a0mailto:ammu@example.org\u200e',
+])('an email is stored in lower case, without spaces and invisible letters around it: %j', async (email) => {
   const app = await createTestApp();
-  await signUp(app, { email: '  Ammu@Example.ORG\r\n' });
+  await signUp(app, { email });
   expect(await listEmails(app)).toEqual(['ammu@example.org']);
   const [mail] = await app.mails();
   expect(mail?.to).toEqual([{ name: '', address: 'ammu@example.org' }]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { stripInvisible } from '../../../malayalam/invisible.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
@@ -81,7 +82,7 @@ const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
 /** Returns the condition that a membership's email or name contains a text. */
 function matches(q: string): RawBuilder<unknown> {
   const name = foldName(q);
-  return sql`(${containsText(sql`memberships.email_copy`, q.normalize('NFC').toLowerCase())}
+  return sql`(${containsText(sql`memberships.email_copy`, stripInvisible(q.normalize('NFC')).toLowerCase())}
     ${name ? sql`or ${containsText(sql`memberships.folded_name`, name)}` : sql``})`;
 }
 
