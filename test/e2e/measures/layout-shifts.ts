@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test';
 
 interface Shift {
   value: number;
-  /** The beginnings of the elements that moved. */
+  /** The beginnings of the elements that moved, and from where to where. */
   moved: string[];
+}
+
+interface Source {
+  node: Node | null;
+  previousRect: DOMRect;
+  currentRect: DOMRect;
 }
 
 type Recording = typeof globalThis & { layoutShifts: Shift[] };
@@ -15,8 +21,15 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     Object.assign(globalThis, { layoutShifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources } = entry as unknown as { value: number; sources: { node?: Element }[] };
-        layoutShifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? '') });
+        const { value, sources } = entry as unknown as { value: number; sources: Source[] };
+        layoutShifts.push({
+          value,
+          moved: sources.map(({ node, previousRect, currentRect }) => {
+            const what = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
+            const rects = [previousRect, currentRect].map(({ x, y, width, height }) => [x, y, width, height]);
+            return `${what} from ${rects.join(' to ')} at ${Math.round(entry.startTime)} ms`;
+          }),
+        });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -27,6 +40,6 @@ export async function readLayoutShifts(page: Page): Promise<{ total: number; mov
   const shifts = await page.evaluate(() => (globalThis as Recording).layoutShifts);
   return {
     total: shifts.reduce((total, { value }) => total + value, 0),
-    moved: shifts.map(({ value, moved }) => `${value}: ${moved.join()}`).join('\n'),
+    moved: shifts.map(({ value, moved }) => `${value}: ${moved.join('; ')}`).join('\n'),
   };
 }
