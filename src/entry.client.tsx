@@ -2,7 +2,12 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './web/texts/texts.ts';
+import { followTranslation } from './web/ui/follow-translation.ts';
+import { keepTypedText } from './web/ui/keep-typed-text.ts';
 import { listServedTexts, readFromPage } from './web/ui/reader.ts';
+
+followTranslation();
+const writeTypedText = keepTypedText();
 
 // Load the page's catalogues before hydrating, so that React renders the server's language at once.
 void loadTexts(readFromPage().language, listServedTexts()).then(() =>
@@ -12,6 +17,13 @@ void loadTexts(readFromPage().language, listServedTexts()).then(() =>
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      {
+        // React has drawn the page anew, because something had changed its HTML.
+        onRecoverableError(error) {
+          writeTypedText();
+          reportError(error);
+        },
+      },
     );
   }),
 );

@@ -1,0 +1,54 @@
+/** The element that Chrome's translation puts in the place of a text. */
+const TRANSLATED = 'FONT';
+
+/** The element that stands in the place of each text that a translation has taken out of the page. */
+const standIns = new WeakMap<Node, Element>();
+const taken = new WeakSet<Element>();
+
+/**
+ * Lets React work on a page that the browser translates. Chrome replaces each text by an element, and React would fail when
+ * it removes, or inserts something before, a text that is no longer there (https://github.com/facebook/react/issues/11538).
+ * The element that stands in for a text goes when the text goes. When the text changes, it returns, and is translated anew.
+ */
+export function followTranslation(): void {
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records) {
+      if (!target.isConnected) standIns.get(target)?.replaceWith(target);
+    }
+  });
+  const replacements = new MutationObserver((records) => {
+    for (const [index, record] of records.entries()) {
+      for (const text of record.removedNodes) {
+        const standIn = text instanceof Text && !text.isConnected && findStandIn(record, records[index - 1]);
+        if (!standIn) continue;
+        standIns.set(text, standIn);
+        taken.add(standIn);
+        changes.observe(text, { characterData: true });
+      }
+    }
+  });
+  replacements.observe(document, { childList: true, subtree: true });
+
+  const { insertBefore, removeChild } = Node.prototype;
+  Object.assign(Node.prototype, {
+    removeChild(this: Node, child: Node): Node {
+      const standIn = child.parentNode === this ? undefined : standIns.get(child);
+      if (!standIn) return removeChild.call(this, child);
+      standIn.remove();
+      return child;
+    },
+    insertBefore(this: Node, added: Node, before: Node | null): Node {
+      const standIn = before && before.parentNode !== this ? standIns.get(before) : undefined;
+      return insertBefore.call(this, added, standIn ?? before);
+    },
+  });
+}
+
+/** Returns the element that was added in the place of a text: with it, just before, or beside it. */
+function findStandIn(record: MutationRecord, before: MutationRecord | undefined): Element | undefined {
+  const { addedNodes, previousSibling, nextSibling, target } = record;
+  return [...addedNodes, ...(before?.addedNodes ?? []), previousSibling, nextSibling].find(
+    (node): node is Element =>
+      node?.nodeName === TRANSLATED && node.parentNode === target && !taken.has(node as Element),
+  );
+}
