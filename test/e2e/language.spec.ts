@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, linkIn, test } from './kerikko.ts';
-import { readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
+import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs } from './people.ts';
 
@@ -187,7 +187,7 @@ test('late fonts do not shift the layout of the sign-in page at any width', asyn
       });
       const font = page.waitForResponse(/\.woff2$/);
       await page.goto(kerikko.url, { waitUntil: 'domcontentloaded' });
-      await waitForPaint(page);
+      await forgetLayoutShifts(page);
       sendFonts();
       await font;
       await page.evaluate(() => document.fonts.ready);

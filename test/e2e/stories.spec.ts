@@ -4,7 +4,7 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise } from '../images.ts';
 import { holdScript } from './hold-script.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
+import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
@@ -531,6 +531,7 @@ test('a photo is made smaller, survives a lost line, is described and published,
     kerikko.url + (await page.getByRole('link', { name: STORY.title }).first().getAttribute('href')),
   );
   await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await forgetLayoutShifts(page);
   sendPhoto();
   const shown = page.getByRole('img', { name: 'Rain on the yard' });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForPaint } from './paint.ts';
 
 interface Shift {
   value: number;
@@ -42,4 +43,10 @@ export async function readLayoutShifts(page: Page): Promise<{ total: number; mov
     total: shifts.reduce((total, { value }) => total + value, 0),
     moved: shifts.map(({ value, moved }) => `${value}: ${moved.join('; ')}`).join('\n'),
   };
+}
+
+/** Leaves out what has moved so far: while it reads the HTML, a browser on a busy machine shows a part of the page. */
+export async function forgetLayoutShifts(page: Page): Promise<void> {
+  await waitForPaint(page);
+  await page.evaluate(() => (globalThis as Recording).layoutShifts.splice(0));
 }
