@@ -1,12 +1,12 @@
 import { foldJoiners, foldVowels } from '../../../malayalam/normalise.ts';
-
-/** How far before its sign a link may begin, in UTF-16 code units. A piece has at most twice as many. */
-const MAX_PIECE = 60;
+import { findLinks } from './find-links.ts';
+import { findNumbers } from './find-numbers.ts';
 
 /** Cyrillic letters that look like Latin ones, and the digits of other scripts. */
 const FOLDED = new Map(
   [
     ['авеікмнорстухѕј', 'abeikmhopctyxsj'],
+    ['АВЕІКМНОРСТУХЅЈ', 'ABEIKMHOPCTYXSJ'],
     ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
     ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
     ['०१२३४५६७८९', '0123456789'],
@@ -18,18 +18,17 @@ const TO_FOLD = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
 /** The white space besides the space itself that NFKC keeps. */
 const LINE_BREAKS = /[\t-\r\u1680\u2028\u2029]+/g;
 
-const LINK =
-  /:\/\/|(?<![a-z0-9])www\.|[a-z0-9]@[a-z0-9.-]*\.[a-z]|[a-z0-9]\.(?:com|net|org|info|biz|in|io|ly|app|xyz|gg|ru|cn|tk)(?![a-z0-9])|[a-z0-9]\.[a-z]{2,12}\/[a-z0-9]/g;
-/** Digits in a row, or groups of them with a space, a dash, a dot or brackets between two. */
-const NUMBER = /\d(?:[ .()-]{0,2}\d){7,}/g;
-/** A number in groups has as many digits as a mobile number. Dates and spans of years have fewer. */
-const MIN_GROUPED = 10;
 /** The shortest word of the list, in UTF-16 code units. */
 const MIN_WORD = 2;
 
 /** Returns the form of a text in which two spellings of a word are the same. */
 export function foldText(text: string): string {
-  const folded = foldVowels(foldJoiners(text.normalize('NFKC').toLowerCase()))
+  return foldLetters(text).toLowerCase();
+}
+
+/** Returns `foldText` with the capital letters that a text has. */
+function foldLetters(text: string): string {
+  const folded = foldVowels(foldJoiners(text.normalize('NFKC')))
     .replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter)
     // The old sign for au. A regular expression with a letter of the text's own script takes longer.
     .replaceAll('ൌ', 'ൗ')
@@ -43,13 +42,10 @@ export function foldText(text: string): string {
  * chooses the text. A Malayalam word is found inside others, because words are joined there; other words only alone.
  */
 export function findHeldPieces(text: string, words: readonly string[]): string[] {
-  const folded = foldText(text);
-  const links = findLinks(folded);
-  const numbers = [...folded.matchAll(NUMBER)].flatMap(([number]) => {
-    const digits = number.replace(/\D/g, '');
-    return digits.length >= MIN_GROUPED || /\d{8}/.test(number) ? [digits] : [];
-  });
-  return [...new Set([...links, ...numbers, ...findWords(folded, words)])];
+  const letters = foldLetters(text);
+  const folded = letters.toLowerCase();
+  const links = findLinks(letters).map((link) => link.toLowerCase());
+  return [...new Set([...links, ...findNumbers(folded), ...findWords(folded, words)])];
 }
 
 /** Returns the listed words that a folded text contains. A regular expression of 200 words takes four times as long. */
@@ -98,20 +94,4 @@ function isAlone(text: string, index: number, word: string): boolean {
 
 function isMalayalam(text: string): boolean {
   return /[\u0D00-\u0D7F]/.test(text);
-}
-
-/** Returns what stands between the spaces around each link. */
-function findLinks(folded: string): string[] {
-  const links: string[] = [];
-  let end = 0;
-  for (const { index } of folded.matchAll(LINK)) {
-    // Several signs of a link stand in one.
-    if (index < end) continue;
-    const before = folded.slice(Math.max(end, index - MAX_PIECE), index);
-    const start = index - before.length + before.lastIndexOf(' ') + 1;
-    const space = folded.indexOf(' ', index);
-    end = space === -1 ? folded.length : space;
-    links.push(folded.slice(start, Math.min(end, start + 2 * MAX_PIECE)));
-  }
-  return links;
 }
