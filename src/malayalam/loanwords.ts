@@ -88,5 +88,24 @@ const OTHERS = {
   nthina: 'എന്തിനാ',
 };
 
+/** Names that English spells in its own way. */
+const NAMES = {
+  nair: 'നായർ',
+  mathew: 'മാത്യു',
+  mathews: 'മാത്യൂസ്',
+  george: 'ജോർജ്',
+  jacob: 'ജേക്കബ്',
+  joseph: 'ജോസഫ്',
+  james: 'ജെയിംസ്',
+  michael: 'മൈക്കിൾ',
+  stephen: 'സ്റ്റീഫൻ',
+  elizabeth: 'എലിസബത്ത്',
+  rachel: 'റേച്ചൽ',
+  grace: 'ഗ്രേസ്',
+  antony: 'ആന്റണി',
+};
+
 /** The Malayalam spelling of a word in Latin letters that is not written as it sounds. */
-export const LOANWORDS: ReadonlyMap<string, string> = new Map(Object.entries({ ...ENGLISH, ...OTHERS }));
+export const LOANWORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...ENGLISH, ...OTHERS, ...NAMES }),
+);

@@ -21,6 +21,22 @@ export function phoneticKeys(word: string): PhoneticKeys {
   return { fine: fold(shared, FINE_RULES), coarse: fold(shared, COARSE_RULES) };
 }
 
+/** Follows a word whose last letters are not folded as an ending. Its letter changes no other one, nor do others change it. */
+const OPEN_ENDS = { malayalam: ['വ്', 'ല്'], latin: ['v', 'l'] } as const;
+
+/**
+ * Returns the coarse key of a normalised word that may go on: it keeps the letters that phoneticKeys leaves out at the end of
+ * a word, so that the key of a beginning is mostly a beginning of the whole word's key. Empty for a word in another script.
+ */
+export function openKey(word: string): string {
+  const known = LOANWORDS.get(word);
+  const spelled = known ? normalise(known) : word;
+  const ends = OPEN_ENDS[MALAYALAM.test(spelled) ? 'malayalam' : 'latin'];
+  // A double letter would become one.
+  const end = /[vwവ]\u0D4D?$/.test(spelled) ? ends[1] : ends[0];
+  return phoneticKeys(spelled + end).coarse.slice(0, -1);
+}
+
 const MALAYALAM = /[\u0D00-\u0D7F]/;
 
 /** ഠ and ഢ are rarely typed with their h. */

@@ -46,6 +46,14 @@ export interface UsefulWord {
   hasMore: boolean;
 }
 
+/** A kind that has what another one has not. */
+export interface Elsewhere {
+  kind: SearchKind;
+  /** How many results there are, at most RESULTS_PER_PAGE. */
+  count: number;
+  hasMore: boolean;
+}
+
 export interface FoundStory extends Found {
   story: StorySummary;
   title: MarkedText;
@@ -84,6 +92,8 @@ export interface SearchPage {
   next: string | undefined;
   /** Words of a search without results that have results of their own. */
   words: UsefulWord[];
+  /** The other kinds that have results, if this one has none. */
+  elsewhere: Elsewhere[];
   /** True if the search had more than MAX_WORDS words. */
   isShortened: boolean;
   /** The author that the results are limited to. */

@@ -19,6 +19,7 @@ export const texts: Texts['search'] = {
     onlyBy: (name) => `${name} എഴുതിയവ മാത്രം`,
     removeFilter: (filter) => `ഒഴിവാക്കാം: ${filter}`,
     nothing: (q) => `“${q}” എന്നു തിരഞ്ഞിട്ട് ഒന്നും കിട്ടിയില്ല.`,
+    elsewhere: 'ഇവിടെ കിട്ടും:',
     singleWords: 'ഈ വാക്കുകളെല്ലാം ചേർന്ന് ഒന്നിലുമില്ല. ഒരു വാക്കു മാത്രം തിരയാം:',
     found: (results) => (results === 1 ? 'ഒരെണ്ണം കിട്ടി' : `${results} എണ്ണം കിട്ടി`),
     foundMore: (results) => `${results} എണ്ണം കിട്ടി, ഇനിയുമുണ്ട്`,

@@ -83,9 +83,10 @@ interface MembershipTable {
   factor_due_at: number | null;
   /** When the suspension ends by itself. Null for one without an end. Only has a meaning while the state is `suspended`. */
   suspended_until: Generated<number | null>;
-  /** Copies for lists of people, which refreshListing writes: the account's email, and the profile's name to compare. */
+  /** Copies for lists of people, which refreshListing writes: the account's email, and the profile's name to compare, also by its sound. */
   email_copy: Generated<string>;
   folded_name: Generated<string>;
+  name_sounds: Generated<string>;
   /** The sort key of the list of people. Null for those who are not listed there. */
   list_key: Generated<string | null>;
   /** Which version of the rules made these copies. */

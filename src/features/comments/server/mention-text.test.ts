@@ -115,6 +115,14 @@ test('a chosen name may be followed by any letters, and the longest name still w
   );
 });
 
+test('initials are found however they are separated, and a full stop after a name is no part of it', () => {
+  const listed = people('A.B. Name', 'Anil K.', 'എം.ടി. വാസു', 'Ammu');
+  expect(show('@AB Name. @A B Name, @a.b.name: @A.B. Names', { ...STORY, listed })).toBe(
+    '[A.B. Name]. [A.B. Name], [A.B. Name]: @A.B. Names',
+  );
+  expect(show('@Ammu. @Anil K. @എംടി വാസു.', { ...STORY, listed })).toBe('[Ammu]. [Anil K.] [എം.ടി. വാസു].');
+});
+
 test('a name of several people stays text, unless one of them is chosen or alone in the story', () => {
   const [first, second] = [
     { id: 'id of 1', name: 'Asha' },

@@ -42,6 +42,7 @@ const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 /** Malayalam writes these endings together with a name. Compared after foldName. */
 const ENDING =
   /^(?:(?:യുടെ|വിന്റെ|ന്റെ|യെ|വിനെ|നെ)(?:യും|യാണ്)?|(?:യോ|വിനോ|നോ)ട(?:്|ും|ാണ്)|(?:യ്ക്ക|ക്ക|വിന|ന)(?:്|ും|ാണ്)|(?:യി|വി)(?:ൽ|ലെ|ലും)|(?:യ|വ)(?:ും|ാണ്|േ)|ഉം|ആണ്)$/u;
+const INITIAL_END = /(?:^|[.\s])\p{L}\p{M}*\.$/u;
 const TOKEN = /\u2068(\d+)([^\u2069]*)\u2069/g;
 const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 
@@ -165,9 +166,11 @@ function findWholeName(
 function* readBeginnings(line: string): Generator<{ name: string; length: number }> {
   for (const { index, segment } of segmenter.segment(line)) {
     const length = index + segment.length;
-    // foldName trims, but a mention begins and ends with its name.
-    if (segment.trim() !== '') yield { name: foldName(line.slice(0, length)), length };
-    else if (index === 0) return;
+    // foldName trims, and leaves out full stops, but a mention ends with its name: a full stop belongs to an initial alone.
+    if (/\S/.test(segment) && (segment !== '.' || INITIAL_END.test(line.slice(0, length)))) {
+      yield { name: foldName(line.slice(0, length)), length };
+    }
+    if (index === 0 && segment.trim() === '') return;
   }
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { foldName } from '../../membership/server/names.ts';
+import { beginsLike, soundsLike } from '../../membership/server/names.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { findOtherPeople, findOtherPeopleNamed, summarisePeople } from '../../people/server/people.ts';
 import { MAX_MENTIONS, type Mentionable } from '../contract.ts';
@@ -31,7 +31,7 @@ const MAX_CHOSEN = 100;
 const ANONYMOUS = 'Anonymous User';
 
 /**
- * Returns up to eight people whose name, or a word of it, begins with `q`: those of the story first, then members who
+ * Returns up to eight people whose name, or a word of it, begins with `q` or sounds so: those of the story first, then members who
  * agreed to be listed. Without `q`, only those of the story. Never returns the viewer, muted or suspended people.
  * @throws AppError 'forbidden' (403), 'too-many' (429)
  */
@@ -42,13 +42,18 @@ export async function findMentionable(
 ): Promise<Mentionable[]> {
   requirePermission(viewer, 'write-comments');
   await context.limiter.take(MENTION_SEARCHES, viewer.accountId);
-  const wanted = foldName(q.slice(0, MAX_SEARCH));
+  const wanted = q.slice(0, MAX_SEARCH).trim();
   const [inStory, listed] = await Promise.all([
     findUnmutedOfStory(context, viewer, story),
     wanted ? findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED }) : [],
   ]);
-  const matching = inStory.filter(({ name }) => ` ${foldName(name)}`.includes(` ${wanted}`));
+  const matching = wanted ? inStory.filter(({ name }) => beginsLike(name, wanted)) : inStory;
   const found = new Set([...matching.map(({ id }) => id), ...listed]);
+  if (found.size === 0 && wanted) {
+    for (const { id, name } of inStory) if (soundsLike(name, wanted)) found.add(id);
+    const alike = await findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED, isAlike: true });
+    for (const id of alike) found.add(id);
+  }
   const people = await summarisePeople(context, viewer, [...found].slice(0, OFFERED));
   return people.map(({ id, name, photo, initial }) => ({ id, name, photo, initial }));
 }

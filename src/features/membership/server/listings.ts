@@ -5,6 +5,7 @@ import { NAMES_VERSION } from './names.ts';
 export interface Listing {
   email_copy: string;
   folded_name: string;
+  name_sounds: string;
   /** Null for someone whom the list of people leaves out. */
   list_key: string | null;
   names_version: number;

@@ -5,7 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { cursorPosition } from './list-store.ts';
-import { foldName } from './names.ts';
+import { nameContains } from './name-search.ts';
 import { listActions } from './policy.ts';
 
 interface MemberRow {
@@ -81,9 +81,9 @@ const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
 
 /** Returns the condition that a membership's email or name contains a text. */
 function matches(q: string): RawBuilder<unknown> {
-  const name = foldName(q);
+  const isNamed = nameContains(q);
   return sql`(${containsText(sql`memberships.email_copy`, stripInvisible(q.normalize('NFC')).toLowerCase())}
-    ${name ? sql`or ${containsText(sql`memberships.folded_name`, name)}` : sql``})`;
+    ${isNamed ? sql`or ${isNamed}` : sql``})`;
 }
 
 function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {

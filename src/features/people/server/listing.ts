@@ -8,7 +8,7 @@ import {
   lockMembership,
   writeListing,
 } from '../../membership/server/listings.ts';
-import { foldName, listKeyOf, NAMES_VERSION } from '../../membership/server/names.ts';
+import { foldName, listKeyOf, NAMES_VERSION, nameSounds } from '../../membership/server/names.ts';
 
 /** Memberships of one transaction. On SQLite, other writers wait for it. */
 const BATCH = 100;
@@ -43,6 +43,7 @@ export function listingOf({ email, email_verified_at, name, listed_at }: Listabl
   return {
     email_copy: email,
     folded_name: foldName(name ?? ''),
+    name_sounds: nameSounds(name ?? ''),
     list_key: isListed ? listKeyOf(name) : null,
     names_version: NAMES_VERSION,
   };

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
+import { nameBegins, nameContains, nameSoundsLike } from '../../membership/server/name-search.ts';
 import { foldName } from '../../membership/server/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
@@ -41,8 +42,8 @@ export async function findListedPage(
   size: number,
 ): Promise<{ ids: string[]; count: number }> {
   const { key, by, isAfter } = ORDERS[order];
-  const wanted = foldName(q);
-  const matches = wanted ? sql`and ${containsText(sql`folded_name`, wanted)}` : sql``;
+  const isWanted = await findNameCondition(queries, q);
+  const matches = isWanted ? sql`and ${isWanted}` : sql``;
   // Starts with the first page if the last person of the page before has left the list.
   const { rows: lasts } = await sql<{ key: string | number }>`
     select ${key} as key from memberships where account_id = ${after ?? ''} and ${IS_LISTED}`.execute(
@@ -63,6 +64,15 @@ export async function findListedPage(
   return { ids, count: Number(counts[0]?.count) };
 }
 
+/** Returns the condition of the names that somebody looks for: those that only sound alike, if there are no others. */
+async function findNameCondition(queries: Queries, q: string): Promise<RawBuilder<boolean> | undefined> {
+  const isWanted = nameContains(q);
+  if (!isWanted) return undefined;
+  const { rows } = await sql`
+    select 1 from memberships where ${IS_LISTED} and ${isWanted} limit 1`.execute(queries);
+  return rows.length > 0 ? isWanted : nameSoundsLike(q);
+}
+
 /** Returns whether a member is in the list. */
 export async function isInList(queries: Queries, accountId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -70,17 +80,23 @@ export async function isInList(queries: Queries, accountId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Returns the other members in the list whose name, or a word of it, begins with a text, without muted ones. */
+/**
+ * Returns the other members in the list whose name, or a word of it, begins with a text or sounds so, without muted ones. Those
+ * whose name is written so come first. `isAlike` finds names that only sound alike.
+ */
 export async function findListedByName(
   queries: Queries,
   viewer: MutingViewer,
-  { begin, limit }: { begin: string; limit: number },
+  { begin, limit, isAlike }: { begin: string; limit: number; isAlike?: boolean },
 ): Promise<string[]> {
+  const isWanted = isAlike ? nameSoundsLike(begin) : nameBegins(begin);
+  if (!isWanted) return [];
+  const isWrittenSo = containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`);
   const { rows } = await sql<{ id: string }>`
     select account_id as id from memberships
-    where ${IS_LISTED} and ${containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`)}
+    where ${IS_LISTED} and ${isWanted}
       and account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
-    order by list_key, account_id
+    order by case when ${isWrittenSo} then 0 else 1 end, list_key, account_id
     limit ${sql.lit(limit)}`.execute(queries);
   return rows.map(({ id }) => id);
 }

@@ -72,6 +72,9 @@ test.each([
   ['JOSÉ', 'Jose'],
   ['jose', 'José'],
   ['എൻറ', 'എന്റ'],
+  ['A B Name', 'A.B. Name'],
+  ['meera', 'മീര'],
+  ['മീര', 'Meera'],
 ])('a search for %s finds %s', async (typed, name) => {
   const app = await createTestApp();
   const reader = await createActor(app);

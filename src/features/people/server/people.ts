@@ -127,12 +127,12 @@ export async function findOtherPeopleNamed(
 
 /**
  * Returns the accounts of the other members who agreed to be listed, without muted ones, whose name or a word of it begins
- * with a text. @throws AppError 'forbidden' 403
+ * with a text or sounds so; with `isAlike`, only sounds alike. @throws AppError 'forbidden' 403
  */
 export async function findOtherPeople(
   context: AppContext,
   viewer: Viewer,
-  wanted: { begin: string; limit: number },
+  wanted: { begin: string; limit: number; isAlike?: boolean },
 ): Promise<string[]> {
   requirePermission(viewer, 'see-people');
   return findListedByName(context.database, viewer, wanted);

@@ -164,6 +164,18 @@ test('a person is found by a name in either script, and by facts only while they
   expect(await find('sreelatha')).toBe(0);
 });
 
+test('a search that finds nothing in its kind says which kinds have something', async () => {
+  const app = await createTestApp();
+  const reader = await createActor(app, 'member', { name: 'A.B. Kumar' });
+  await saveVisibility(app.context, reader.viewer, { shown: false, listed: true });
+  const inStories = await search(app, reader, 'q=kumar&topic=food');
+  expect(inStories.elsewhere).toEqual([{ kind: 'people', count: 1, hasMore: false }]);
+  expect((await search(app, reader, 'q=ab+kumar&in=people')).elsewhere).toEqual([]);
+  expect((await search(app, reader, 'q=nobody')).elsewhere).toEqual([]);
+  // An author has no people.
+  expect((await search(app, reader, `q=kumar&by=${reader.viewer.accountId}`)).elsewhere).toEqual([]);
+});
+
 test('the pages of a search joined are all its results once, while others publish', async () => {
   const app = await createTestApp();
   const author = await createActor(app, 'member', { name: 'Mini' });

@@ -1,5 +1,6 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { joinInitials } from '../../../malayalam/initials.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -9,12 +10,14 @@ import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople, summarisePeople } from '../../people/server/people.ts';
 import { readSummaries } from '../../reading/server/story-summaries.ts';
 import {
+  type Elsewhere,
   type FoundComment,
   type FoundPerson,
   type FoundStory,
   type Likeness,
   RESULTS_PER_PAGE,
   type Results,
+  SEARCH_KINDS,
   type SearchKind,
   type SearchPage,
   type SearchPeriod,
@@ -44,16 +47,17 @@ const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DA
 
 /**
  * Returns a page of what a search finds: the best tier first, and the newest first in each tier. Without results for all
- * words together, the page offers the words that have results alone.
+ * words together, the page offers the words that have results alone, and the kinds that have some.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
   requirePermission(viewer, 'read-stories');
-  const query = parseQuery(place.q);
+  const query = parseSearch(place);
   if (query.words.length > 0) await context.limiter.take(SEARCHES, viewer.accountId);
   const [author, progress] = await Promise.all([readAuthor(context, viewer, place), bringUpToDate(context)]);
   const page = {
     words: [],
+    elsewhere: [],
     isShortened: query.isShortened,
     author,
     progress,
@@ -64,13 +68,34 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: { kind: place.in, found: [] } };
   const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
-  const isNothing = rows.length === 0 && !place.after && query.words.length > 1;
+  const isNothing = rows.length === 0 && !place.after;
   return {
     ...page,
     results: describeRows(place.in, rows, query),
     next,
-    words: isNothing ? await findUseful(context, viewer, place, query.words) : [],
+    words: isNothing && query.words.length > 1 ? await findUseful(context, viewer, place, query.words) : [],
+    elsewhere: isNothing ? await findElsewhere(context, viewer, place) : [],
   };
+}
+
+/** Returns the words to find. The initials of names are one word, however they are separated. */
+function parseSearch(place: SearchPlace): Query {
+  return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
+}
+
+/** How much there is in each of the other kinds, for a search that finds nothing in its own. */
+async function findElsewhere(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<Elsewhere[]> {
+  const found: Elsewhere[] = [];
+  for (const kind of SEARCH_KINDS.filter((kind) => kind !== place.in)) {
+    const other: SearchPlace =
+      kind === 'people' ? { q: place.q, in: kind } : { ...place, in: kind, topic: undefined };
+    const query = parseSearch(other);
+    // Nobody is written by an author.
+    if (kind === 'people' && place.by) continue;
+    const { rows, next } = await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE });
+    if (rows.length > 0) found.push({ kind, count: rows.length, hasMore: next !== undefined });
+  }
+  return found;
 }
 
 /** The shown part of a document, and its place in the results. */

@@ -3,13 +3,14 @@ import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
 import type { Condition, Term } from '../../../server/database/search-table.ts';
+import { listNameWords } from '../../membership/server/names.ts';
 import { MAX_WORDS } from '../contract.ts';
 
 /**
  * The version of the rules that make terms. Increase it with every change of them, those of src/malayalam included: the
  * server then builds the index again.
  */
-export const TERMS_VERSION = 7;
+export const TERMS_VERSION = 8;
 
 export type DocumentKind = 'story' | 'comment' | 'person';
 
@@ -29,7 +30,7 @@ const MAX_DOCUMENT_WORDS = 4000;
 export function termsOf({ kind, title, text, topic, authorId }: SearchDocument): Term[] {
   const mask = KINDS[kind];
   const terms = new Set<Term>();
-  const titleWords = listWords(title);
+  const titleWords = kind === 'person' ? listNameWords(title) : listWords(title);
   for (const word of titleWords) {
     const described = describeWord(word);
     terms.add(described.exact ^ TITLE ^ mask);

@@ -20,6 +20,7 @@ import {
   SEARCH_KINDS,
   SEARCH_PERIODS,
   type SearchPage as Searched,
+  type SearchKind,
   type SearchPlace,
 } from '../contract.ts';
 import { search } from '../server/search.ts';
@@ -56,17 +57,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchForm place={place} author={author} />
       <nav className={tabs.tabs} aria-label={texts.kinds}>
         {SEARCH_KINDS.map((kind) => (
-          <Link
-            key={kind}
-            // People have no author, topic or time of writing.
-            to={toPath({
-              ...(kind === 'people' ? { q: place.q } : place),
-              in: kind,
-              topic: undefined,
-              after: undefined,
-            })}
-            aria-current={kind === place.in ? 'page' : undefined}
-          >
+          <Link key={kind} to={toKind(place, kind)} aria-current={kind === place.in ? 'page' : undefined}>
             {texts.tabs[kind]}
           </Link>
         ))}
@@ -80,7 +71,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
   const { search: texts } = useTexts('search');
-  const { results, next, words, isShortened, progress, readAt } = answer;
+  const { results, next, words, elsewhere, isShortened, progress, readAt } = answer;
   const { found } = results;
   return (
     <>
@@ -98,21 +89,25 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           texts.found(found.length)
         )}
       </p>
+      {elsewhere.length > 0 && (
+        <Offers
+          text={texts.elsewhere}
+          offers={elsewhere.map(({ kind, ...amount }) => ({
+            ...amount,
+            to: toKind(place, kind),
+            text: texts.tabs[kind],
+          }))}
+        />
+      )}
       {words.length > 0 && (
-        <>
-          <p>{texts.singleWords}</p>
-          <p className={styles.chips}>
-            {words.map(({ word, count, hasMore }) => (
-              <Link key={word} to={toPath({ ...place, q: word })} className={styles.chip}>
-                <bdi lang={textLanguage(word)}>{word}</bdi>
-                <span className={styles.note}>
-                  {count}
-                  {hasMore && '+'}
-                </span>
-              </Link>
-            ))}
-          </p>
-        </>
+        <Offers
+          text={texts.singleWords}
+          offers={words.map(({ word, ...amount }) => ({
+            ...amount,
+            to: toPath({ ...place, q: word }),
+            text: word,
+          }))}
+        />
       )}
       {found.length > 0 && <ResultList results={results} readAt={readAt} />}
       <PagerLinks
@@ -120,6 +115,33 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
         next={next && toPath({ ...place, after: next })}
         texts={{ first: texts.first, next: texts.more }}
       />
+    </>
+  );
+}
+
+interface Offer {
+  to: string;
+  text: string;
+  count: number;
+  hasMore: boolean;
+}
+
+/** Offers other searches, each with how much it finds. */
+function Offers({ text, offers }: { text: string; offers: Offer[] }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p className={styles.chips}>
+        {offers.map((offer) => (
+          <Link key={offer.to} to={offer.to} className={styles.chip}>
+            <bdi lang={textLanguage(offer.text)}>{offer.text}</bdi>
+            <span className={styles.note}>
+              {offer.count}
+              {offer.hasMore && '+'}
+            </span>
+          </Link>
+        ))}
+      </p>
     </>
   );
 }
@@ -244,6 +266,12 @@ function Filters({ place, author }: PartProps) {
       ))}
     </p>
   );
+}
+
+/** Returns the path of the same search for another kind. People have no author, topic or time of writing. */
+function toKind(place: SearchPlace, kind: SearchKind): string {
+  const kept = kind === 'people' ? { q: place.q } : place;
+  return toPath({ ...kept, in: kind, topic: undefined, after: undefined });
 }
 
 function toPath(place: SearchPlace): string {
