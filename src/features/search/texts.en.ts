@@ -17,7 +17,7 @@ export const texts = {
     onlyBy: (name: string) => `Only by ${name}`,
     removeFilter: (filter: string) => `Remove the filter: ${filter}`,
     nothing: (q: string) => `Nothing found for “${q}”.`,
-    elsewhere: 'There is something among:',
+    elsewhere: 'Found elsewhere:',
     singleWords: 'No result has all of these words. Search for one of them:',
     found: (results: number) => (results === 1 ? '1 result' : `${results} results`),
     foundMore: (results: number) => `${results} results, and there are more`,
