@@ -109,6 +109,7 @@ export type VisibilityInput = v.InferOutput<typeof visibilityInput>;
 export type ProfileErrorCode =
   | 'too-long'
   | 'profile-changed'
+  | 'photo-heic'
   | 'photo-invalid'
   | 'photo-too-large'
   | 'photo-too-many-pixels'

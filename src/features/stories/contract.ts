@@ -218,6 +218,7 @@ export type StoryErrorCode =
   | 'content-too-long'
   | 'alt-too-long'
   | 'form-too-large'
+  | 'photo-heic'
   | 'photo-invalid'
   | 'photo-too-large'
   | 'photo-too-many-pixels'

@@ -23,6 +23,7 @@ export const texts = {
     photoMoved: (place: number) => `It’s photo ${place} now.`,
     photoRemoved: (place: number) => `Photo ${place} removed.`,
     photoSending: (percent: number) => `Sending... ${percent}%`,
+    photoFormats: 'JPEG, PNG, GIF, WebP and AVIF can be added.',
     photoWaiting: 'Waiting to be sent',
     photoRetry: 'Try again',
     publish: 'Publish Story',
@@ -71,6 +72,8 @@ export const texts = {
       'photos-unsent': 'A photo couldn’t be sent. Try again, or remove it.',
       'alt-too-long': 'The description of a photo is too long. The limit is 300 characters.',
       'form-too-large': 'This photo is too large. Go back to find your text, and choose a photo under 5MB.',
+      'photo-heic':
+        'This is a HEIC photo, and this browser can’t open it. Save it as a JPEG and choose that. An iPhone takes JPEGs with Settings › Camera › Formats › Most Compatible.',
       'photo-invalid': 'Please select a valid image file.',
       'photo-too-large': 'Image size must be less than 5MB.',
       'photo-too-many-pixels': 'This image is too large. The limit is 32 megapixels.',

@@ -25,6 +25,7 @@ export const texts: Texts['writing'] = {
     photoMoved: (place) => `ഇപ്പോൾ ഇതു ഫോട്ടോ ${place} ആണ്.`,
     photoRemoved: (place) => `ഫോട്ടോ ${place} ഒഴിവാക്കി.`,
     photoSending: (percent) => `അയയ്ക്കുന്നു... ${percent}%`,
+    photoFormats: 'JPEG, PNG, GIF, WebP, AVIF എന്നിവ ചേർക്കാം.',
     photoWaiting: 'അയയ്ക്കാൻ കാത്തിരിക്കുന്നു',
     photoRetry: 'വീണ്ടും ശ്രമിക്കാം',
     publish: 'കഥ പോസ്റ്റ് ചെയ്യാം',
@@ -74,6 +75,8 @@ export const texts: Texts['writing'] = {
       'alt-too-long': 'ഫോട്ടോയെപ്പറ്റി എഴുതിയതിനു നീളം കൂടുതലാണ്: 300 അക്ഷരത്തിൽ കൂടരുത്.',
       'form-too-large':
         'ഈ ഫോട്ടോ വളരെ വലുതാണ്. എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ, എന്നിട്ട് 5MB-\u2060യിൽ കുറഞ്ഞ ഫോട്ടോ തിരഞ്ഞെടുക്കൂ.',
+      'photo-heic':
+        'ഇത് HEIC ഫോട്ടോയാണ്, ഈ ബ്രൗസറിൽ തുറക്കാനാകില്ല. JPEG ആയി സേവ് ചെയ്തിട്ട് അതു തിരഞ്ഞെടുക്കൂ. ഐഫോണിൽ Settings › Camera › Formats › Most Compatible എന്നാക്കിയാൽ ഇനി JPEG ആയി എടുക്കും.',
       'photo-invalid': 'ഇതു ഫോട്ടോയായി തുറക്കാനാകുന്നില്ല. വേറൊന്നു തിരഞ്ഞെടുക്കൂ.',
       'photo-too-large': 'ഫോട്ടോ 5MB-\u2060യിൽ കുറവായിരിക്കണം.',
       'photo-too-many-pixels': 'ഈ ഫോട്ടോ വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',

@@ -6,9 +6,21 @@ const START_OF_SCAN = 0xda;
 /** Markers without a length: a byte 0xff of the data itself, restart markers, and the start and end of the image. */
 const hasNoLength = (marker: number) => marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9);
 
+const END = [0xff, 0xd9];
+
+/** Returns whether a file begins like a JPEG. */
+export function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === START_OF_IMAGE;
+}
+
+/** Returns a JPEG with an end marker after its bytes. */
+export function withEnd(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([bytes, Buffer.from(END)]);
+}
+
 /** Returns true for a JPEG with more than MAX_SCANS scans. Reads only its markers. Returns false for other formats. */
 export function hasTooManyScans(bytes: Uint8Array): boolean {
-  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return false;
+  if (!isJpeg(bytes)) return false;
   let scans = 0;
   let at = 2;
   while (at < bytes.length) {

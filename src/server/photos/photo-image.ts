@@ -1,7 +1,7 @@
-import type { ResizeOptions } from 'sharp';
+import type { FailOnOptions, ResizeOptions } from 'sharp';
 import { AppError } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
-import { hasTooManyScans } from './jpeg-scans.ts';
+import { hasTooManyScans, isJpeg, withEnd } from './jpeg-scans.ts';
 
 /** An image with more pixels is rejected before it is decoded. */
 const MAX_PIXELS = 32_000_000;
@@ -19,6 +19,9 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 
+/** The beginning of a photo in a format of iPhones, after its length. */
+const HEIC = /^ftyp(?:hei|hev|mif1|msf1)/;
+
 /** A decoded image: upright, in sRGB, without metadata. */
 export interface DecodedPhoto {
   width: number;
@@ -33,7 +36,7 @@ type SharpImage = ReturnType<Sharp>;
  * Decodes an uploaded image by its content, whatever its name, shrinks it with `resize` and returns what `store` draws
  * from it. Of a moving image, only the first picture counts.
  * @throws AppError 'photo-invalid' 415 unless the bytes are a complete JPEG, PNG, WebP or GIF;
- * 'photo-too-many-pixels' 422; 'busy' 503 if the queue is full
+ * 'photo-heic' 415; 'photo-too-many-pixels' 422; 'busy' 503 if the queue is full
  */
 export function decodePhoto<Result>(
   bytes: Uint8Array,
@@ -52,6 +55,9 @@ export function decodePhoto<Result>(
           'This image is too large. The limit is 32 megapixels.',
         );
       }
+      if (HEIC.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))) {
+        throw new AppError('photo-heic', 415, 'Photos in the format HEIC cannot be opened here.');
+      }
       throw new AppError('photo-invalid', 415, 'Please select a valid image file.');
     }
   });
@@ -59,10 +65,26 @@ export function decodePhoto<Result>(
 
 type Sharp = Awaited<ReturnType<typeof importSharp>>;
 
+/** Decodes an image, also a JPEG whose last bytes, which only say that it ends, are missing: some programs leave them out. */
 async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): Promise<DecodedPhoto> {
+  try {
+    return await decodeWhole(sharp, bytes, resize, 'error');
+  } catch (error) {
+    if (!isJpeg(bytes) || !/premature end/i.test(String(error))) throw error;
+    // With an end, a file that lacks more than that is decoded with a warning.
+    return decodeWhole(sharp, withEnd(bytes), resize, 'warning');
+  }
+}
+
+async function decodeWhole(
+  sharp: Sharp,
+  bytes: Uint8Array,
+  resize: ResizeOptions,
+  failOn: FailOnOptions,
+): Promise<DecodedPhoto> {
   // sharp's timeout does not interrupt a decoder that works on one scan after another.
   if (hasTooManyScans(bytes)) throw new Error('too many scans');
-  const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true });
+  const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, autoOrient: true });
   const { width, height, isProgressive, depth } = await input.metadata();
   // Such a PNG is decoded as a whole, and takes twice the memory of any other image.
   if (isProgressive && depth === 'ushort' && 2 * width * height > MAX_PIXELS) throw new Error('pixel limit');

@@ -90,6 +90,7 @@ export const texts = {
     removing: 'Removing...',
     upload: 'Upload photo',
     uploading: 'Uploading...',
+    uploadSmaller: 'Make it smaller and upload',
     photoHint: 'JPG, PNG, GIF, max 5MB.',
     cancel: 'Cancel',
     fields: {
@@ -162,6 +163,8 @@ export const texts = {
       'end-sessions': 'Error signing out. Please try again.',
     },
     errors: {
+      'photo-heic':
+        'This is a HEIC photo, and this browser can’t open it. Save it as a JPEG and choose that. An iPhone takes JPEGs with Settings › Camera › Formats › Most Compatible.',
       'photo-invalid': 'Please select a valid image file.',
       'photo-too-large': 'Image size must be less than 5MB.',
       'photo-too-many-pixels': 'This image is too large. The limit is 32 megapixels.',

@@ -92,6 +92,7 @@ export const texts: Texts['members'] = {
     removing: 'ഒഴിവാക്കുന്നു...',
     upload: 'അപ്‌ലോഡ് ചെയ്യാം',
     uploading: 'അപ്‌ലോഡ് ചെയ്യുന്നു...',
+    uploadSmaller: 'ചെറുതാക്കി ചേർക്കാം',
     photoHint: 'JPG, PNG, GIF, പരമാവധി 5MB.',
     cancel: 'വേണ്ട',
     fields: {
@@ -163,6 +164,8 @@ export const texts: Texts['members'] = {
       'end-sessions': 'ലോഗൗട്ട് ചെയ്യാനായില്ല. വീണ്ടും ശ്രമിക്കൂ.',
     },
     errors: {
+      'photo-heic':
+        'ഇത് HEIC ഫോട്ടോയാണ്, ഈ ബ്രൗസറിൽ തുറക്കാനാകില്ല. JPEG ആയി സേവ് ചെയ്തിട്ട് അതു തിരഞ്ഞെടുക്കൂ. ഐഫോണിൽ Settings › Camera › Formats › Most Compatible എന്നാക്കിയാൽ ഇനി JPEG ആയി എടുക്കും.',
       'photo-invalid': 'ഇതു ഫോട്ടോയായി തുറക്കാനാകുന്നില്ല. വേറൊന്നു തിരഞ്ഞെടുക്കൂ.',
       'photo-too-large': 'ഫോട്ടോ 5MB-\u2060യിൽ കുറവായിരിക്കണം.',
       'photo-too-many-pixels': 'ഈ ഫോട്ടോ വളരെ വലുതാണ്. 32 മെഗാപിക്സലിൽ കൂടരുത്.',

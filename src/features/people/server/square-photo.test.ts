@@ -43,6 +43,22 @@ test('a wide image is cropped to its centre', async () => {
   expect(await colourAt(large, 507, 256)).toBe('blue');
 });
 
+test.each([2, 1])(
+  'a JPEG without its last %i bytes, which only say that it ends, is accepted',
+  async (missing) => {
+    const noise = await drawNoise(640, 400);
+    // A comment with the bytes of an end, as the small picture inside a camera's photo has them.
+    const comment = Buffer.from([0xff, 0xfe, 0, 4, 0xff, 0xd9]);
+    const photo = Buffer.concat([noise.subarray(0, 2), comment, noise.subarray(2)]);
+    await expect(makeSquare(photo.subarray(0, photo.length - missing))).resolves.toBeDefined();
+  },
+);
+
+test('a photo in the format HEIC is refused with a code of its own', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
+  await expect(makeSquare(heic)).rejects.toMatchObject({ code: 'photo-heic', status: 415 });
+});
+
 describe('rejected as an invalid image', () => {
   const invalid: [name: string, draw: () => Promise<Buffer> | Buffer][] = [
     ['an SVG, whatever its name', () => SVG],

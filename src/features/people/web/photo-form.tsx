@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import type { ProfileFetcher } from './form-result.ts';
 import styles from './photo-form.module.css';
-import type { PhotoUpload } from './use-photo-upload.ts';
+import { loadUpload, type PhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoFormProps {
   hasPhoto: boolean;
@@ -18,9 +18,7 @@ interface PhotoFormProps {
 }
 
 /** Errors that are shown at the field. All others are shown as a status that disappears. */
-const FIELD_ERRORS = ['photo-invalid', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
-/** The same limit as in photo-image.ts. */
-const MAX_PIXELS = 32_000_000;
+const FIELD_ERRORS = ['photo-invalid', 'photo-heic', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
 
 /** Selects, previews, uploads and removes a photo. The stylesheet shows and hides the buttons, even without JavaScript. */
 export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
@@ -30,6 +28,8 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  // A photo over the limit, which the page can make smaller.
+  const [large, setLarge] = useState<File>();
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const uploadError = upload.result?.error;
@@ -39,10 +39,12 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     upload.cancel();
     const [file] = target.files ?? [];
-    const found = file && findProblem(file);
-    if (found) target.value = '';
-    setProblem(found);
-    setPreview(file && !found ? URL.createObjectURL(file) : undefined);
+    const isLarge = file && file.size >= PHOTO_LIMIT_BYTES;
+    if (isLarge) target.value = '';
+    setProblem(isLarge ? 'photo-too-large' : undefined);
+    setLarge(isLarge ? file : undefined);
+    // Whether a file is a photo, the preview tells: a photo without an ending has no type.
+    setPreview(file && !isLarge ? URL.createObjectURL(file) : undefined);
   }
 
   function reject(found: string): void {
@@ -50,13 +52,19 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
     setProblem(found);
   }
 
-  function checkPixels({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
-    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) reject('photo-too-many-pixels');
+  /** The browser cannot show the chosen file. */
+  async function refuse(): Promise<void> {
+    const [file] = field.current?.files ?? [];
+    const { isHeic } = await loadUpload();
+    reject(file && (await isHeic(file)) ? 'photo-heic' : 'photo-invalid');
   }
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSending || !(await upload.send(new FormData(event.currentTarget)))) return;
+    const fields = new FormData(form.current ?? undefined);
+    if (large) fields.set('photo', large);
+    setProblem(undefined);
+    if (isSending || !(await upload.send(fields))) return;
     form.current?.reset();
     field.current?.focus();
   }
@@ -65,15 +73,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
     <section className={styles.photo} aria-labelledby="photo-title">
       <h2 id="photo-title">{profile.photo}</h2>
       <div className={styles.row}>
-        {preview && (
-          <img
-            src={preview}
-            alt={profile.preview}
-            className={styles.preview}
-            onLoad={checkPixels}
-            onError={() => reject('photo-invalid')}
-          />
-        )}
+        {preview && <img src={preview} alt={profile.preview} className={styles.preview} onError={refuse} />}
         <form
           ref={form}
           method="post"
@@ -84,6 +84,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
           onReset={() => {
             setPreview(undefined);
             setProblem(undefined);
+            setLarge(undefined);
           }}
         >
           <AccountField />
@@ -93,7 +94,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
             label={hasPhoto ? profile.changePhoto : profile.choosePhoto}
             id="photo"
             name="photo"
-            accept="image/jpeg,image/png,image/gif,image/webp"
+            accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
             aria-describedby={error ? 'photo-error photo-hint' : 'photo-hint'}
             // Chromium reports an empty required field as invalid unless the attribute is there.
             aria-invalid={error !== undefined}
@@ -121,15 +122,15 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
         <p id="photo-error" className={fields.error} role="alert">
           {error && errorText(messages, error, profile.errors)}
         </p>
+        {large && (
+          <Button kind="secondary" isBusy={isSending} busyText={profile.uploading} onClick={send}>
+            {profile.uploadSmaller}
+          </Button>
+        )}
         <p id="photo-hint" className={fields.hint}>
           {profile.photoHint}
         </p>
       </div>
     </section>
   );
-}
-
-function findProblem(file: File): string | undefined {
-  if (!file.type.startsWith('image/')) return 'photo-invalid';
-  return file.size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
 }

@@ -10,6 +10,7 @@ const SHORT_STATUS: Intent[] = ['save', 'remove-photo'];
 const FIELD_ERRORS = [
   'too-long',
   'profile-changed',
+  'photo-heic',
   'photo-invalid',
   'photo-too-large',
   'photo-too-many-pixels',

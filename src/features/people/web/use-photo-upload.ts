@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { uploadForm } from '../../../web/ui/upload-form.ts';
 import type { FormResult } from './form-result.ts';
 
 export interface PhotoUpload {
@@ -12,64 +11,39 @@ export interface PhotoUpload {
   cancel(): void;
 }
 
-/** Error codes by the HTTP status of the page's action: see changePhoto. */
-const CODES: Record<number, string> = {
-  401: 'session-ended',
-  413: 'photo-too-large',
-  415: 'photo-invalid',
-  422: 'photo-too-many-pixels',
-  429: 'too-many',
-  503: 'busy',
-  507: 'storage-full',
-};
+/** Loaded with the first photo. */
+export const loadUpload = () => import('./photo-upload.ts');
 
-/** How often a busy server is asked again before the member is. */
-const MAX_RETRIES = 3;
-
-/** Uploads a photo to the page's action and reports the progress: five megabytes take a minute on a slow connection. */
+/** Uploads a photo to the page's action, and keeps its progress and result. */
 export function usePhotoUpload(initial: FormResult | undefined): PhotoUpload {
   const [result, setResult] = useState(initial);
   const [percent, setPercent] = useState<number>();
-  const request = useRef<XMLHttpRequest>(undefined);
+  const running = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
 
   async function send(form: FormData): Promise<boolean> {
-    if (request.current) return false;
-    let sending: XMLHttpRequest;
-    let retries = MAX_RETRIES;
-    do {
-      sending = new XMLHttpRequest();
-      request.current = sending;
-      setPercent(0);
-      await uploadForm(sending, '/profile.data', form, setPercent);
-      if (sending.status === 503 && retries > 0) await pauseAsTold(sending);
-      if (request.current !== sending) return false;
-    } while (sending.status === 503 && retries-- > 0);
-    request.current = undefined;
-    const { status } = sending;
-    if (status === 200) await revalidate();
+    if (running.current) return false;
+    const controller = new AbortController();
+    running.current = controller;
+    setPercent(0);
+    const found = await loadUpload()
+      .then(({ uploadPhoto }) => uploadPhoto(form, controller.signal, setPercent))
+      .catch(() => ({ error: { code: 'unexpected' } }));
+    if (!found || controller.signal.aborted) return false;
+    running.current = undefined;
+    const isStored = !('error' in found);
+    if (isStored) await revalidate();
     setPercent(undefined);
-    const details = { seconds: sending.getResponseHeader('Retry-After') };
-    setResult(
-      status === 200
-        ? { notice: 'photo-changed' }
-        : { error: { code: CODES[status] ?? 'unexpected', details } },
-    );
-    return status === 200;
+    setResult(found);
+    return isStored;
   }
 
   function cancel(): void {
-    request.current?.abort();
-    request.current = undefined;
+    running.current?.abort();
+    running.current = undefined;
     setPercent(undefined);
     setResult(undefined);
   }
 
   return { percent, result, send, cancel };
-}
-
-function pauseAsTold(answer: XMLHttpRequest): Promise<unknown> {
-  return new Promise((resolve) =>
-    setTimeout(resolve, Number(answer.getResponseHeader('Retry-After')) * 1000),
-  );
 }

@@ -1,12 +1,10 @@
 import { retryUntilAnswered } from '../../../web/connection/connection-state.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
+import { isHeic, shrinkPhoto } from '../../../web/ui/shrink-photo.ts';
 import { uploadForm } from '../../../web/ui/upload-form.ts';
 import { MAX_PHOTO_BYTES, type StoryPhoto } from '../contract.ts';
 
 const ADDRESS = '/story-photos';
-/** Longest side of a sent photo, in pixels. The server stores up to 1,280. */
-const LONGEST = 1600;
-const QUALITY = 0.8;
 /** An upload that does not move for this long is sent again. */
 const STALLED_MS = 30_000;
 /** Answers of a proxy without a server, and of a server that is busy. */
@@ -37,7 +35,8 @@ export async function sendPhoto(
   { account, key }: PhotosForm,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number | undefined) => void },
 ): Promise<SentPhoto> {
-  const bytes = await shrink(file);
+  const bytes = await shrinkPhoto(file);
+  if (bytes === file && (await isHeic(file))) return { error: { code: 'photo-heic' } };
   if (bytes.size >= MAX_PHOTO_BYTES) return { error: { code: 'photo-too-large' } };
   const form = new FormData();
   form.set('account', account);
@@ -72,33 +71,6 @@ export async function fetchPhotos(key: string): Promise<StoryPhoto[]> {
     return response.ok ? (await response.json()).photos : [];
   } catch {
     return [];
-  }
-}
-
-/**
- * Returns the photo as a smaller JPEG, without metadata. Returns the file itself if this browser cannot read it, or if the
- * JPEG would be larger: the server may read it.
- */
-async function shrink(file: File): Promise<Blob> {
-  try {
-    const image = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(image.width * scale));
-    canvas.height = Math.max(1, Math.round(image.height * scale));
-    const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;
-    // A JPEG has no transparency.
-    drawing.fillStyle = '#fff';
-    drawing.fillRect(0, 0, canvas.width, canvas.height);
-    drawing.imageSmoothingQuality = 'high';
-    drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
-    image.close();
-    const smaller = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
-    );
-    return smaller && smaller.size < file.size ? smaller : file;
-  } catch {
-    return file;
   }
 }
 

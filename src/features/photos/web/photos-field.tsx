@@ -220,6 +220,9 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
                   onBlur={describe}
                 />
                 {item.error && <p className={fields.error}>{errorText(messages, item.error, errors)}</p>}
+                {item.error?.code === 'photo-invalid' && (
+                  <p className={fields.hint}>{writing.photoFormats}</p>
+                )}
                 {!item.photo && !item.error && (
                   <p className={fields.hint}>
                     {item.percent === undefined ? writing.photoWaiting : writing.photoSending(item.percent)}
@@ -284,7 +287,7 @@ export function PhotosField({ photos }: { photos: StoryPhoto[] }) {
             label={writing.addPhoto}
             name={isScripted ? undefined : 'file'}
             multiple={isScripted}
-            accept="image/jpeg,image/png,image/gif,image/webp"
+            accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
             // Load the sender while the member chooses a photo.
             onClick={() => void loadSender().catch(() => {})}
             onChange={choose}

@@ -1,0 +1,48 @@
+import { isHeic, shrinkPhoto } from '../../../web/ui/shrink-photo.ts';
+import { uploadForm } from '../../../web/ui/upload-form.ts';
+import type { FormResult } from './form-result.ts';
+
+/** Error codes by the HTTP status of the page's action: see changePhoto. */
+const CODES: Record<number, string> = {
+  401: 'session-ended',
+  413: 'photo-too-large',
+  415: 'photo-invalid',
+  422: 'photo-too-many-pixels',
+  429: 'too-many',
+  503: 'busy',
+  507: 'storage-full',
+};
+
+/** How often a busy server is asked again before the member is. */
+const MAX_RETRIES = 3;
+
+export { isHeic };
+
+/**
+ * Makes a form's photo smaller, uploads the form to the page's action and reports the progress in percent: five megabytes take a
+ * minute on a slow connection. Returns undefined on abort.
+ */
+export async function uploadPhoto(
+  form: FormData,
+  signal: AbortSignal,
+  onProgress: (percent: number) => void,
+): Promise<FormResult | undefined> {
+  const photo = form.get('photo');
+  if (photo instanceof File) form.set('photo', await shrinkPhoto(photo), 'photo');
+  for (let retries = MAX_RETRIES; !signal.aborted; retries -= 1) {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener('abort', abort);
+    await uploadForm(request, '/profile.data', form, onProgress);
+    signal.removeEventListener('abort', abort);
+    if (signal.aborted) return undefined;
+    const { status } = request;
+    if (status === 200) return { notice: 'photo-changed' };
+    const seconds = request.getResponseHeader('Retry-After');
+    if (status !== 503 || retries === 0) {
+      return { error: { code: CODES[status] ?? 'unexpected', details: { seconds } } };
+    }
+    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
+  }
+  return undefined;
+}
