@@ -135,7 +135,9 @@ describe('in Malayalam', () => {
     const romanised = ['signIn.taglineRomanised', 'admin.speed.p75'];
     const fileNames = /^(kerikko\.json|photos\/)$/;
     const notWords =
-      'JPG PNG GIF MB ZIP UTC AM PM p npm run admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt'.split(' ');
+      'JPG JPEG PNG GIF WebP AVIF HEIC Settings Camera Formats Most Compatible MB ZIP UTC AM PM p npm run admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt'.split(
+        ' ',
+      );
     const left = lines.ml.filter(
       ([key, line]) =>
         !romanised.includes(key) &&
