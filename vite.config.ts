@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { CHUNK_GROUPS } from './src/build-time/chunk-groups.ts';
 import { writeLicences } from './src/build-time/licences.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
 import { createSiteMap } from './src/pages.ts';
@@ -50,38 +51,7 @@ export default defineConfig({
             },
             assetFileNames: ({ names: [name] }) =>
               name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
-            codeSplitting: {
-              groups: [
-                // Code of all pages in one file: several files compress worse and arrive later. Excludes code that only
-                // the pages behind the sign-in need.
-                {
-                  name: 'framework',
-                  test: /\0|node_modules\/(react-router|cookie-es|@remix-run)\/|src\/(web\/(?!connection\/(?!.*css)|typing\/|texts\/(visitors|members|dates|relative-dates|offline)|ui\/(add-file|ask-passkey|avatar|breakable-text|choice|code-field|completion-bar|confirm-(errors|fields)|cover|disclosure|factor-notice|file-field|hide-on-error|lazy-(confirm|factor|story-draft)|live-region|load-failure|log-entry|menu|mute-form|names-comments|no-match|notice|page-heading|pager|person-link|plain-fields|progress-bar|reading-menu|save-button|script-notice|select-field|status-message|story-(draft|row)|tabs|text-language|to-search|topic-colours|upload-form|use-closing-details|use-passkey|visibility-form))|root|entry)/,
-                },
-                // Modules that most pages behind the sign-in share. Each has a few hundred bytes, not worth a request.
-                {
-                  name: 'members',
-                  test: /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/arrow-left)|src\/web\/(texts\/dates|ui\/(avatar|cover|notice|page-heading|pager-links|person-link|status-message|topic-colours))/,
-                },
-                // The drafts on this device. The groups of the pages that use them would take them along.
-                { name: 'drafts', test: /src\/web\/ui\/(story-draft|text-language)/ },
-                // Lists of stories as rows.
-                { name: 'rows', test: /src\/web\/ui\/story-rows?\./ },
-                // Forms that may ask who it is.
-                { name: 'confirm', test: /src\/web\/ui\/(confirm-errors|lazy-confirm-fields)/ },
-                // Few pages validate in the browser. A group that contains a contract would take this along.
-                { name: 'validation', test: /node_modules\/valibot\// },
-                // The topics' icons, which are on every page with a list of topics.
-                {
-                  name: 'topics',
-                  test: /src\/features\/(stories\/(contract|web\/topic-(icon|name))|reading\/web\/(topic-links|topics-rail)|photos\/contract)/,
-                },
-                {
-                  name: 'stories',
-                  test: /src\/web\/connection\/use-live|src\/features\/(reading|stories)\/web\/(list-end|new-stories|use-further-pages|byline|deleted-notice|lazy-(forms|tools)|like-button|refusal-notice|story-list-cache|story-(actions|foot|path)|use-clear-draft)|icons\/(heart|undo)/,
-                },
-              ],
-            },
+            codeSplitting: { groups: CHUNK_GROUPS },
           },
         },
       },

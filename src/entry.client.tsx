@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './web/texts/texts.ts';
-import { followTranslation } from './web/ui/follow-translation.ts';
-import { keepTypedText } from './web/ui/keep-typed-text.ts';
-import { listServedTexts, readFromPage } from './web/ui/reader.ts';
+import { followTranslation } from './web/ui/page/follow-translation.ts';
+import { keepTypedText } from './web/ui/page/keep-typed-text.ts';
+import { listServedTexts, readFromPage } from './web/ui/page/reader.ts';
 
 followTranslation();
 const writeTypedText = keepTypedText();

@@ -12,11 +12,11 @@ import { markStyles } from './server/http/page-styles.ts';
 import { listTexts } from './web/site-map.ts';
 import type { Language } from './web/texts/language.ts';
 import { loadTexts, type TextsName } from './web/texts/texts.ts';
-import { KeptHtmlProvider } from './web/ui/kept-html.ts';
-import { pauseScripts } from './web/ui/page-scripts.tsx';
-import { ServedReaderProvider } from './web/ui/reader.ts';
-import { StylesProvider } from './web/ui/stylesheet.tsx';
-import { RefusedViewerProvider } from './web/ui/viewer.ts';
+import { KeptHtmlProvider } from './web/ui/page/kept-html.ts';
+import { pauseScripts } from './web/ui/page/page-scripts.tsx';
+import { ServedReaderProvider } from './web/ui/page/reader.ts';
+import { StylesProvider } from './web/ui/page/stylesheet.tsx';
+import { RefusedViewerProvider } from './web/ui/page/viewer.ts';
 
 /**
  * Renders the whole page and sends it in one piece, which was measured three times as fast as streaming. The styles are a mark,

@@ -8,7 +8,7 @@ import type { Language, ReaderSettings, Script, Theme } from '../server/language
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { keepBody, parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/texts/errors.ts';
-import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/viewer.ts';
+import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/page/viewer.ts';
 import type { ComposedContext } from './feature.ts';
 import { otherAccount } from './other-account.ts';
 

@@ -25,7 +25,7 @@ test('the offline page requests only its own style and script, and has none inli
 test('every colour of the scenes and the offline page is a token', async () => {
   const folder = await build();
   const style = await readFile(join(folder, 'offline/page.css'), 'utf8');
-  const scenes = await readFile(join(root, 'src/web/ui/scenes.svg'), 'utf8');
+  const scenes = await readFile(join(root, 'src/web/ui/page/scenes.svg'), 'utf8');
   const used = [...(scenes + style).matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token as string);
   expect([...new Set(used)].filter((token) => !style.includes(`${token}:`))).toEqual([]);
   expect(scenes).not.toMatch(/(fill|stroke)="#/);

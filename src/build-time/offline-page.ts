@@ -14,7 +14,7 @@ const VERSION_PLACEHOLDER = 'VERSION';
 export async function writeOfflinePage(folder: string): Promise<void> {
   const stylesheets = ['styles/tokens.css', 'styles/scene-tokens.css', 'styles/offline-page.css'];
   const styles = await Promise.all(stylesheets.map((name) => readFile(join(web, name), 'utf8')));
-  const scenes = await readFile(join(web, 'ui/scenes.svg'), 'utf8');
+  const scenes = await readFile(join(web, 'ui/page/scenes.svg'), 'utf8');
   const page = renderOfflinePage(scenes);
   const style = styles.join('\n');
   await mkdir(join(folder, 'offline'), { recursive: true });

@@ -1,5 +1,5 @@
 import type { BoundedCache, Caches } from '../server/caches.ts';
-import type { KeptHtml } from '../web/ui/kept-html.ts';
+import type { KeptHtml } from '../web/ui/page/kept-html.ts';
 
 const MAX_BYTES = 12_000_000;
 

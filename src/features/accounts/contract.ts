@@ -296,3 +296,10 @@ export const verifyWithNewPasswordInput = v.strictObject({
 const accountId = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/));
 /** The uid is that of the request to join that the refused sign-in showed. */
 export const resendInput = v.strictObject({ intent: v.literal('resend'), email, uid: v.optional(accountId) });
+
+/** What an administrator without a second factor still has to do. */
+export interface ShownFactorDuty {
+  state: 'soon' | 'set-up' | 'prove';
+  /** Until the administrator's pages are closed. */
+  daysLeft: number;
+}

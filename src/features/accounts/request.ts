@@ -11,8 +11,7 @@ import {
   sessionCookie,
   signUpCookieName,
 } from '../../server/http/cookies.ts';
-import type { FactorNoticeProps } from '../../web/ui/factor-notice.tsx';
-import type { Confirmation, ConfirmInput } from './contract.ts';
+import type { Confirmation, ConfirmInput, ShownFactorDuty } from './contract.ts';
 import { VERIFY_LIFETIME_MS } from './server/email-verification.ts';
 import { DEVICE_LIFETIME_MS } from './server/known-devices.ts';
 import { SECOND_STEP_MS } from './server/second-step.ts';
@@ -82,7 +81,7 @@ export function getConfirmation(context: Context): Promise<Confirmation> {
 }
 
 /** Returns what the viewer, an administrator, has to do about the second factor; undefined for everyone else. */
-export function getFactorDuty(context: Context): FactorNoticeProps['duty'] {
+export function getFactorDuty(context: Context): ShownFactorDuty | undefined {
   const { app, viewer } = getViewer(context);
   const { factorDuty } = viewer;
   if (!factorDuty) return undefined;

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { useForgetOthers } from '../typing/use-forget-others.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import styles from './connection-notice.module.css';
 import { getConnectionState, retryNow, subscribeToConnection } from './connection-state.ts';
 import { withRetry } from './fetch-with-retry.ts';

@@ -1,5 +1,5 @@
-import { readFromPage } from '../ui/reader.ts';
-import scenes from '../ui/scenes.svg?url';
+import { readFromPage } from '../ui/page/reader.ts';
+import scenes from '../ui/page/scenes.svg?url';
 
 const SERVICE_WORKER = '/service-worker.js';
 

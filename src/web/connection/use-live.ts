@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '../ui/when-idle.ts';
+import { whenIdle } from '../ui/page/when-idle.ts';
 import type { LiveState } from './live-state.ts';
 
 /** Pages that are left sooner do not listen. */

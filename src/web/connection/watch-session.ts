@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext, useRevalidator } from 'react-router';
-import { reloadHidden } from '../ui/reload-hidden.ts';
-import { useViewer } from '../ui/viewer.ts';
+import { reloadHidden } from '../ui/page/reload-hidden.ts';
+import { useViewer } from '../ui/page/viewer.ts';
 
 const KEY = 'account';
 

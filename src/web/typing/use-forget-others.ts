@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useViewer } from '../ui/viewer.ts';
+import { useViewer } from '../ui/page/viewer.ts';
 
 const LEARNED = 'typing:';
 

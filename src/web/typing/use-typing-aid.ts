@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useViewer } from '../ui/viewer.ts';
+import { useViewer } from '../ui/page/viewer.ts';
 
 /** Texts of stories and comments, and the search. Never a name, an email or a password. */
 const FIELDS = 'textarea[name=content], input[name=title], textarea[name=text], input[name=q]';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { PendingRecord } from '../contract.ts';
 
 interface ApplicantRecordProps {

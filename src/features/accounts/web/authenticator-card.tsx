@@ -1,12 +1,12 @@
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { CodeField } from '../../../web/ui/code-field.tsx';
-import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { AuthenticatorSetup } from '../contract.ts';
+import { CodeField } from './code-field.tsx';
 import styles from './sign-in-security.module.css';
 
 interface AuthenticatorCardProps {

@@ -3,21 +3,21 @@ import { getRequest, getViewer, handleAction, succeed } from '../../../app/reque
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
-import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { changeEmailInput, MAX_EMAIL } from '../contract.ts';
 import { confirmByForm, getConfirmation } from '../request.ts';
 import { requestEmailChange } from '../server/email-change.ts';
 import type { Route } from './+types/change-email-page';
+import { isConfirmError } from './shared/confirm-errors.ts';
+import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('notice') === 'sent';

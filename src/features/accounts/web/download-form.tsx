@@ -1,11 +1,11 @@
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
-import { Form } from '../../../web/ui/form.tsx';
-import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Confirmation } from '../contract.ts';
+import { isConfirmError } from './shared/confirm-errors.ts';
+import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
 
 interface DownloadFormProps {
   email: string;

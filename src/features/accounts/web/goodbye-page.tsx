@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getRequest } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { NoticePage } from '../../../web/ui/notice-page.tsx';
+import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import type { Route } from './+types/goodbye-page';
 
 /** Serves a static page after leaving. Viewers who are still signed in go to their account. */

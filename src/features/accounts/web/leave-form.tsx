@@ -1,15 +1,15 @@
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Choice } from '../../../web/ui/choice.tsx';
-import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
-import { TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Choice } from '../../../web/ui/members/choice.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Confirmation, LeaveInput } from '../contract.ts';
 import styles from './leave-form.module.css';
+import { isConfirmError } from './shared/confirm-errors.ts';
+import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
 
 interface LeaveFormProps {
   email: string;

@@ -1,15 +1,15 @@
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { makePasskey } from '../../../web/ui/ask-passkey.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { usePasskey } from '../../../web/ui/use-passkey.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { MAX_NAME, type PasskeySummary } from '../contract.ts';
+import { makePasskey } from './ask-passkey.ts';
 import styles from './sign-in-security.module.css';
+import { usePasskey } from './use-passkey.ts';
 
 interface PasskeysCardProps {
   passkeys: PasskeySummary[];

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import styles from './sign-in-security.module.css';
 
 /** Tells how many recovery codes are left, and makes new ones. */

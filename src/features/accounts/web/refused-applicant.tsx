@@ -1,16 +1,16 @@
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Disclosure } from '../../../web/ui/disclosure.tsx';
-import { TextArea } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { HideOnError } from '../../../web/ui/hide-on-error.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
 import { MAX_ANSWER, type PendingRecord } from '../contract.ts';
 import { ApplicantRecord } from './applicant-record.tsx';
+import { HideOnError } from './hide-on-error.tsx';
 import styles from './sign-in-page.module.css';
 
 export interface RefusedApplicantProps {

@@ -3,15 +3,14 @@ import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { CodeField } from '../../../web/ui/code-field.tsx';
-import { useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { secondStepInput } from '../contract.ts';
 import {
   readDeviceCookie,
@@ -22,6 +21,7 @@ import {
 } from '../request.ts';
 import { findSecondStep, finishSecondStep } from '../server/second-step.ts';
 import type { Route } from './+types/second-step-page';
+import { CodeField } from './code-field.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, returnPath } = getRequest(context);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import {
   readDeviceCookie,

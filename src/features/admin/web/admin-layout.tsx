@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import tabStyles from '../../../web/ui/tabs.module.css';
+import tabStyles from '../../../web/ui/members/tabs.module.css';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
+import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import type { AdminTab } from '../contract.ts';
 import { listAdminTabs } from '../server/admin-tabs.ts';
 import type { Route } from './+types/admin-layout';

@@ -1,7 +1,7 @@
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { BackupStatus } from '../../backups/contract.ts';
 import type { MailProblems } from '../../mails/contract.ts';
 import styles from './admin-notices.module.css';

@@ -4,15 +4,15 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Choice } from '../../../web/ui/choice.tsx';
-import { TextArea, TextField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
-import { LoadFailure } from '../../../web/ui/load-failure.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { Choice } from '../../../web/ui/members/choice.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import {
   announce,
   listAnnouncements,

@@ -3,9 +3,9 @@ import { Outlet, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { LoadFailure } from '../../../web/ui/load-failure.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
 import {
   APPROVE_SEVERAL_LISTS,
   approveSeveralInput,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { TextArea } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { Announcement } from '../../community/contract.ts';
 
 interface AnnounceProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import entry from '../../../web/ui/log-entry.module.css';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import entry from '../../../web/ui/members/log-entry.module.css';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 import styles from './audit-list.module.css';
 

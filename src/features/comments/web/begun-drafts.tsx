@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { textLanguage } from '../../../web/ui/text-language.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import styles from './comments.module.css';
 import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
 

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 
 interface CommentButtonProps {
   fields: Record<string, string>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import type { CommentCard } from '../contract.ts';
 import { CommentArticle, toParts, toSharedParts } from './comment-article.tsx';
 import { CommentButton } from './comment-button.tsx';

@@ -6,7 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
 import {
   type CommentPage,

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
-import { useFindHtml, useKeptHtml } from '../../../web/ui/kept-html.ts';
+import { useFindHtml, useKeptHtml } from '../../../web/ui/page/kept-html.ts';
 import type { CommentCard, Thread } from '../contract.ts';
 import { type ArticleParts, CommentArticle, type CommentView, toSharedParts } from './comment-article.tsx';
 import styles from './comments.module.css';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 
 /** An unposted comment in localStorage. */
 interface CommentDraft {

@@ -2,16 +2,16 @@ import { redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { LanguageSwitch } from '../../../web/ui/language-switch.tsx';
-import { FactorNotice } from '../../../web/ui/lazy-factor-notice.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { useCan } from '../../../web/ui/viewer.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
 import { getFactorDuty, setSessionCookie } from '../../accounts/request.ts';
+import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import { accountInput } from '../contract.ts';
 import {
   countReports,

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { AccountInformation } from '../contract.ts';
 import styles from './account-rows.module.css';
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { VerificationCheck } from '../contract.ts';
 
 interface AccountStatusProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/card.tsx';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 
 /** Leads back to the newest draft, on the account or on this device, or else to a story that was left half read. */
@@ -12,7 +12,7 @@ export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'ha
   const [local, setLocal] = useState<Dashboard['draft']>();
   // The server does not know the texts that only this device has.
   useEffect(() => {
-    import('../../../web/ui/lazy-story-draft.ts').then(
+    import('../../stories/web/lazy-story-draft.ts').then(
       ({ storyDrafts }) => {
         const unsaved = storyDrafts.listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
         setLocal(

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 
 /** Offers mails about news once. Loaded late: see dashboard-page.tsx. */
 export function MailOffer() {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { useCan, useViewer } from '../../../web/ui/viewer.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useCan, useViewer } from '../../../web/ui/page/viewer.ts';
 
 interface MeLinksProps {
   account: { displayName: string; waiting: number; reports: number };

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type Language, useLanguage } from '../../../web/texts/language.ts';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { PersonLink } from '../../../web/ui/person-link.tsx';
-import { StoryRow } from '../../../web/ui/story-row.tsx';
-import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { PersonLink } from '../../people/web/shared/person-link.tsx';
+import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './news.module.css';
 

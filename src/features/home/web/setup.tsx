@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { Setup as Steps } from '../../community/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/card.tsx';
-import { VisibilityForm } from '../../../web/ui/visibility-form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { VisibilityForm } from '../../people/web/visibility-form.tsx';
 import type { Dashboard } from '../contract.ts';
 
 /** Asks once what other members may see of the profile. The answer stays on the page until the reader leaves it. */

@@ -1,9 +1,9 @@
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { Button } from '../../../web/ui/button.tsx';
-import { Disclosure } from '../../../web/ui/disclosure.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';
 

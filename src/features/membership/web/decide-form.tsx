@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { TextArea } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
-import { SelectField } from '../../../web/ui/select-field.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { SelectField } from '../../../web/ui/members/select-field.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
+import { ConfirmFields } from '../../accounts/web/shared/lazy-confirm-fields.tsx';
 import {
   type DecisionKind,
   type DecisionRecord,

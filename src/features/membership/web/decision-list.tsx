@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import entry from '../../../web/ui/log-entry.module.css';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import entry from '../../../web/ui/members/log-entry.module.css';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { DecisionRecord } from '../contract.ts';
 import styles from './decision-list.module.css';
 import { useDecisionText } from './decision-texts.ts';

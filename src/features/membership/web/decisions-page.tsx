@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/card.tsx';
-import { LoadFailure } from '../../../web/ui/load-failure.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { Pager } from '../../../web/ui/members/pager.tsx';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { decisionPlace, PAGE_SIZE } from '../contract.ts';
 import { listDecisions } from '../server/members.ts';
 import type { Route } from './+types/decisions-page';

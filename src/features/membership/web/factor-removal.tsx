@@ -1,14 +1,14 @@
 import { useNavigation } from 'react-router';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { TextArea } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { ConfirmFields } from '../../../web/ui/lazy-confirm-fields.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
+import { ConfirmFields } from '../../accounts/web/shared/lazy-confirm-fields.tsx';
 import { type FactorStatus, MAX_REASON, type Member } from '../contract.ts';
 import { toMemberPath } from './list-path.ts';
 

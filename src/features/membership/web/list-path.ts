@@ -1,4 +1,4 @@
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
 import type { MemberPageAction, MemberPlace, PendingPlace } from '../contract.ts';
 
 /** Returns the address of a page of the requests. For browsers without scripts it names a decision and the next row. */

@@ -1,11 +1,11 @@
 import { useFetcher } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { DecisionRecord, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
 import { refusalText } from './decision-texts.ts';

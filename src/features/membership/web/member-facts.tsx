@@ -8,8 +8,8 @@ import {
   Scale,
   UserX,
 } from 'lucide-react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { Member } from '../contract.ts';
 import { membershipStatus } from './decision-texts.ts';
 import styles from './member-facts.module.css';

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { isConfirmError } from '../../../web/ui/confirm-errors.ts';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
+import { isConfirmError } from '../../accounts/web/shared/confirm-errors.ts';
 import {
   actionPlace,
   decideInput,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import type { Member } from '../contract.ts';
 import { toMemberPath } from './list-path.ts';
 import { MemberFacts } from './member-facts.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { BreakableText } from '../../../web/ui/breakable-text.tsx';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { DecisionRecord } from '../contract.ts';
 import { refusalText, useApprovalsText, useDecisionText } from './decision-texts.ts';
 import { toMemberPath } from './list-path.ts';

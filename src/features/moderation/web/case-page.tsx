@@ -2,22 +2,22 @@ import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Choice } from '../../../web/ui/choice.tsx';
-import { TextArea, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { LiveRegion } from '../../../web/ui/live-region.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { SelectField } from '../../../web/ui/select-field.tsx';
-import { textLanguage } from '../../../web/ui/text-language.ts';
-import { useCan } from '../../../web/ui/viewer.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { Choice } from '../../../web/ui/members/choice.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { SelectField } from '../../../web/ui/members/select-field.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
 import {
   type ContentKind,
   type Decision,

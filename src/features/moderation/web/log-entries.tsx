@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { LogEntry } from '../contract.ts';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';

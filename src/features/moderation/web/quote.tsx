@@ -1,4 +1,4 @@
-import { textLanguage } from '../../../web/ui/text-language.ts';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import styles from './moderation.module.css';
 
 /** Shows what someone wrote. */

@@ -1,10 +1,10 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Choice } from '../../../web/ui/choice.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { SelectField } from '../../../web/ui/select-field.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Choice } from '../../../web/ui/members/choice.tsx';
+import { SelectField } from '../../../web/ui/members/select-field.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { DIGESTS, type NewsMailChoice } from '../contract.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useDateFormats } from '../../../web/texts/dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { SessionSummary } from '../../accounts/contract.ts';
 import styles from './devices.module.css';
 import type { ProfileFetcher } from './form-result.ts';

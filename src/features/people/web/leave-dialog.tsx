@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 
 /** Warns before unsaved changes are lost: with this dialog on navigation, with the browser's own on closing the tab. */
 export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {

@@ -3,19 +3,19 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { MuteForm } from '../../../web/ui/mute-form.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { PersonLink } from '../../../web/ui/person-link.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { muteInput } from '../../mutes/contract.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
+import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import { listMuted } from '../server/muted-people.ts';
 import type { Route } from './+types/muted-page';
 import styles from './muted-page.module.css';
+import { PersonLink } from './shared/person-link.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

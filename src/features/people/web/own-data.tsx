@@ -1,6 +1,6 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 
 /** Links to the page about two-step sign-in. */
 export function TwoStepSignIn() {

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { ListFilter } from '../../../web/ui/list-filter.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { PagerLinks } from '../../../web/ui/pager-links.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import tabs from '../../../web/ui/tabs.module.css';
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import tabs from '../../../web/ui/members/tabs.module.css';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import {
   MAX_NAME_SEARCH,
   PEOPLE_ORDERS,

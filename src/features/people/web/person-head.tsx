@@ -1,17 +1,17 @@
 import { MapPin } from 'lucide-react';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Avatar } from '../../../web/ui/avatar.tsx';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { MuteForm } from '../../../web/ui/mute-form.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import type { Person } from '../contract.ts';
 import { describeField, SHOWN_FIELDS } from '../fields-contract.ts';
 import styles from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
+import { Avatar } from './shared/avatar.tsx';
 
 const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
 /** The location has a line of its own, with a sign. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Menu } from '../../../web/ui/menu.tsx';
-import { MuteForm } from '../../../web/ui/mute-form.tsx';
+import { Menu } from '../../../web/ui/members/menu.tsx';
+import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import type { Person } from '../contract.ts';
 
 /** Mutes or reports a member, and leads administrators to the forms of their decisions. */

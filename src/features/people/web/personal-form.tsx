@@ -1,8 +1,8 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/field.tsx';
-import { Form } from '../../../web/ui/form.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Profile } from '../contract.ts';
 import { describeField, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import type { FormResult, ProfileFetcher } from './form-result.ts';

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import fields from '../../../web/ui/field.module.css';
-import { FileField } from '../../../web/ui/file-field.tsx';
-import { AccountField, Form } from '../../../web/ui/form.tsx';
-import { ProgressBar } from '../../../web/ui/progress-bar.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import fields from '../../../web/ui/controls/field.module.css';
+import { AccountField, Form } from '../../../web/ui/controls/form.tsx';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
+import { FileField } from './file-field.tsx';
 import type { ProfileFetcher } from './form-result.ts';
 import styles from './photo-form.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 import { loadUpload, type PhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoFormProps {

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import type { FormResult } from './form-result.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Avatar } from '../../../web/ui/avatar.tsx';
-import { CompletionBar } from '../../../web/ui/completion-bar.tsx';
 import type { Profile } from '../contract.ts';
+import { CompletionBar } from './completion-bar.tsx';
 import styles from './profile-header.module.css';
+import { Avatar } from './shared/avatar.tsx';
 
 export function ProfileHeader({ profile, email }: { profile: Profile; email: string }) {
   const { profile: texts } = useTexts('members');

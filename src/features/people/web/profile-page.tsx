@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/card.tsx';
-import { Page } from '../../../web/ui/page.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { changePasswordInput, endSessionsInput } from '../../accounts/contract.ts';
 import {
   confirmByForm,

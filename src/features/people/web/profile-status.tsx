@@ -1,7 +1,12 @@
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { type PageTexts, useTexts } from '../../../web/texts/texts.ts';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { LONG_STATUS_MS, STATUS_MS, type Status, StatusMessage } from '../../../web/ui/status-message.tsx';
+import {
+  LONG_STATUS_MS,
+  STATUS_MS,
+  type Status,
+  StatusMessage,
+} from '../../../web/ui/members/shared/status-message.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { FormResult, Intent } from './form-result.ts';
 
 /** Forms with a short status. All others show their status longer (specification §9). */

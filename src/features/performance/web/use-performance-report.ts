@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../../../web/ui/when-idle.ts';
+import { whenIdle } from '../../../web/ui/page/when-idle.ts';
 
 /** Starts measuring this visit when the browser is idle after the first render. */
 export function usePerformanceReport(): void {

@@ -1,7 +1,7 @@
 import { retryUntilAnswered } from '../../../web/connection/connection-state.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
-import { isHeic, shrinkPhoto } from '../../../web/ui/shrink-photo.ts';
-import { uploadForm } from '../../../web/ui/upload-form.ts';
+import { isHeic, shrinkPhoto } from '../../people/web/shrink-photo.ts';
+import { uploadForm } from '../../people/web/upload-form.ts';
 import { MAX_PHOTO_BYTES, type StoryPhoto } from '../contract.ts';
 
 const ADDRESS = '/story-photos';

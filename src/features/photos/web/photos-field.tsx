@@ -1,10 +1,10 @@
 import { type ChangeEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { AddFile } from '../../../web/ui/add-file.tsx';
-import { Button } from '../../../web/ui/button.tsx';
-import fields from '../../../web/ui/field.module.css';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import fields from '../../../web/ui/controls/field.module.css';
 import { MAX_PHOTOS, type StoryPhoto } from '../contract.ts';
+import { AddFile } from './add-file.tsx';
 import type { PhotosForm } from './photo-sender.ts';
 import styles from './photos-field.module.css';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { TopicId } from '../../stories/contract.ts';
 
 export function EmptyTopic({ topic }: { topic: TopicId }) {

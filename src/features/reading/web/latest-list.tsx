@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { StoryRow } from '../../../web/ui/story-row.tsx';
-import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
-import { ListEnd } from './list-end.tsx';
-import { renewCounts, useCacheReader } from './story-list-cache.ts';
-import { useFurtherPages } from './use-further-pages.ts';
+import { ListEnd } from './shared/list-end.tsx';
+import { renewCounts, useCacheReader } from './shared/story-list-cache.ts';
+import { useFurtherPages } from './shared/use-further-pages.ts';
 
 interface LatestListProps {
   firstPage: SummaryPage;

@@ -1,15 +1,15 @@
 import { getViewer, inReadersScript } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
-import { NewStories, useLiveList } from './new-stories.tsx';
+import { NewStories, useLiveList } from './shared/new-stories.tsx';
+import { TopicsRail } from './shared/topics/topics-rail.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
-import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

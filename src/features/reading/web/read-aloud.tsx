@@ -2,8 +2,8 @@ import { Pause, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { storyPath } from '../../stories/web/story-path.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { storyPath } from '../../stories/web/shared/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import styles from './read-aloud.module.css';
 import {

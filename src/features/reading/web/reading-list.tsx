@@ -1,12 +1,12 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { PagerLinks } from '../../../web/ui/pager-links.tsx';
-import { SaveButton } from '../../../web/ui/save-button.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
-import { StoryRow } from '../../../web/ui/story-row.tsx';
-import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
+import { SaveButton } from './save-button.tsx';
 
 interface ReadingListProps {
   page: SummaryPage & { isFirst: boolean };

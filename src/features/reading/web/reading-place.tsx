@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { continueAt, followReading } from './follow-reading.ts';
 import styles from './reading-place.module.css';
 

@@ -2,17 +2,17 @@ import { MessageCircle } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Cover } from '../../../web/ui/cover.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import colours from '../../../web/ui/topic-colours.module.css';
-import { type StoryLocationState, storyPath } from '../../stories/web/story-path.ts';
-import { TopicIcon } from '../../stories/web/topic-icon.tsx';
-import { TopicName } from '../../stories/web/topic-name.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Cover } from '../../stories/web/shared/rows/cover.tsx';
+import colours from '../../stories/web/shared/rows/topic-colours.module.css';
+import { type StoryLocationState, storyPath } from '../../stories/web/shared/story-path.ts';
+import { TopicIcon } from '../../stories/web/shared/topics/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/topics/topic-name.tsx';
 import type { StoryCard as Story } from '../contract.ts';
-import { Byline } from './byline.tsx';
-import { LikeButton } from './like-button.tsx';
+import { Byline } from './shared/byline.tsx';
+import { LikeButton } from './shared/like-button.tsx';
+import { StoryFoot } from './shared/story-foot.tsx';
 import styles from './story-card.module.css';
-import { StoryFoot } from './story-foot.tsx';
 
 const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
 

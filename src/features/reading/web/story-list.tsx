@@ -1,12 +1,12 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Kept } from '../../../web/ui/kept.tsx';
+import { Kept } from '../../../web/ui/page/kept.tsx';
 import type { StoryCard as Card, StoryHead } from '../contract.ts';
-import { ListEnd } from './list-end.tsx';
+import { ListEnd } from './shared/list-end.tsx';
+import { type LoadedPage, renewCards, useCacheReader } from './shared/story-list-cache.ts';
+import { useFurtherPages } from './shared/use-further-pages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
-import { type LoadedPage, renewCards, useCacheReader } from './story-list-cache.ts';
-import { useFurtherPages } from './use-further-pages.ts';
 
 export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: LiveState | undefined }) {
   const { stories } = useTexts('stories');

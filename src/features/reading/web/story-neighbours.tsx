@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import colours from '../../../web/ui/topic-colours.module.css';
-import { type StoryLocationState, storyPath, useStepsFromList } from '../../stories/web/story-path.ts';
-import { OthersInTopic } from '../../stories/web/topic-name.tsx';
+import colours from '../../stories/web/shared/rows/topic-colours.module.css';
+import { type StoryLocationState, storyPath, useStepsFromList } from '../../stories/web/shared/story-path.ts';
+import { OthersInTopic } from '../../stories/web/shared/topics/topic-name.tsx';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 

@@ -1,13 +1,13 @@
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { Card } from '../../../web/ui/card.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { StateNotice } from '../../../web/ui/state-notice.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { TopicId } from '../../stories/contract.ts';
-import { OthersInTopic } from '../../stories/web/topic-name.tsx';
-import { DeletedNotice } from './deleted-notice.tsx';
+import { OthersInTopic } from '../../stories/web/shared/topics/topic-name.tsx';
+import { DeletedNotice } from './shared/deleted-notice.tsx';
 
 interface StoryNotFoundProps {
   topic: TopicId;

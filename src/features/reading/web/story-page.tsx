@@ -6,11 +6,10 @@ import { parseForm, readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { namesComments } from '../../../web/ui/names-comments.ts';
-import { Page } from '../../../web/ui/page.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { readSentPhotos, type StoryPhoto } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
 import {
@@ -23,16 +22,17 @@ import {
 } from '../../stories/contract.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
-import { LazyEditForm, usePreloadForms } from '../../stories/web/lazy-forms.tsx';
-import { storyPath } from '../../stories/web/story-path.ts';
-import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/use-clear-draft.ts';
+import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lazy-forms.tsx';
+import { storyPath } from '../../stories/web/shared/story-path.ts';
+import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/shared/use-clear-draft.ts';
 import { saveInput } from '../contract.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
+import { namesComments } from './names-comments.ts';
 import { omitText, restoreText } from './served-story.ts';
+import { useUpdateCachedCard } from './shared/story-list-cache.ts';
 import { Story } from './story.tsx';
-import { useUpdateCachedCard } from './story-list-cache.ts';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { StoryRail } from './story-rail.tsx';
 

@@ -1,11 +1,11 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { ReadingMenu } from '../../../web/ui/reading-menu.tsx';
-import { SaveButton } from '../../../web/ui/save-button.tsx';
-import { storyPath } from '../../stories/web/story-path.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
+import { storyPath } from '../../stories/web/shared/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';
+import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
 
 /** The bookmark, share and report buttons of a story. */

@@ -2,18 +2,18 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Avatar } from '../../../web/ui/avatar.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import colours from '../../../web/ui/topic-colours.module.css';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Avatar } from '../../people/web/shared/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
-import { storyPath, useStepsFromList } from '../../stories/web/story-path.ts';
+import colours from '../../stories/web/shared/rows/topic-colours.module.css';
+import { storyPath, useStepsFromList } from '../../stories/web/shared/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
-import { Byline } from './byline.tsx';
-import { LazyReadAloud, LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './lazy-tools.tsx';
-import { LikeButton } from './like-button.tsx';
+import { Byline } from './shared/byline.tsx';
+import { LazyReadAloud, LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './shared/lazy-tools.tsx';
+import { LikeButton } from './shared/like-button.tsx';
+import { StoryFoot } from './shared/story-foot.tsx';
 import styles from './story.module.css';
-import { StoryFoot } from './story-foot.tsx';
 
 interface StoryProps {
   story: WholeStory;

@@ -4,14 +4,12 @@ import { getRequest, getViewer, handleAction, inReadersScript } from '../../../a
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
-import { CANCEL } from '../../../web/ui/story-draft.ts';
-import colours from '../../../web/ui/topic-colours.module.css';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { readSentPhotos } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
 import {
@@ -25,17 +23,19 @@ import {
 import { isHiddenStory } from '../../stories/server/hidden-stories.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
-import { LazyPublishForm, usePreloadForms } from '../../stories/web/lazy-forms.tsx';
-import { TopicIcon } from '../../stories/web/topic-icon.tsx';
-import { TopicName } from '../../stories/web/topic-name.tsx';
-import { useClearPublishedDraft } from '../../stories/web/use-clear-draft.ts';
+import { CANCEL } from '../../stories/web/shared/drafts/story-draft.ts';
+import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lazy-forms.tsx';
+import colours from '../../stories/web/shared/rows/topic-colours.module.css';
+import { TopicIcon } from '../../stories/web/shared/topics/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/topics/topic-name.tsx';
+import { useClearPublishedDraft } from '../../stories/web/shared/use-clear-draft.ts';
 import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
-import { DeletedNotice } from './deleted-notice.tsx';
 import { EmptyTopic } from './empty-topic.tsx';
-import { NewStories, useLiveList } from './new-stories.tsx';
+import { DeletedNotice } from './shared/deleted-notice.tsx';
+import { NewStories, useLiveList } from './shared/new-stories.tsx';
+import { TopicsRail } from './shared/topics/topics-rail.tsx';
 import { StoryList } from './story-list.tsx';
-import { TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

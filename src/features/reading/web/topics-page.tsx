@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Page } from '../../../web/ui/page.tsx';
-import colours from '../../../web/ui/topic-colours.module.css';
-import { TopicIcon } from '../../stories/web/topic-icon.tsx';
-import { TopicName } from '../../stories/web/topic-name.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import colours from '../../stories/web/shared/rows/topic-colours.module.css';
+import { TopicIcon } from '../../stories/web/shared/topics/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/topics/topic-name.tsx';
 import type { TopicCount } from '../contract.ts';
 import { listTopics } from '../server/topic-lists.ts';
 import type { Route } from './+types/topics-page';

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { PersonLink } from '../../../web/ui/person-link.tsx';
-import { StoryRow } from '../../../web/ui/story-row.tsx';
-import { StoryRows } from '../../../web/ui/story-rows.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { PersonLink } from '../../people/web/shared/person-link.tsx';
+import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { FoundComment, FoundPerson, Likeness, MarkedText, Results } from '../contract.ts';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';

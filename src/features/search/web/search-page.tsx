@@ -4,17 +4,17 @@ import { getViewer, handleAction, inReadersScript } from '../../../app/request.t
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Disclosure } from '../../../web/ui/disclosure.tsx';
-import { TextField } from '../../../web/ui/field.tsx';
-import { MessageBox } from '../../../web/ui/message-box.tsx';
-import { Page } from '../../../web/ui/page.tsx';
-import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { PagerLinks } from '../../../web/ui/pager-links.tsx';
-import { SelectField } from '../../../web/ui/select-field.tsx';
-import tabs from '../../../web/ui/tabs.module.css';
-import { textLanguage } from '../../../web/ui/text-language.ts';
-import { toSearch } from '../../../web/ui/to-search.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
+import { SelectField } from '../../../web/ui/members/select-field.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import tabs from '../../../web/ui/members/tabs.module.css';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
+import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import {
   MAX_SEARCH,
   SEARCH_KINDS,

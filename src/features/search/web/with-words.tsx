@@ -1,4 +1,4 @@
-import { textLanguage } from '../../../web/ui/text-language.ts';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 
 /** Stands for the words in a text of the catalogue. */
 const PLACE = '\uFFFC';

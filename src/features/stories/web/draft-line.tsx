@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useBlocker } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { isCancelling } from '../../../web/ui/story-draft.ts';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Dialog } from '../../../web/ui/controls/dialog.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Draft } from '../contract.ts';
 import type { DraftSaver, DraftStatus } from './draft-saver.ts';
+import { isCancelling } from './shared/drafts/story-draft.ts';
 import styles from './story-form.module.css';
 import { useEditDraft } from './use-edit-draft.ts';
 

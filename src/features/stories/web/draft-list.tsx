@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { useRelativeDates } from '../../../web/texts/relative-dates.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Form } from '../../../web/ui/form.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
+import type { DraftSummary, TopicId } from '../contract.ts';
+import styles from './draft-list.module.css';
 import {
   listDeviceDrafts,
   newStoryDraftKey,
   type StoryDraft,
   writeStoryDraft,
-} from '../../../web/ui/story-draft.ts';
-import { StoryRows } from '../../../web/ui/story-rows.tsx';
-import colours from '../../../web/ui/topic-colours.module.css';
-import { useViewer } from '../../../web/ui/viewer.ts';
-import type { DraftSummary, TopicId } from '../contract.ts';
-import styles from './draft-list.module.css';
+} from './shared/drafts/story-draft.ts';
+import { StoryRows } from './shared/rows/story-rows.tsx';
+import colours from './shared/rows/topic-colours.module.css';
 
 interface DraftListProps {
   drafts: DraftSummary[];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { listDeviceDrafts } from '../../../web/ui/story-draft.ts';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary } from '../contract.ts';
+import { listDeviceDrafts } from './shared/drafts/story-draft.ts';
 import styles from './story-form.module.css';
 
 type OfferedDraft = Pick<DraftSummary, 'id' | 'topic' | 'title' | 'updatedAt'>;

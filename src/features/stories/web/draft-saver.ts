@@ -1,3 +1,5 @@
+import type { Draft, SavedDraft } from '../contract.ts';
+import { fillForm, isFormEmpty, readForm } from './form-fields.ts';
 import {
   type DraftCopy,
   listDeviceDrafts,
@@ -5,9 +7,7 @@ import {
   readStoryDraft,
   type StoryDraft,
   writeStoryDraft,
-} from '../../../web/ui/story-draft.ts';
-import type { Draft, SavedDraft } from '../contract.ts';
-import { fillForm, isFormEmpty, readForm } from './form-fields.ts';
+} from './shared/drafts/story-draft.ts';
 
 /** Sends the first text after a short pause, then at most one text in this time. */
 const SEND_AFTER_MS = 1500;
@@ -179,7 +179,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   function onSubmit(): void {
     isSubmitted = true;
     // The next page deletes the draft with this module. If it had to load first, a new form could restore the published text.
-    void import('../../../web/ui/lazy-story-draft.ts').catch(() => {});
+    void import('./lazy-story-draft.ts').catch(() => {});
     // If publishing fails, the form and this timer stay.
     schedule(RETRY_AFTER_MS);
   }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/card.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
 import type { HiddenStory } from '../contract.ts';
 import styles from './hidden-stories.module.css';
-import { storyPath } from './story-path.ts';
+import { storyPath } from './shared/story-path.ts';
 
 /** Lists the reader's stories that others do not see. */
 export function HiddenStories({ stories: hidden }: { stories: HiddenStory[] }) {

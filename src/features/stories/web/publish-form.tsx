@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/button.tsx';
-import { CANCEL } from '../../../web/ui/story-draft.ts';
-import { useViewer } from '../../../web/ui/viewer.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft, DraftSummary, TopicId } from '../contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
+import { CANCEL } from './shared/drafts/story-draft.ts';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {

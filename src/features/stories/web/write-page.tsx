@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Page } from '../../../web/ui/page.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/preserve-form-on-failure.ts';
-import { STATUS_MS, StatusMessage } from '../../../web/ui/status-message.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
 import { readSentPhotos } from '../../photos/contract.ts';
 import {
   describePhotos,
@@ -19,7 +19,7 @@ import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../se
 import { publishStory } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
 import type { Route } from './+types/write-page';
-import { LazyPublishForm, loadForms } from './lazy-forms.tsx';
+import { LazyPublishForm, loadForms } from './shared/lazy-forms.tsx';
 
 // Every visit needs the form, so its script is loaded beside the page's data.
 if (!import.meta.env.SSR) loadForms().catch(() => {});

@@ -1,0 +1,40 @@
+import { useFetcher } from 'react-router';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Choice } from '../../../web/ui/members/choice.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+
+interface VisibilityFormProps {
+  visibility: { isShown: boolean; isListed: boolean; isChosen: boolean };
+  /** The result of a form that was submitted without JavaScript. */
+  result?: { notice?: string; error?: ActionError } | undefined;
+}
+
+/** Asks what other members may see of the reader's profile. Both boxes are unticked until the reader has answered once. */
+export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
+  const messages = useTexts('members');
+  const texts = messages.profile.visibility;
+  const fetcher = useFetcher<{ notice?: string; error?: ActionError }>({ key: 'visibility' });
+  const { notice, error } = (fetcher.state === 'idle' ? fetcher.data : undefined) ?? result ?? {};
+  return (
+    <Form fetcher={fetcher} action="/profile" className="stack">
+      <input type="hidden" name="intent" value="visibility" />
+      <p>{texts.text}</p>
+      <div className="stack">
+        <Choice type="checkbox" name="shown" label={texts.shown} defaultChecked={visibility.isShown} />
+        <Choice type="checkbox" name="listed" label={texts.listed} defaultChecked={visibility.isListed} />
+      </div>
+      <div className="row">
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={messages.profile.saving}>
+          {texts.save}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {notice === 'visibility-saved' && <MessageBox tone="success">{texts.saved}</MessageBox>}
+        {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
+      </div>
+    </Form>
+  );
+}

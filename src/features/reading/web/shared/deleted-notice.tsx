@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { type ActionError, errorText } from '../../../../web/texts/errors.ts';
+import { useTexts } from '../../../../web/texts/texts.ts';
+import { Button } from '../../../../web/ui/controls/button.tsx';
+import { Form } from '../../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../../web/ui/page/message-box.tsx';
+import type { TopicId } from '../../../stories/contract.ts';
+import { storyPath } from '../../../stories/web/shared/story-path.ts';
+import { clearCachedPages } from './story-list-cache.ts';
+
+interface DeletedNoticeProps {
+  topic: TopicId;
+  storyId: string;
+  /** True on the story's own page, false in its topic's list. */
+  isOwnPage?: boolean;
+}
+
+/** Confirms that a story was deleted and offers to undo that. */
+export function DeletedNotice({ topic, storyId, isOwnPage = false }: DeletedNoticeProps) {
+  const messages = useTexts('stories');
+  const { stories } = messages;
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  useEffect(clearCachedPages, []);
+  // The focused button disappeared with the story, so move the focus to this message.
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const error = fetcher.data?.error;
+  return (
+    <MessageBox tone="information">
+      <p ref={words} tabIndex={-1}>
+        {error ? errorText(messages, error, stories.errors) : stories.deleted}
+      </p>
+      <Form fetcher={fetcher} action={storyPath({ topic, id: storyId })}>
+        <input type="hidden" name="intent" value="restore" />
+        {isOwnPage && <input type="hidden" name="at" value="story" />}
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
+          {stories.undo}
+        </Button>
+      </Form>
+    </MessageBox>
+  );
+}

@@ -1,0 +1,55 @@
+import { Heart } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import type { LiveState } from '../../../../web/connection/live-state.ts';
+import { useTexts } from '../../../../web/texts/texts.ts';
+import { Button } from '../../../../web/ui/controls/button.tsx';
+import { Form } from '../../../../web/ui/controls/form.tsx';
+import type { LikeState } from '../../../stories/contract.ts';
+import type { StoryCard } from '../../contract.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { useUpdateCachedCard } from './story-list-cache.ts';
+
+interface LikeButtonProps {
+  story: StoryCard;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** Path of the page, whose action handles the like. */
+  action: string;
+  /** The newest counts, if the page listens. */
+  live?: LiveState | undefined;
+}
+
+/** Updates optimistically, then shows the newest count from the server. */
+export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
+  const { stories } = useTexts('stories');
+  const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
+    key: `like-${story.id}`,
+  });
+  const answer = fetcher.data && 'likes' in fetcher.data ? fetcher.data : undefined;
+  const isAnswerNewer = answer !== undefined && answer.readAt >= readAt;
+  const confirmed: LikeState = isAnswerNewer ? answer : story;
+  const isLiveNewer = live?.likes !== undefined && live.at >= (isAnswerNewer ? answer.readAt : readAt);
+  const counted = isLiveNewer ? live.likes : confirmed.likes;
+  useUpdateCachedCard(
+    answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
+    answer?.readAt ?? readAt,
+  );
+  const pending = fetcher.formData?.get('liked');
+  const isLiked = pending ? pending === 'true' : confirmed.isLiked;
+  const likes = (counted ?? 0) + Number(isLiked) - Number(confirmed.isLiked);
+  return (
+    <>
+      <Form fetcher={fetcher} action={action}>
+        <input type="hidden" name="intent" value="like" />
+        <input type="hidden" name="story" value={story.id} />
+        <input type="hidden" name="liked" value={String(!isLiked)} />
+        {/* The name stays the same for both states, because screen readers announce `aria-pressed` beside it. */}
+        <Button kind="toggle" aria-pressed={isLiked} aria-label={stories.like(likes)}>
+          <Heart aria-hidden="true" />
+          <span>{likes}</span>
+        </Button>
+      </Form>
+      <RefusalNotice fetcher={fetcher} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LiveState } from '../../../../web/connection/live-state.ts';
+import { useLive } from '../../../../web/connection/use-live.ts';
+import { useTexts } from '../../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../../web/ui/controls/button.tsx';
+import styles from './new-stories.module.css';
+
+interface NewStoriesProps {
+  /** The last part of the list's path. */
+  list: string;
+  live: LiveState | undefined;
+}
+
+/** Returns what a list hears, given its first story. Undefined as long as that is nothing. */
+export function useLiveList(
+  list: string,
+  newest: { createdAt: number; id: string } | undefined,
+): LiveState | undefined {
+  const since = newest ? `&since=${newest.createdAt}_${newest.id}` : '';
+  return useLive(`list=${list}${since}`);
+}
+
+/** Says how many stories others have published since the list was read. Nothing is inserted before the reader asks. */
+export function NewStories({ list, live }: NewStoriesProps) {
+  const { stories } = useTexts('stories');
+  const count = live?.stories ?? 0;
+  return (
+    <div aria-live="polite" className={styles.new}>
+      {count > 0 && (
+        <ButtonLink kind="primary" to={`/stories/${list}`}>
+          {stories.arrived(count)}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

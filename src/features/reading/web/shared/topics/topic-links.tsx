@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import type { TopicId } from '../../../../stories/contract.ts';
+import colours from '../../../../stories/web/shared/rows/topic-colours.module.css';
+import { TopicIcon } from '../../../../stories/web/shared/topics/topic-icon.tsx';
+import { TopicName } from '../../../../stories/web/shared/topics/topic-name.tsx';
+import styles from './topic-links.module.css';
+
+interface TopicLinksProps {
+  topics: readonly TopicId[];
+  toPath: (topic: TopicId) => string;
+}
+
+/** A compact list of topics. */
+export function TopicLinks({ topics, toPath }: TopicLinksProps) {
+  return (
+    <ul className={styles.topics}>
+      {topics.map((topic) => (
+        <li key={topic} className={colours[topic]}>
+          <Link to={toPath(topic)}>
+            <TopicIcon topic={topic} />
+            <TopicName topic={topic} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import {
+  listDeviceDrafts,
+  newStoryDraftKey,
+  readStoryDraft,
+  storyDraftKey,
+  writeStoryDraft,
+} from './shared/drafts/story-draft.ts';
+
+/** Only dynamic imports may load this module: a static one would add a file to every page. */
+export const storyDrafts = {
+  listDeviceDrafts,
+  newStoryDraftKey,
+  readStoryDraft,
+  storyDraftKey,
+  writeStoryDraft,
+};

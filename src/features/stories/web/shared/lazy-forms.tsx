@@ -1,0 +1,51 @@
+import { type ComponentProps, use, useEffect } from 'react';
+import { useLanguage } from '../../../../web/texts/language.ts';
+import { loadTexts } from '../../../../web/texts/texts.ts';
+import { whenIdle } from '../../../../web/ui/page/when-idle.ts';
+// A page's HTML contains the styles that its own script imports.
+import '../../../../web/ui/controls/dialog.module.css';
+import '../../../../web/ui/members/plain-fields.module.css';
+import '../../../photos/web/photos-field.module.css';
+import '../story-form.module.css';
+import '../../../photos/web/add-file.module.css';
+
+type Forms = typeof import('../story-forms.ts')['storyForms'];
+
+let forms: Promise<Forms> | undefined;
+
+/** Loads the forms once. A failed load is not cached. */
+export function loadForms(): Promise<Forms> {
+  forms ??= import('../story-forms.ts').then(
+    ({ storyForms }) => storyForms,
+    (error) => {
+      forms = undefined;
+      throw error;
+    },
+  );
+  return forms;
+}
+
+/** Loads the forms when the browser is idle, so that they also open without a network. */
+export function usePreloadForms(isLikely = true): void {
+  const language = useLanguage();
+  useEffect(() => {
+    if (!isLikely) return;
+    whenIdle(() => {
+      Promise.all([loadForms(), loadTexts(language, ['writing']), import('../draft-saver.ts')]).catch(
+        () => {},
+      );
+    });
+  }, [language, isLikely]);
+}
+
+/** PublishForm, which most visits of a topic do not need, and whose script is too large for one with its page. */
+export function LazyPublishForm(props: ComponentProps<Forms['PublishForm']>) {
+  const { PublishForm } = use(loadForms());
+  return <PublishForm {...props} />;
+}
+
+/** EditForm, which most visits of a story do not need. */
+export function LazyEditForm(props: ComponentProps<Forms['EditForm']>) {
+  const { EditForm } = use(loadForms());
+  return <EditForm {...props} />;
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LiveState } from '../../../../../web/connection/live-state.ts';
+import type { Texts } from '../../../../../web/texts/texts.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
+import { PersonLink } from '../../../../people/web/shared/person-link.tsx';
+import { Cover } from './cover.tsx';
+import styles from './story-row.module.css';
+import colours from './topic-colours.module.css';
+
+/** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
+export interface StoryRowData {
+  id: string;
+  topic: keyof Texts['stories']['stories']['topics'];
+  title: ReactNode;
+  titleLanguage: string;
+  excerpt: ReactNode;
+  isCut: boolean;
+  language: string;
+  cover: string | null;
+  minutes: number;
+  author: string;
+  authorId: string | null;
+  photo: string | null;
+  initial: string;
+  createdAt: number;
+  likes: number;
+  comments: number;
+}
+
+interface StoryRowProps {
+  story: StoryRowData;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** The newest counts, if the page listens. */
+  live?: LiveState | undefined;
+  /** False on the author's own page. */
+  showsAuthor?: boolean;
+  /** The title's heading: h2 in a list without a heading of its own. */
+  heading?: 'h2' | 'h3';
+  /** A button beside the facts. */
+  children?: ReactNode;
+}
+
+/** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
+export function StoryRow({
+  story,
+  readAt,
+  live,
+  showsAuthor = true,
+  heading: Heading = 'h3',
+  children,
+}: StoryRowProps) {
+  const { stories } = useTexts('stories');
+  const { ago } = useRelativeDates();
+  const { id, topic } = story;
+  const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
+  const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
+  return (
+    <article
+      className={`${styles.row} ${story.cover ? styles.withCover : ''} ${colours[topic]}`}
+      aria-labelledby={`row-${id}`}
+    >
+      {showsAuthor && (
+        <div className={styles.head}>
+          <PersonLink
+            id={story.authorId}
+            name={story.author || stories.anonymous}
+            photo={story.photo}
+            initial={story.initial}
+          />
+          {time}
+        </div>
+      )}
+      {story.cover && <Cover path={story.cover} />}
+      <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
+        <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
+      </Heading>
+      <p className={styles.text} dir="auto" lang={story.language}>
+        {story.excerpt}
+        {story.isCut && '\u2026'}
+      </p>
+      <p className={styles.facts}>
+        <span className={styles.topic} lang={topic === 'travel' ? 'ml' : undefined}>
+          {stories.topics[topic]}
+        </span>{' '}
+        {!showsAuthor && (
+          <>
+            <span>
+              <span className="dot">· </span>
+              {time}
+            </span>{' '}
+          </>
+        )}
+        <span>
+          <span className="dot">· </span>
+          {stories.minutes(story.minutes)}
+        </span>
+        {likes > 0 && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {stories.likes(likes)}
+            </span>
+          </>
+        )}
+        {comments > 0 && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {stories.comments(comments)}
+            </span>
+          </>
+        )}
+      </p>
+      {children && <div className={styles.action}>{children}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { stripInvisible } from '../../../malayalam/invisible.ts';
+import { useTexts } from '../../texts/texts.ts';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  /** Shown at the field, and announced with it. */
+  error?: string | undefined;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  const { common } = useTexts();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        type={isShown ? 'text' : input.type}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : input['aria-invalid']}
+        {...(input.type === 'email' && { onInput: cleanEmail })}
+      />
+      {input.type === 'password' && (
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={common.show}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      )}
+      {notes}
+    </div>
+  );
+}
+
+/** The browser would refuse an email with the invisible letters that address books add, without a visible reason. */
+function cleanEmail({ currentTarget: field }: React.SyntheticEvent<HTMLInputElement>): void {
+  const clean = stripInvisible(field.value)
+    .trim()
+    .replace(/^mailto:/i, '');
+  if (clean !== field.value) field.value = clean;
+}
+
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Uses the font in which stories are read. */
+  isStory?: boolean;
+}
+
+export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProps) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  return (
+    <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+      {notes}
+    </div>
+  );
+}
+
+/** Returns a ref for a form. Each new `result` focuses the form's first invalid field. */
+export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [result]);
+  return form;
+}
+
+/** Returns the id of a field, and its hint and error with their ids. */
+export function useNotes(hint: ReactNode, error: string | undefined) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  const notes = (
+    <>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  return { id, describedBy, notes };
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { TextField } from '../controls/field.tsx';
+import styles from './list-filter.module.css';
+
+/** The length of the longest email address. The server ignores the rest of a longer text. */
+const MAX_EMAIL = 254;
+
+interface ListFilterProps {
+  action: string;
+  /** The label of the search field. */
+  label: string;
+  q: string;
+  /** In UTF-16 units. By default the longest email address fits. */
+  maxLength?: number;
+  /** The selected group, for a list with groups. Pass the field as a child. */
+  show?: string;
+  submit: string;
+  children?: ReactNode;
+}
+
+/** How long a reader pauses before the list follows what was typed. */
+const TYPING_PAUSE_MS = 250;
+
+/** Filters a list while the reader types. The form stays mounted between searches, so that it keeps the focus. */
+export function ListFilter({
+  action,
+  label,
+  q,
+  maxLength = MAX_EMAIL,
+  show,
+  submit,
+  children,
+}: ListFilterProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submitForm = useSubmit();
+  const timer = useRef(0);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = 0;
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // After "back" in the browser, update the uncontrolled fields to the search that is shown.
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ q, show })) {
+      const field = form.current?.elements.namedItem(name);
+      const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+      // Keep what was typed since, and a space before the next word.
+      if (isOurs && value !== undefined && !timer.current && field.value.trim() !== value)
+        field.value = value;
+    }
+  }, [q, show]);
+  return (
+    <Form
+      action={action}
+      role="search"
+      className={styles.filter}
+      ref={form}
+      onSubmit={stop}
+      onInput={({ currentTarget }) => {
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => {
+          stop();
+          void submitForm(currentTarget, { replace: true, preventScrollReset: true });
+        }, TYPING_PAUSE_MS);
+      }}
+    >
+      <TextField
+        label={label}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        spellCheck={false}
+        dir="auto"
+      />
+      {children}
+      <Button kind="secondary">{submit}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SelectHTMLAttributes } from 'react';
+import styles from '../controls/field.module.css';
+import { type FieldProps, useNotes } from '../controls/field.tsx';
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  ...input
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { isLabelHidden?: boolean | undefined }) {
+  const { id, describedBy, notes } = useNotes(hint, error);
+  return (
+    <div className={styles.field}>
+      {!isLabelHidden && <label htmlFor={id}>{label}</label>}
+      <select
+        {...input}
+        id={id}
+        aria-label={isLabelHidden ? label : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+      />
+      {notes}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { reloadHidden } from './reload-hidden.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Loads the connection handling when the browser is idle, so that the first page does not wait for it. */
+export function Connection() {
+  const [parts, setParts] = useState<{ Notice: ComponentType }>();
+  useEffect(() => {
+    addEventListener('pageshow', reloadRestored);
+    whenIdle(() => {
+      import('../../connection/connection-notice.tsx').then(
+        ({ ConnectionNotice }) => {
+          removeEventListener('pageshow', reloadRestored);
+          setParts({ Notice: ConnectionNotice });
+        },
+        () => {},
+      );
+    });
+  }, []);
+  return parts && <parts.Notice />;
+}
+
+/** Reloads a page from the back/forward cache that was left before it could watch the session. */
+function reloadRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) reloadHidden();
+}

@@ -1,0 +1,39 @@
+import { createElement, type ReactNode } from 'react';
+import { useLanguage } from '../../texts/language.ts';
+import { useTimeZone } from '../../texts/time-zone.ts';
+import { useKeptHtml } from './kept-html.ts';
+import { useReader } from './reader.ts';
+import { useViewer } from './viewer.ts';
+
+interface KeptProps {
+  /** No element of this kind may stand inside. */
+  tag: 'li' | 'header' | 'footer';
+  /** Unique on the page. */
+  id: string;
+  className?: string | undefined;
+  /** Everything that the content depends on, except what every kept element depends on: see ServedElement. */
+  data: object;
+  children: ReactNode;
+}
+
+/**
+ * An element that React draws once on the server. Later pages reuse its HTML as long as everything that it depends on is
+ * equal (docs/decisions/049). Its forms may name the reader's account and the page to come back to: see kept-html.ts.
+ */
+export const Kept = import.meta.env.SSR ? ServedElement : BrowserElement;
+
+function ServedElement({ tag, id, className, data, children }: KeptProps) {
+  const language = useLanguage();
+  const { script } = useReader();
+  const timeZone = useTimeZone();
+  const permissions = useViewer()?.permissions ?? [];
+  const key = `${tag} ${language} ${script} ${timeZone} ${permissions.join()} ${JSON.stringify(data)}`;
+  const kept = useKeptHtml(key, `<${tag} id="${id}"`);
+  if (kept === undefined) return createElement(tag, { id, className }, children);
+  const html = kept.slice(kept.indexOf('>') + 1, -`</${tag}>`.length);
+  return createElement(tag, { id, className, dangerouslySetInnerHTML: { __html: html } });
+}
+
+function BrowserElement({ tag, id, className, children }: KeptProps) {
+  return createElement(tag, { id, className }, children);
+}

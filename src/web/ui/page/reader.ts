@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Language } from '../../texts/language.ts';
+import type { TextsName } from '../../texts/texts.ts';
+
+/** The reader's language, theme, and how stories look. */
+export interface Reader {
+  language: Language;
+  /** Undefined means the device's preference. */
+  theme: 'light' | 'dark' | undefined;
+  textSize: 'small' | 'medium' | 'large' | undefined;
+  lineSpacing: 'normal' | 'wide' | undefined;
+  /** The letters of members' Malayalam: 'latin', or undefined for its own. */
+  script: 'latin' | undefined;
+}
+
+interface ServedReader extends Reader {
+  /** Paths of the page's text catalogues, which the browser preloads. */
+  catalogues: Map<TextsName, string>;
+}
+
+const ServedReaderContext = createContext<ServedReader | undefined>(undefined);
+
+export const ServedReaderProvider = ServedReaderContext.Provider;
+
+/** Returns the settings from the root loader. On error pages, which have no loader data, reads them from the page. */
+export function useReader(): Reader {
+  const loaded = useRouteLoaderData('root') as { settings: Reader } | undefined;
+  const served = useContext(ServedReaderContext);
+  return loaded?.settings ?? served ?? readFromPage();
+}
+
+/** Returns the page's catalogues on the server, and undefined in the browser, which already loads them. */
+export function useServedTexts(): Map<TextsName, string> | undefined {
+  return useContext(ServedReaderContext)?.catalogues;
+}
+
+/** Reads the settings from the attributes of the root element, as the server rendered them. */
+export function readFromPage(): Reader {
+  const { lang, dataset } = document.documentElement;
+  return {
+    language: lang === 'ml' ? 'ml' : 'en',
+    ...(dataset as Omit<Reader, 'language'>),
+  };
+}
+
+/** Returns the catalogues that the server used to render this page. */
+export function listServedTexts(): TextsName[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[data-texts]');
+  return Array.from(links, (link) => link.dataset.texts as TextsName);
+}
