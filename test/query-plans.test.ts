@@ -36,6 +36,7 @@ test('Latest and an author’s stories are read from an index in their order, wh
 test('mentioned people are found by indexes, with one statement for any number of names', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
+  if (!usesEmbeddedDatabase) await copyMembers(app, 1000);
   const statements = new Set<string>();
   for (const names of [['appu'], ['appu', 'asha menon', 'babu'], []]) {
     const wanted = { foldedNames: names, ids: names };
@@ -44,12 +45,27 @@ test('mentioned people are found by indexes, with one statement for any number o
     );
     statements.add(query?.sql ?? '');
     const plan = await explain(app, query as CompiledQuery);
-    expect(plan).toContain('people_by_folded_name');
+    // For no name at all, PostgreSQL takes any index.
+    if (names.length > 0) expect(plan).toContain('people_by_folded_name');
     // PostgreSQL may use that index to look up a found person in so small a table.
     if (usesEmbeddedDatabase) expect(plan).not.toContain('people_by_name');
   }
   expect(statements.size).toBe(1);
 });
+
+/** Fills the lists of people, because PostgreSQL estimates the same cost of several indexes for an empty table. */
+async function copyMembers({ context: { database } }: TestApp, count: number): Promise<void> {
+  const copy = (table: string, fields: ReturnType<typeof sql>) => sql`
+    insert into ${sql.table(table)} select copied.*
+    from ${sql.table(table)} as one, generate_series(1, ${sql.lit(count)}) as number,
+      lateral jsonb_populate_record(one, jsonb_build_object(${fields})) as copied`;
+  await copy('accounts', sql`'id', 'copy ' || number, 'email', number || '@example.org'`).execute(database);
+  await copy(
+    'memberships',
+    sql`'account_id', 'copy ' || number, 'list_key', 'name ' || number, 'folded_name', 'name ' || number`,
+  ).execute(database);
+  await sql`analyze memberships`.execute(database);
+}
 
 test('news of waiting decisions and of mentions are found by indexes', async () => {
   const app = await createTestApp();

@@ -5,13 +5,11 @@ export const NEWS_PER_PAGE = 30;
 /** How many graphemes of a comment a row shows. */
 export const EXCERPT = 80;
 
-/**
- * `own-case`: moderators decided about something of the reader. `applications` and `cases`: something waits for the
- * reader's decision; a person has one row of each.
- */
-export type NewsKind = CommentNews | 'like' | 'decision' | 'own-case' | 'announcement' | WaitingKind;
+/** Other kinds are one sentence with a link: see server/told.ts. */
+export type NewsKind = CommentNews | 'like' | 'announcement' | (string & {});
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
+/** Something waits for the reader's decision; a person has one row of each. */
 export type WaitingKind = 'applications' | 'cases';
 
 /** The kinds that a member can switch off, in the order of the settings page. */
@@ -79,8 +77,20 @@ interface NewsBase {
   path: string;
 }
 
+/** What the sentence of a kind of server/told.ts may need, in any language. */
+export interface ToldFacts {
+  /** Where the row leads. */
+  path: string;
+  title?: string;
+  titleLanguage?: TextLanguage;
+  decision?: ToldDecision;
+  count?: number;
+  /** How many of them wait for too long. */
+  overdue?: number;
+}
+
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */
-export type NewsItem = NewsBase &
+export type NewsItem<Told extends string = string> = NewsBase &
   (
     | {
         kind: CommentNews;
@@ -94,16 +104,13 @@ export type NewsItem = NewsBase &
         language: TextLanguage;
       }
     | { kind: 'like'; title: string; titleLanguage: TextLanguage; people: number }
-    | { kind: 'decision'; decision: ToldDecision }
-    | { kind: 'own-case'; title: string; titleLanguage: TextLanguage }
+    | (ToldFacts & { kind: 'told'; told: Told })
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
-    | { kind: 'applications'; people: number }
-    | { kind: 'cases'; cases: number; overdue: number }
   );
 
-export interface NewsPage {
-  items: NewsItem[];
+export interface NewsPage<Told extends string = string> {
+  items: NewsItem<Told>[];
   next: string | undefined;
   hasUnread: boolean;
   /** When the server read the page, in milliseconds since 1970. */

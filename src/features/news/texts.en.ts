@@ -1,3 +1,5 @@
+import type { ToldFacts } from './contract.ts';
+
 /** The texts of the page News. Its sentences name people and stories. */
 export const texts = {
   news: {
@@ -14,22 +16,25 @@ export const texts = {
     liked: (people: number, title: string) =>
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
     announced: 'To all members',
-    judged: (title: string) => `Moderators decided about ‘${title}’`,
-    decisions: {
-      approved: 'You are in. Welcome!',
-      'made moderator': 'You are a moderator now.',
-      'made administrator': 'You are an administrator now.',
-    },
-    applications: (people: number) =>
-      people === 1
-        ? '1 person is waiting to join'
-        : `${people.toLocaleString('en')} people are waiting to join`,
-    cases: (cases: number, overdue: number) => {
-      const waiting =
-        cases === 1
-          ? '1 case is waiting for a decision'
-          : `${cases.toLocaleString('en')} cases are waiting for a decision`;
-      return overdue > 0 ? `${waiting} (overdue: ${overdue.toLocaleString('en')})` : waiting;
+    told: {
+      decision: ({ decision = 'approved' }: ToldFacts) =>
+        ({
+          approved: 'You are in. Welcome!',
+          'made moderator': 'You are a moderator now.',
+          'made administrator': 'You are an administrator now.',
+        })[decision],
+      'own-case': ({ title }: ToldFacts) => `Moderators decided about ‘${title}’`,
+      applications: ({ count = 0 }: ToldFacts) =>
+        count === 1
+          ? '1 person is waiting to join'
+          : `${count.toLocaleString('en')} people are waiting to join`,
+      cases: ({ count = 0, overdue = 0 }: ToldFacts) => {
+        const waiting =
+          count === 1
+            ? '1 case is waiting for a decision'
+            : `${count.toLocaleString('en')} cases are waiting for a decision`;
+        return overdue > 0 ? `${waiting} (overdue: ${overdue.toLocaleString('en')})` : waiting;
+      },
     },
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>

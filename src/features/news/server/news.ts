@@ -16,10 +16,11 @@ import {
   type NewsItem,
   type NewsKind,
   type NewsPage,
-  type ToldDecision,
+  type ToldFacts,
 } from '../contract.ts';
-import { IS_CAUSE, IS_LIKE_CAUSE, IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
+import { IS_CAUSE, IS_LIKE_CAUSE } from './causes.ts';
 import { type FirstRow, findFirsts, markRead } from './read-news.ts';
+import { describeTold, isTold, isToldWhole, type ToldKind, toKey } from './told.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -27,28 +28,18 @@ export const UNREAD_RETENTION_MS = 180 * DAY_MS;
 /** How many rows an account keeps: the newest. */
 export const MAX_NEWS = 500;
 
-const DECISION_PATHS: Record<ToldDecision, string> = {
-  approved: '/dashboard',
-  'made moderator': '/moderation',
-  'made administrator': '/admin',
-};
-
 interface NewsRow {
   id: string;
   kind: NewsKind;
+  subject_id: string;
   updated_at: number;
   read_at: number | null;
   topic: string | null;
   story_id: string | null;
   title: string | null;
-  case_id: string | null;
-  case_title: string | null;
-  decision: string | null;
   text_en: string | null;
   text_ml: string | null;
-  /** How many likes, applications or cases the row is about. */
-  count: number;
-  overdue: number;
+  likes: number;
 }
 
 interface WriterRow {
@@ -66,7 +57,7 @@ export async function listNews(
   context: AppContext,
   viewer: Viewer,
   after?: string | undefined,
-): Promise<NewsPage> {
+): Promise<NewsPage<ToldKind>> {
   requirePermission(viewer, 'read-stories');
   const { database } = context;
   const now = context.clock.now();
@@ -75,26 +66,22 @@ export async function listNews(
     ? sql`and (news.updated_at, news.id) < (${cursor.createdAt}, ${cursor.id})`
     : sql``;
   const { rows } = await sql<NewsRow>`
-    select news.id, news.kind, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
-      news.case_id, cases.title as case_title, decisions.decision, announcements.text_en, announcements.text_ml,
-      case news.kind
-        when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE})
-        when 'applications' then (select count(*) from memberships where ${IS_WAITING_APPLICATION})
-        when 'cases' then (select count(*) from cases where ${IS_WAITING_CASE})
-        else 0 end as count,
-      case news.kind when 'cases'
-        then (select count(*) from cases where ${IS_WAITING_CASE} and cases.due_at <= ${now}) else 0 end as overdue
+    select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
+      announcements.text_en, announcements.text_ml,
+      case news.kind when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE}) else 0 end as likes
     from news
     left join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
-    left join cases on cases.id = news.case_id
-    left join decisions on decisions.id = news.decision_id
     left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
     limit ${sql.lit(NEWS_PER_PAGE + 1)}`.execute(database);
   const page = rows.slice(0, NEWS_PER_PAGE);
   const ids = page.filter(({ kind }) => isAboutComment(kind)).map((row) => row.id);
-  const [writers, firsts] = await Promise.all([findWriters(database, ids), findFirsts(database, ids)]);
+  const [writers, firsts, facts] = await Promise.all([
+    findWriters(database, ids),
+    findFirsts(database, ids),
+    describeTold(database, page, { accountId: viewer.accountId, now }),
+  ]);
   const told = page.filter(({ kind, read_at }) => isShownInFull(kind) && read_at === null);
   await markRead(
     context,
@@ -107,14 +94,24 @@ export async function listNews(
   );
   for (const [index, first] of [...firsts.values()].entries()) first.text = texts[index] ?? '';
   const last = page.at(-1);
-  const items = page.flatMap((row) => toItem(row, writers.get(row.id) ?? [], firsts.get(row.id)) ?? []);
+  const items = page.flatMap(
+    (row) =>
+      toItem(
+        row,
+        writers.get(row.id) ?? [],
+        firsts.get(row.id),
+        facts.get(toKey(row.kind, row.subject_id)),
+      ) ?? [],
+  );
   return {
     items,
     next:
       last && rows.length > page.length
         ? formatCursor({ createdAt: last.updated_at, id: last.id })
         : undefined,
-    hasUnread: items.some(({ isUnread, kind }) => isUnread && !isShownInFull(kind)),
+    hasUnread: items.some(
+      (item) => item.isUnread && !isShownInFull(item.kind === 'told' ? item.told : item.kind),
+    ),
     readAt: now,
   };
 }
@@ -134,7 +131,7 @@ async function findWriters(queries: Queries, ids: string[]): Promise<Map<string,
 
 /** Returns whether a row of the list says all that there is to know. */
 function isShownInFull(kind: NewsKind): boolean {
-  return kind === 'decision' || kind === 'announcement';
+  return kind === 'announcement' || isToldWhole(kind);
 }
 
 function isAboutComment(kind: NewsKind): kind is CommentNews {
@@ -142,36 +139,26 @@ function isAboutComment(kind: NewsKind): kind is CommentNews {
 }
 
 /** Returns undefined for a row whose cause is gone: news that were read stay in the list while their cause is there. */
-function toItem(row: NewsRow, writers: WriterRow[], first: FirstRow | undefined): NewsItem | undefined {
+function toItem(
+  row: NewsRow,
+  writers: WriterRow[],
+  first: FirstRow | undefined,
+  facts: ToldFacts | undefined,
+): NewsItem<ToldKind> | undefined {
   const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
-  if (row.kind === 'decision') {
-    const decision = row.decision as ToldDecision;
-    return { ...base, kind: 'decision', decision, path: DECISION_PATHS[decision] };
-  }
-  if (row.kind === 'own-case') {
-    const title = row.case_title ?? '';
-    const titleLanguage = languageOf(title);
-    return { ...base, kind: 'own-case', title, titleLanguage, path: `/account/cases/${row.case_id}` };
-  }
+  if (isTold(row.kind)) return facts && { ...base, ...facts, kind: 'told', told: row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
-  }
-  const count = Number(row.count);
-  if (row.kind === 'applications') {
-    return count > 0 ? { ...base, kind: 'applications', people: count, path: '/admin' } : undefined;
-  }
-  if (row.kind === 'cases') {
-    const overdue = Number(row.overdue);
-    return count > 0 ? { ...base, kind: 'cases', cases: count, overdue, path: '/moderation' } : undefined;
   }
   if (row.title === null) return undefined;
   const { title } = row;
   const titleLanguage = languageOf(title);
   const path = `/stories/${row.topic}/${row.story_id}`;
   if (row.kind === 'like') {
-    return count > 0 ? { ...base, kind: 'like', title, titleLanguage, people: count, path } : undefined;
+    const people = Number(row.likes);
+    return people > 0 ? { ...base, kind: 'like', title, titleLanguage, people, path } : undefined;
   }
-  if (!first) return undefined;
+  if (!first || !isAboutComment(row.kind)) return undefined;
   return {
     ...base,
     kind: row.kind,

@@ -248,7 +248,7 @@ interface Event {
  * Inserts a row, or extends the unread one about the same subject. Does nothing for a person who did it themselves, has
  * muted who did it, or has switched off the kind. Returns whether the person is told.
  */
-async function addNews(
+export async function addNews(
   queries: Queries,
   accountId: string,
   { kind, subjectId, at, actorId, storyId, rootId, caseId, decisionId }: Event,

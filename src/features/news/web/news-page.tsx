@@ -16,11 +16,14 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { type NewsItem, readAllInput } from '../contract.ts';
+import { type NewsItem as AnyNewsItem, readAllInput } from '../contract.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
+import type { ToldKind } from '../server/told.ts';
 import type { Route } from './+types/news-page';
 import styles from './news-page.module.css';
+
+type NewsItem = AnyNewsItem<ToldKind>;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -140,7 +143,7 @@ function Announcement({ item, children }: { item: AnnouncementItem; children: Re
 function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
   const { news } = useTexts('news');
   const languageOf = (part: string) =>
-    'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
+    ('title' in item && part === item.title && item.titleLanguage) || textLanguage(part);
   // Every second part is a name or a title.
   const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
   return parts.map((part, index) =>
@@ -172,14 +175,8 @@ function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts):
       return news.mentioned(whoOf(item, news), mark(item.title));
     case 'like':
       return news.liked(item.people, mark(item.title));
-    case 'decision':
-      return news.decisions[item.decision];
-    case 'own-case':
-      return news.judged(mark(item.title));
-    case 'applications':
-      return news.applications(item.people);
-    case 'cases':
-      return news.cases(item.cases, item.overdue);
+    case 'told':
+      return news.told[item.told](item.title === undefined ? item : { ...item, title: mark(item.title) });
   }
 }
 

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { ToldDecision, ToldFacts } from '../contract.ts';
+import { IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
+
+interface Asked {
+  /** What the rows are about: see addNews. */
+  subjectIds: string[];
+  /** The reader. */
+  accountId: string;
+  now: number;
+}
+
+interface Kind {
+  /** Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. */
+  describe(queries: Queries, asked: Asked): Promise<Map<string, ToldFacts>>;
+  /** True if the sentence says all that there is to know, so that its row is read once it was shown. */
+  isWhole?: true;
+}
+
+/**
+ * The kinds of news that are one sentence with a link. A new kind is an entry here, its sentence in `news.told` of both
+ * languages, and a handler in feature.ts that calls addNews.
+ */
+export const TOLD = {
+  decision: {
+    isWhole: true,
+    async describe(queries, { subjectIds }) {
+      const rows = await queries
+        .selectFrom('decisions')
+        .select(['id', 'decision'])
+        .where('id', 'in', subjectIds)
+        .execute();
+      return new Map(
+        rows.map(({ id, decision }) => [
+          id,
+          { path: DECISION_PATHS[decision as ToldDecision], decision: decision as ToldDecision },
+        ]),
+      );
+    },
+  },
+  'own-case': {
+    async describe(queries, { subjectIds }) {
+      const rows = await queries
+        .selectFrom('cases')
+        .select(['id', 'title'])
+        .where('id', 'in', subjectIds)
+        .execute();
+      return new Map(
+        rows.map(({ id, title }) => [
+          id,
+          { path: `/account/cases/${id}`, title, titleLanguage: languageOf(title) },
+        ]),
+      );
+    },
+  },
+  applications: {
+    async describe(queries) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from memberships where ${IS_WAITING_APPLICATION}`.execute(queries);
+      const count = Number(rows[0]?.count);
+      return new Map(count > 0 ? [['applications', { path: '/admin', count }]] : []);
+    },
+  },
+  cases: {
+    async describe(queries, { accountId, now }) {
+      const { rows } = await sql<{ count: number; overdue: number }>`
+        select count(*) as count, coalesce(sum(case when cases.due_at <= ${now} then 1 else 0 end), 0) as overdue
+        from (select ${accountId} as account_id) as news join cases on ${IS_WAITING_CASE}`.execute(queries);
+      const [count, overdue] = [Number(rows[0]?.count), Number(rows[0]?.overdue)];
+      return new Map(count > 0 ? [['cases', { path: '/moderation', count, overdue }]] : []);
+    },
+  },
+} satisfies Record<string, Kind>;
+
+export type ToldKind = keyof typeof TOLD;
+
+const DECISION_PATHS: Record<ToldDecision, string> = {
+  approved: '/dashboard',
+  'made moderator': '/moderation',
+  'made administrator': '/admin',
+};
+
+const KINDS: Record<string, Kind> = TOLD;
+
+/** Returns whether a row of the list says all that there is to know. */
+export function isToldWhole(kind: string): boolean {
+  return KINDS[kind]?.isWhole === true;
+}
+
+export function isTold(kind: string): kind is ToldKind {
+  return kind in TOLD;
+}
+
+/** Returns what the sentences of these rows need, by kind and subject. */
+export async function describeTold(
+  queries: Queries,
+  rows: readonly { kind: string; subject_id: string }[],
+  reader: { accountId: string; now: number },
+): Promise<Map<string, ToldFacts>> {
+  const facts = new Map<string, ToldFacts>();
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+    const subjectIds = ofKind.map((row) => row.subject_id);
+    const found = await KINDS[kind]?.describe(queries, { ...reader, subjectIds });
+    for (const [subjectId, described] of found ?? []) facts.set(toKey(kind, subjectId), described);
+  }
+  return facts;
+}
+
+/** Returns the key of describeTold's answer. */
+export function toKey(kind: string, subjectId: string): string {
+  return `${kind} ${subjectId}`;
+}
