@@ -7,30 +7,26 @@ const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes
 /** Rooms of src/web whose code loads after the page, or only on some pages. Their styles belong to every page. */
 const LATER =
   /src\/web\/(connection|typing)\/(?!.*css)|src\/web\/(typing\/|ui\/(late|members)\/|texts\/offline)/;
-const SHARED = /src\/features\/([\w-]+)\/web\/shared\/(?:([\w-]+)\/)?/;
+const MEMBERS = /src\/(web\/ui\/members\/shared|features\/[\w-]+\/web\/shared\/members)\//;
+/** The rooms of `features/x/web/shared`: one that others import stands before them. */
+const ROOMS = ['stories', 'confirm', 'rows', 'lists'];
 
 /** Returns the group of a module that many pages need, by where it lives; null for others. */
 function commonOf(id: string): string | null {
   if (nameTexts(id)) return null;
   if (FRAMEWORK.test(id)) return 'framework';
-  if (ICONS.test(id) || /src\/web\/ui\/members\/shared\//.test(id)) return 'members';
+  if (ICONS.test(id) || MEMBERS.test(id)) return 'members';
   if (/src\/(root|entry|web\/)/.test(id) && !LATER.test(id)) return 'framework';
   // Few pages validate in the browser. A group with a contract would take this along.
   return /node_modules\/valibot\//.test(id) ? 'validation' : null;
 }
 
-/** Returns the group of what several pages of a feature share. */
-function sharedOf(id: string): string | null {
-  const [, feature, room] = SHARED.exec(id) ?? [];
-  if (!feature) return null;
-  return room ? `${feature}-${room}` : feature;
-}
-
 /**
  * The groups of modules that are built into one file each, by where they live. One file for what many pages share compresses
- * better and arrives sooner than several. A group takes along what its modules import, unless a group before it has that.
+ * better and arrives sooner than several. Rooms of the same name in different features are one. A group takes along what its
+ * modules import, unless a group before it has that.
  */
 export const CHUNK_GROUPS = [
   { name: commonOf, debugName: 'common' },
-  { name: sharedOf, debugName: 'shared' },
+  ...ROOMS.map((name) => ({ name, test: new RegExp(`src/features/[\\w-]+/web/shared/${name}/`) })),
 ];

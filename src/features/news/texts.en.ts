@@ -1,4 +1,10 @@
-import type { ToldFacts } from './contract.ts';
+/** What a sentence of `told` may need. */
+interface Facts {
+  title?: string;
+  decision?: 'approved' | 'made moderator' | 'made administrator';
+  count?: number;
+  overdue?: number;
+}
 
 /** The texts of the page News. Its sentences name people and stories. */
 export const texts = {
@@ -17,18 +23,18 @@ export const texts = {
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
     announced: 'To all members',
     told: {
-      decision: ({ decision = 'approved' }: ToldFacts) =>
+      decision: ({ decision = 'approved' }: Facts) =>
         ({
           approved: 'You are in. Welcome!',
           'made moderator': 'You are a moderator now.',
           'made administrator': 'You are an administrator now.',
         })[decision],
-      'own-case': ({ title }: ToldFacts) => `Moderators decided about ‘${title}’`,
-      applications: ({ count = 0 }: ToldFacts) =>
+      'own-case': ({ title }: Facts) => `Moderators decided about ‘${title}’`,
+      applications: ({ count = 0 }: Facts) =>
         count === 1
           ? '1 person is waiting to join'
           : `${count.toLocaleString('en')} people are waiting to join`,
-      cases: ({ count = 0, overdue = 0 }: ToldFacts) => {
+      cases: ({ count = 0, overdue = 0 }: Facts) => {
         const waiting =
           count === 1
             ? '1 case is waiting for a decision'

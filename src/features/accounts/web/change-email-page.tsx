@@ -16,8 +16,8 @@ import { changeEmailInput, MAX_EMAIL } from '../contract.ts';
 import { confirmByForm, getConfirmation } from '../request.ts';
 import { requestEmailChange } from '../server/email-change.ts';
 import type { Route } from './+types/change-email-page';
-import { isConfirmError } from './shared/confirm-errors.ts';
-import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
+import { isConfirmError } from './shared/confirm/confirm-errors.ts';
+import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('notice') === 'sent';

@@ -5,7 +5,7 @@ import { TextField } from '../../../web/ui/controls/field.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { askPasskey } from './ask-passkey.ts';
 import { CodeField } from './code-field.tsx';
-import type { Factors, Needs } from './shared/confirm-errors.ts';
+import type { Factors, Needs } from './shared/confirm/confirm-errors.ts';
 import { usePasskey } from './use-passkey.ts';
 
 export interface ConfirmFieldsProps {

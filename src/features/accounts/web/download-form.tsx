@@ -4,8 +4,8 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Confirmation } from '../contract.ts';
-import { isConfirmError } from './shared/confirm-errors.ts';
-import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
+import { isConfirmError } from './shared/confirm/confirm-errors.ts';
+import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';
 
 interface DownloadFormProps {
   email: string;

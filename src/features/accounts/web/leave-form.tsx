@@ -2,14 +2,14 @@ import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { Choice } from '../../../web/ui/members/choice.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Confirmation, LeaveInput } from '../contract.ts';
 import styles from './leave-form.module.css';
-import { isConfirmError } from './shared/confirm-errors.ts';
-import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
+import { isConfirmError } from './shared/confirm/confirm-errors.ts';
+import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';
 
 interface LeaveFormProps {
   email: string;

@@ -28,8 +28,8 @@ import { AuthenticatorCard } from './authenticator-card.tsx';
 import { FactorNotice } from './lazy-factor-notice.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { NewCodes, RecoveryCodesCard } from './recovery-codes-card.tsx';
-import { isConfirmError } from './shared/confirm-errors.ts';
-import { ConfirmFields } from './shared/lazy-confirm-fields.tsx';
+import { isConfirmError } from './shared/confirm/confirm-errors.ts';
+import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -2,9 +2,9 @@ import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
 import type { RequiredProof } from '../contract.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 

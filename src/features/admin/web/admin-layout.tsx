@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import tabStyles from '../../../web/ui/members/tabs.module.css';
+import tabStyles from '../../../web/ui/controls/tabs.module.css';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';

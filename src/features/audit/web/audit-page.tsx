@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { NoMatch } from '../../../web/ui/members/no-match.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
-import { SelectField } from '../../../web/ui/members/select-field.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { AUDIT_KINDS, type AuditPlace, auditPlace, PAGE_SIZE } from '../contract.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Avatar } from '../../people/web/shared/avatar.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { CommentCard, SharedComment } from '../contract.ts';
 import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';

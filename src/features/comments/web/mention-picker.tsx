@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { isOfComposition } from '../../../web/typing/is-composing.ts';
-import { Avatar } from '../../people/web/shared/avatar.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { Mentionable } from '../contract.ts';
 import styles from './comments.module.css';
 

@@ -8,7 +8,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import { CompletionBar } from '../../people/web/completion-bar.tsx';
-import { Avatar } from '../../people/web/shared/avatar.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';

@@ -1,8 +1,8 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
-import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';

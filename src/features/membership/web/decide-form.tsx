@@ -5,11 +5,11 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
-import { SelectField } from '../../../web/ui/members/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
-import { ConfirmFields } from '../../accounts/web/shared/lazy-confirm-fields.tsx';
+import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
 import {
   type DecisionKind,
   type DecisionRecord,

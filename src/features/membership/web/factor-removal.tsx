@@ -8,7 +8,7 @@ import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
-import { ConfirmFields } from '../../accounts/web/shared/lazy-confirm-fields.tsx';
+import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
 import { type FactorStatus, MAX_REASON, type Member } from '../contract.ts';
 import { toMemberPath } from './list-path.ts';
 

@@ -10,7 +10,7 @@ import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
-import { isConfirmError } from '../../accounts/web/shared/confirm-errors.ts';
+import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
 import {
   actionPlace,
   decideInput,

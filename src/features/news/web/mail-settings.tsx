@@ -1,8 +1,8 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { Choice } from '../../../web/ui/members/choice.tsx';
-import { SelectField } from '../../../web/ui/members/select-field.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { DIGESTS, type NewsMailChoice } from '../contract.ts';

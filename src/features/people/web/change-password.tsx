@@ -2,13 +2,13 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Confirmation } from '../../accounts/contract.ts';
 import { checkNewPassword } from '../../accounts/contract.ts';
-import { ConfirmFields } from '../../accounts/web/shared/lazy-confirm-fields.tsx';
+import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
 import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { SECURITY_PATH } from './profile-tabs.tsx';
 

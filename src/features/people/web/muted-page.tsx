@@ -15,7 +15,7 @@ import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import { listMuted } from '../server/muted-people.ts';
 import type { Route } from './+types/muted-page';
 import styles from './muted-page.module.css';
-import { PersonLink } from './shared/person-link.tsx';
+import { PersonLink } from './shared/members/person-link.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -11,7 +11,7 @@ import type { Person } from '../contract.ts';
 import { describeField, SHOWN_FIELDS } from '../fields-contract.ts';
 import styles from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { Avatar } from './shared/avatar.tsx';
+import { Avatar } from './shared/members/avatar.tsx';
 
 const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
 /** The location has a line of its own, with a sign. */

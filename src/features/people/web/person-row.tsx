@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PersonSummary } from '../contract.ts';
 import styles from './person-row.module.css';
-import { Avatar } from './shared/avatar.tsx';
+import { Avatar } from './shared/members/avatar.tsx';
 
 export function PersonRow({ person }: { person: PersonSummary }) {
   const facts = [person.occupation, person.location].filter(Boolean);

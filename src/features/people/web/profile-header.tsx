@@ -4,7 +4,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import type { Profile } from '../contract.ts';
 import { CompletionBar } from './completion-bar.tsx';
 import styles from './profile-header.module.css';
-import { Avatar } from './shared/avatar.tsx';
+import { Avatar } from './shared/members/avatar.tsx';
 
 export function ProfileHeader({ profile, email }: { profile: Profile; email: string }) {
   const { profile: texts } = useTexts('members');

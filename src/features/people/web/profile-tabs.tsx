@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import tabs from '../../../web/ui/members/tabs.module.css';
+import tabs from '../../../web/ui/controls/tabs.module.css';
 import styles from './profile-tabs.module.css';
 
 export const SECURITY_PATH = '/profile?tab=security';

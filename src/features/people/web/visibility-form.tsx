@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { Choice } from '../../../web/ui/members/choice.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 
 interface VisibilityFormProps {

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Disclosure } from '../../../web/ui/members/disclosure.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { summarisePerformance } from '../server/performance.ts';

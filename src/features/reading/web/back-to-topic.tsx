@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { useStepsFromList } from '../../stories/web/shared/story-path.ts';
-import { TopicIcon } from '../../stories/web/shared/topics/topic-icon.tsx';
-import { TopicName } from '../../stories/web/shared/topics/topic-name.tsx';
+import { useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
+import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
 import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
 

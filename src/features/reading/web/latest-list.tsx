@@ -6,9 +6,9 @@ import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
-import { ListEnd } from './shared/list-end.tsx';
-import { renewCounts, useCacheReader } from './shared/story-list-cache.ts';
-import { useFurtherPages } from './shared/use-further-pages.ts';
+import { ListEnd } from './shared/lists/list-end.tsx';
+import { renewCounts, useCacheReader } from './shared/lists/story-list-cache.ts';
+import { useFurtherPages } from './shared/lists/use-further-pages.ts';
 
 interface LatestListProps {
   firstPage: SummaryPage;

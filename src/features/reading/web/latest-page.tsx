@@ -7,8 +7,8 @@ import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
-import { NewStories, useLiveList } from './shared/new-stories.tsx';
-import { TopicsRail } from './shared/topics/topics-rail.tsx';
+import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
+import { TopicsRail } from './shared/stories/topics-rail.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

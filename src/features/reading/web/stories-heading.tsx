@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import tabs from '../../../web/ui/controls/tabs.module.css';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import tabs from '../../../web/ui/members/tabs.module.css';
 
 const PATHS = { topics: '/stories', latest: '/stories/latest' } as const;
 

@@ -2,9 +2,9 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Kept } from '../../../web/ui/page/kept.tsx';
 import type { StoryCard as Card, StoryHead } from '../contract.ts';
-import { ListEnd } from './shared/list-end.tsx';
-import { type LoadedPage, renewCards, useCacheReader } from './shared/story-list-cache.ts';
-import { useFurtherPages } from './shared/use-further-pages.ts';
+import { ListEnd } from './shared/lists/list-end.tsx';
+import { type LoadedPage, renewCards, useCacheReader } from './shared/lists/story-list-cache.ts';
+import { useFurtherPages } from './shared/lists/use-further-pages.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
 

@@ -1,9 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import colours from '../../stories/web/shared/rows/topic-colours.module.css';
-import { type StoryLocationState, storyPath, useStepsFromList } from '../../stories/web/shared/story-path.ts';
-import { OthersInTopic } from '../../stories/web/shared/topics/topic-name.tsx';
+import {
+  type StoryLocationState,
+  storyPath,
+  useStepsFromList,
+} from '../../stories/web/shared/stories/story-path.ts';
+import colours from '../../stories/web/shared/stories/topic-colours.module.css';
+import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 

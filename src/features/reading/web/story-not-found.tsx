@@ -6,8 +6,8 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { TopicId } from '../../stories/contract.ts';
-import { OthersInTopic } from '../../stories/web/shared/topics/topic-name.tsx';
-import { DeletedNotice } from './shared/deleted-notice.tsx';
+import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
+import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 
 interface StoryNotFoundProps {
   topic: TopicId;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { PersonLink } from '../../people/web/shared/person-link.tsx';
-import { storyPath } from '../../stories/web/shared/story-path.ts';
-import { OthersInTopic } from '../../stories/web/shared/topics/topic-name.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
 import type { RailStory, WholeStory } from '../contract.ts';
 import styles from './story-rail.module.css';
 

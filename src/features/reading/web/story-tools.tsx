@@ -1,7 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
-import { storyPath } from '../../stories/web/shared/story-path.ts';
+import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';

@@ -3,16 +3,21 @@ import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { Avatar } from '../../people/web/shared/avatar.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
-import colours from '../../stories/web/shared/rows/topic-colours.module.css';
-import { storyPath, useStepsFromList } from '../../stories/web/shared/story-path.ts';
+import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
+import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
-import { Byline } from './shared/byline.tsx';
-import { LazyReadAloud, LazyReadingMenu, LazyReadingPlace, LazyStoryButtons } from './shared/lazy-tools.tsx';
-import { LikeButton } from './shared/like-button.tsx';
-import { StoryFoot } from './shared/story-foot.tsx';
+import { Byline } from './shared/lists/byline.tsx';
+import {
+  LazyReadAloud,
+  LazyReadingMenu,
+  LazyReadingPlace,
+  LazyStoryButtons,
+} from './shared/lists/lazy-tools.tsx';
+import { LikeButton } from './shared/lists/like-button.tsx';
+import { StoryFoot } from './shared/lists/story-foot.tsx';
 import styles from './story.module.css';
 
 interface StoryProps {

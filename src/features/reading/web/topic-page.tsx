@@ -23,18 +23,18 @@ import {
 import { isHiddenStory } from '../../stories/server/hidden-stories.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
-import { CANCEL } from '../../stories/web/shared/drafts/story-draft.ts';
-import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lazy-forms.tsx';
-import colours from '../../stories/web/shared/rows/topic-colours.module.css';
-import { TopicIcon } from '../../stories/web/shared/topics/topic-icon.tsx';
-import { TopicName } from '../../stories/web/shared/topics/topic-name.tsx';
-import { useClearPublishedDraft } from '../../stories/web/shared/use-clear-draft.ts';
+import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
+import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
+import { CANCEL } from '../../stories/web/shared/stories/story-draft.ts';
+import colours from '../../stories/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
 import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
-import { DeletedNotice } from './shared/deleted-notice.tsx';
-import { NewStories, useLiveList } from './shared/new-stories.tsx';
-import { TopicsRail } from './shared/topics/topics-rail.tsx';
+import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
+import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
+import { TopicsRail } from './shared/stories/topics-rail.tsx';
 import { StoryList } from './story-list.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

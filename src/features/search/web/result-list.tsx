@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
-import { PersonLink } from '../../people/web/shared/person-link.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { FoundComment, FoundPerson, Likeness, MarkedText, Results } from '../contract.ts';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Draft } from '../contract.ts';
 import type { DraftSaver, DraftStatus } from './draft-saver.ts';
-import { isCancelling } from './shared/drafts/story-draft.ts';
+import { isCancelling } from './shared/stories/story-draft.ts';
 import styles from './story-form.module.css';
 import { useEditDraft } from './use-edit-draft.ts';
 

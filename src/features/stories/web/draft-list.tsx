@@ -7,14 +7,14 @@ import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary, TopicId } from '../contract.ts';
 import styles from './draft-list.module.css';
+import { StoryRows } from './shared/rows/story-rows.tsx';
 import {
   listDeviceDrafts,
   newStoryDraftKey,
   type StoryDraft,
   writeStoryDraft,
-} from './shared/drafts/story-draft.ts';
-import { StoryRows } from './shared/rows/story-rows.tsx';
-import colours from './shared/rows/topic-colours.module.css';
+} from './shared/stories/story-draft.ts';
+import colours from './shared/stories/topic-colours.module.css';
 
 interface DraftListProps {
   drafts: DraftSummary[];

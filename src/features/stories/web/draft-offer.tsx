@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary } from '../contract.ts';
-import { listDeviceDrafts } from './shared/drafts/story-draft.ts';
+import { listDeviceDrafts } from './shared/stories/story-draft.ts';
 import styles from './story-form.module.css';
 
 type OfferedDraft = Pick<DraftSummary, 'id' | 'topic' | 'title' | 'updatedAt'>;

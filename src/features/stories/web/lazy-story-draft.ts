@@ -4,7 +4,7 @@ import {
   readStoryDraft,
   storyDraftKey,
   writeStoryDraft,
-} from './shared/drafts/story-draft.ts';
+} from './shared/stories/story-draft.ts';
 
 /** Only dynamic imports may load this module: a static one would add a file to every page. */
 export const storyDrafts = {

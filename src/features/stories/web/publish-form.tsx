@@ -7,7 +7,7 @@ import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft, DraftSummary, TopicId } from '../contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { CANCEL } from './shared/drafts/story-draft.ts';
+import { CANCEL } from './shared/stories/story-draft.ts';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {

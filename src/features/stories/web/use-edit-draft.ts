@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { fillForm, isFormChanged, isFormEmpty, readForm } from './form-fields.ts';
-import { readStoryDraft, storyDraftKey, writeStoryDraft } from './shared/drafts/story-draft.ts';
+import { readStoryDraft, storyDraftKey, writeStoryDraft } from './shared/stories/story-draft.ts';
 
 /**
  * Restores an edit of a published story on mount, and saves what was typed before that and at every input event on this

@@ -19,7 +19,7 @@ import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../se
 import { publishStory } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
 import type { Route } from './+types/write-page';
-import { LazyPublishForm, loadForms } from './shared/lazy-forms.tsx';
+import { LazyPublishForm, loadForms } from './shared/lists/lazy-forms.tsx';
 
 // Every visit needs the form, so its script is loaded beside the page's data.
 if (!import.meta.env.SSR) loadForms().catch(() => {});

@@ -4,10 +4,10 @@ import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import type { Texts } from '../../../../../web/texts/texts.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
-import { PersonLink } from '../../../../people/web/shared/person-link.tsx';
+import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
+import colours from '../stories/topic-colours.module.css';
 import { Cover } from './cover.tsx';
 import styles from './story-row.module.css';
-import colours from './topic-colours.module.css';
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData {

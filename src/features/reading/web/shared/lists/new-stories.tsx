@@ -1,7 +1,7 @@
-import type { LiveState } from '../../../../web/connection/live-state.ts';
-import { useLive } from '../../../../web/connection/use-live.ts';
-import { useTexts } from '../../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../../web/ui/controls/button.tsx';
+import type { LiveState } from '../../../../../web/connection/live-state.ts';
+import { useLive } from '../../../../../web/connection/use-live.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../../../web/ui/controls/button.tsx';
 import styles from './new-stories.module.css';
 
 interface NewStoriesProps {

@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import type { LiveState } from '../../../../web/connection/live-state.ts';
-import { useTexts } from '../../../../web/texts/texts.ts';
-import { Button } from '../../../../web/ui/controls/button.tsx';
-import { Form } from '../../../../web/ui/controls/form.tsx';
-import type { LikeState } from '../../../stories/contract.ts';
-import type { StoryCard } from '../../contract.ts';
+import type { LiveState } from '../../../../../web/connection/live-state.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { Button } from '../../../../../web/ui/controls/button.tsx';
+import { Form } from '../../../../../web/ui/controls/form.tsx';
+import type { LikeState } from '../../../../stories/contract.ts';
+import type { StoryCard } from '../../../contract.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useUpdateCachedCard } from './story-list-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
-import styles from '../controls/field.module.css';
-import { type FieldProps, useNotes } from '../controls/field.tsx';
+import styles from './field.module.css';
+import { type FieldProps, useNotes } from './field.tsx';
 
 export function SelectField({
   label,

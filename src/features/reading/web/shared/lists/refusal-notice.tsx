@@ -1,7 +1,7 @@
 import type { Fetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../../web/texts/errors.ts';
-import { useTexts } from '../../../../web/texts/texts.ts';
-import { MessageBox } from '../../../../web/ui/page/message-box.tsx';
+import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
 import styles from './refusal-notice.module.css';
 
 /** Shows below a story why an action failed, such as a rate limit or no network, until the next submission. */

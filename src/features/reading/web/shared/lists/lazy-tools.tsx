@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 // A page's HTML contains the styles that its own script imports.
-import '../../../../web/ui/members/reading-menu.module.css';
-import '../save-button.module.css';
-import '../read-aloud.module.css';
-import '../reading-place.module.css';
-import '../share-story.module.css';
+import '../../../../../web/ui/members/reading-menu.module.css';
+import '../../save-button.module.css';
+import '../../read-aloud.module.css';
+import '../../reading-place.module.css';
+import '../../share-story.module.css';
 
-type Tools = typeof import('../story-tools.tsx')['storyTools'];
+type Tools = typeof import('../../story-tools.tsx')['storyTools'];
 
 /**
  * Returns a part that is loaded after the page. Before that, its HTML works as it does without JavaScript. Renders nothing
@@ -14,7 +14,7 @@ type Tools = typeof import('../story-tools.tsx')['storyTools'];
  */
 function lazyTool<Name extends keyof Tools>(name: Name) {
   return lazy(() =>
-    import('../story-tools.tsx').then(
+    import('../../story-tools.tsx').then(
       ({ storyTools }) => ({ default: storyTools[name] }),
       () => ({ default: (() => null) as unknown as Tools[Name] }),
     ),

@@ -1,21 +1,21 @@
 import { type ComponentProps, use, useEffect } from 'react';
-import { useLanguage } from '../../../../web/texts/language.ts';
-import { loadTexts } from '../../../../web/texts/texts.ts';
-import { whenIdle } from '../../../../web/ui/page/when-idle.ts';
+import { useLanguage } from '../../../../../web/texts/language.ts';
+import { loadTexts } from '../../../../../web/texts/texts.ts';
+import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
-import '../../../../web/ui/controls/dialog.module.css';
-import '../../../../web/ui/members/plain-fields.module.css';
-import '../../../photos/web/photos-field.module.css';
-import '../story-form.module.css';
-import '../../../photos/web/add-file.module.css';
+import '../../../../../web/ui/controls/dialog.module.css';
+import '../../../../../web/ui/members/plain-fields.module.css';
+import '../../../../photos/web/photos-field.module.css';
+import '../../story-form.module.css';
+import '../../../../photos/web/add-file.module.css';
 
-type Forms = typeof import('../story-forms.ts')['storyForms'];
+type Forms = typeof import('../../story-forms.ts')['storyForms'];
 
 let forms: Promise<Forms> | undefined;
 
 /** Loads the forms once. A failed load is not cached. */
 export function loadForms(): Promise<Forms> {
-  forms ??= import('../story-forms.ts').then(
+  forms ??= import('../../story-forms.ts').then(
     ({ storyForms }) => storyForms,
     (error) => {
       forms = undefined;
@@ -31,7 +31,7 @@ export function usePreloadForms(isLikely = true): void {
   useEffect(() => {
     if (!isLikely) return;
     whenIdle(() => {
-      Promise.all([loadForms(), loadTexts(language, ['writing']), import('../draft-saver.ts')]).catch(
+      Promise.all([loadForms(), loadTexts(language, ['writing']), import('../../draft-saver.ts')]).catch(
         () => {},
       );
     });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../../../web/texts/texts.ts';
-import { useDateFormats } from '../../../../web/ui/members/shared/dates.ts';
-import type { StoryCard } from '../../contract.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../../../web/ui/members/shared/dates.ts';
+import type { StoryCard } from '../../../contract.ts';
 import styles from './byline.module.css';
 
 /** Shows author, date and whether the story was edited. The parent element needs the global class `dotted`. */

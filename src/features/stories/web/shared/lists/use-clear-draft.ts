@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useViewer } from '../../../../web/ui/page/viewer.ts';
+import { useViewer } from '../../../../../web/ui/page/viewer.ts';
 
 /**
  * Calls `use` with the drafts on this device, which load when there is one to delete: most visits of a story have none.
  * Without a network, the draft stays. It has the key of the published text, so it cannot become a second story.
  */
-function withDrafts(use: (drafts: typeof import('../lazy-story-draft.ts')['storyDrafts']) => void): void {
-  import('../lazy-story-draft.ts').then(
+function withDrafts(use: (drafts: typeof import('../../lazy-story-draft.ts')['storyDrafts']) => void): void {
+  import('../../lazy-story-draft.ts').then(
     ({ storyDrafts }) => use(storyDrafts),
     () => {},
   );

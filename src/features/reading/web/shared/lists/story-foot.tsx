@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoryCard } from '../../contract.ts';
+import type { StoryCard } from '../../../contract.ts';
 import { StoryActions } from './story-actions.tsx';
 import styles from './story-foot.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { TopicId } from '../../../../stories/contract.ts';
-import colours from '../../../../stories/web/shared/rows/topic-colours.module.css';
-import { TopicIcon } from '../../../../stories/web/shared/topics/topic-icon.tsx';
-import { TopicName } from '../../../../stories/web/shared/topics/topic-name.tsx';
+import colours from '../../../../stories/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../../../stories/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../../../stories/web/shared/stories/topic-name.tsx';
 import styles from './topic-links.module.css';
 
 interface TopicLinksProps {
