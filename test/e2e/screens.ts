@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pages } from '../../src/pages.ts';
 import {
   type Community,
   createFormerAdministrator,
@@ -500,6 +501,22 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'role removed', path: '/account', prepare: loseRole, endsWithSwitch: true },
   { name: 'too many requests', path: '/', prepare: exceedRequestLimit, endsWithSwitch: true },
 ];
+
+/** Shows nothing: it answers forms. */
+const WITHOUT_SCREEN = ['/settings'];
+
+// A page that no list names is looked at as its readers first find it.
+for (const [pattern, { access, file }] of Object.entries(pages)) {
+  const isNamed = [...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS].some(
+    ({ path }) => typeof path === 'string' && path.split(/[?#]/)[0] === pattern,
+  );
+  if (isNamed || pattern.includes(':') || WITHOUT_SCREEN.includes(pattern) || !file.endsWith('-page.tsx'))
+    continue;
+  const screen = { name: pattern, path: pattern };
+  if (access === 'public') VISITORS_SCREENS.push(screen);
+  else if (access === 'administrators') ADMINISTRATORS_SCREENS.push({ ...screen, as: 'administrator' });
+  else MEMBERS_SCREENS.push({ ...screen, as: access === 'moderators' ? 'administrator' : 'ammu' });
+}
 
 /** Opens a screen in a language and brings it into its state. */
 export async function openScreen(
