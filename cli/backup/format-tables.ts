@@ -1,5 +1,5 @@
+import { TABLE_NAMES } from '../../src/server/database/schema.ts';
 import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
-import { TABLE_NAMES } from '../../src/server/database/table-list.ts';
 
 /** Formats one line per table: its row count and checksum and, given the restored tables, whether both agree. */
 export function formatTables(tables: TableChecksums, restored?: TableChecksums): string {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../src/app/feature.ts';
 import type { Database } from '../../src/server/database/database.ts';
+import type { TableName } from '../../src/server/database/schema.ts';
 import { clearIndex } from '../../src/server/database/search-table.ts';
-import type { TableName } from '../../src/server/database/table-list.ts';
 
 /** Deletes or changes the rows of a snapshot that a restore must not bring back, as their features register. */
 export async function redactSnapshot(

@@ -6,6 +6,7 @@ import { features, locateDatabase } from '../../src/compose.ts';
 import { readBackupKey } from '../../src/server/backups/backup-key.ts';
 import type { Config } from '../../src/server/config.ts';
 import { type Database, mustNotBeNewer } from '../../src/server/database/database.ts';
+import type { TableName } from '../../src/server/database/schema.ts';
 import {
   checkSnapshot,
   compactInto,
@@ -17,7 +18,6 @@ import {
   findDifferences,
   type TableChecksums,
 } from '../../src/server/database/table-checksums.ts';
-import type { TableName } from '../../src/server/database/table-list.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
 import { openFileStore } from '../../src/server/files/open-file-store.ts';
 import { requireCommunity } from '../community.ts';

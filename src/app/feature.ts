@@ -2,7 +2,7 @@ import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
-import type { TableName } from '../server/database/table-list.ts';
+import type { TableName } from '../server/database/schema.ts';
 import type { AfterCommitWork, Transaction } from '../server/database/transaction.ts';
 import type { EventHandlers, RegisteredAnswer } from '../server/event-handlers.ts';
 import type { StoredFile } from '../server/files/file-store.ts';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Queries } from './database.ts';
+import type { TableName } from './schema.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import {
   formatSum,
@@ -13,7 +14,6 @@ import {
   type TableChecksums,
   type TableColumns,
 } from './table-checksums.ts';
-import type { TableName } from './table-list.ts';
 
 /**
  * Replaces all rows of a server's tables with the rows of an SQLite file that has the same migrations. Nobody may change the

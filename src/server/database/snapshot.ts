@@ -10,9 +10,9 @@ import {
   type Queries,
 } from './database.ts';
 import { migrations } from './migrations.ts';
+import type { TableName } from './schema.ts';
 import { inServerTransaction } from './server-transaction.ts';
 import { checksumTables, findDifferences, type TableChecksums } from './table-checksums.ts';
-import type { TableName } from './table-list.ts';
 
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;

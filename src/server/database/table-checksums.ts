@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isServer } from './is-server.ts';
-import { TABLE_NAMES, type TableName } from './table-list.ts';
+import { TABLE_NAMES, type TableName } from './schema.ts';
 
 /** Rows per query of a file. Pages of long rows have fewer, because SQLite and Node keep several copies of a page. */
 const MAX_PAGE_ROWS = 64;
