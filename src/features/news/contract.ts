@@ -77,16 +77,13 @@ interface NewsBase {
   path: string;
 }
 
-/** What the sentence of a kind of server/told.ts may need, in any language. */
+/** What the sentence of a kind of server/told.ts needs, in any language. */
 export interface ToldFacts {
   /** Where the row leads. */
   path: string;
-  title?: string;
-  titleLanguage?: TextLanguage;
+  /** The values of the sentence: titles and numbers. */
+  values?: (string | number)[];
   decision?: ToldDecision;
-  count?: number;
-  /** How many of them wait for too long. */
-  overdue?: number;
 }
 
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */

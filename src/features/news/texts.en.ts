@@ -1,11 +1,3 @@
-/** What a sentence of `told` may need. */
-interface Facts {
-  title?: string;
-  decision?: 'approved' | 'made moderator' | 'made administrator';
-  count?: number;
-  overdue?: number;
-}
-
 /** The texts of the page News. Its sentences name people and stories. */
 export const texts = {
   news: {
@@ -23,24 +15,23 @@ export const texts = {
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
     announced: 'To all members',
     told: {
-      decision: ({ decision = 'approved' }: Facts) =>
-        ({
-          approved: 'You are in. Welcome!',
-          'made moderator': 'You are a moderator now.',
-          'made administrator': 'You are an administrator now.',
-        })[decision],
-      'own-case': ({ title }: Facts) => `Moderators decided about ‘${title}’`,
-      applications: ({ count = 0 }: Facts) =>
-        count === 1
+      'own-case': (title: string) => `Moderators decided about ‘${title}’`,
+      applications: (people: number) =>
+        people === 1
           ? '1 person is waiting to join'
-          : `${count.toLocaleString('en')} people are waiting to join`,
-      cases: ({ count = 0, overdue = 0 }: Facts) => {
+          : `${people.toLocaleString('en')} people are waiting to join`,
+      cases: (cases: number, overdue: number) => {
         const waiting =
-          count === 1
+          cases === 1
             ? '1 case is waiting for a decision'
-            : `${count.toLocaleString('en')} cases are waiting for a decision`;
+            : `${cases.toLocaleString('en')} cases are waiting for a decision`;
         return overdue > 0 ? `${waiting} (overdue: ${overdue.toLocaleString('en')})` : waiting;
       },
+    },
+    decisions: {
+      approved: 'You are in. Welcome!',
+      'made moderator': 'You are a moderator now.',
+      'made administrator': 'You are an administrator now.',
     },
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>

@@ -19,20 +19,19 @@ export const texts: Texts['news'] = {
         : `‘${title}’ എന്ന കഥ ${people.toLocaleString('ml')} പേർ ലൈക്ക് ചെയ്തു`,
     announced: 'എല്ലാ അംഗങ്ങളോടും',
     told: {
-      decision: ({ decision = 'approved' }) =>
-        ({
-          approved: 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',
-          'made moderator': 'നിങ്ങൾ ഇപ്പോൾ മോഡറേറ്ററാണ്.',
-          'made administrator': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്.',
-        })[decision],
-      'own-case': ({ title }) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
-      applications: ({ count = 0 }) =>
-        count === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${count.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,
-      cases: ({ count = 0, overdue = 0 }) => {
+      'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
+      applications: (people) =>
+        people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,
+      cases: (cases, overdue) => {
         const waiting =
-          count === 1 ? 'ഒരു കാര്യം തീരുമാനിക്കാനുണ്ട്' : `${count.toLocaleString('ml')} കാര്യങ്ങൾ തീരുമാനിക്കാനുണ്ട്`;
+          cases === 1 ? 'ഒരു കാര്യം തീരുമാനിക്കാനുണ്ട്' : `${cases.toLocaleString('ml')} കാര്യങ്ങൾ തീരുമാനിക്കാനുണ്ട്`;
         return overdue > 0 ? `${waiting} (സമയം കഴിഞ്ഞത്: ${overdue.toLocaleString('ml')})` : waiting;
       },
+    },
+    decisions: {
+      approved: 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',
+      'made moderator': 'നിങ്ങൾ ഇപ്പോൾ മോഡറേറ്ററാണ്.',
+      'made administrator': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്.',
     },
     two: (first, second) => `${first}, പിന്നെ ${second}`,
     andOthers: (first, others) =>

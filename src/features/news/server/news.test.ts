@@ -273,7 +273,9 @@ test('administrators and moderators hear of what waits, once and until nothing d
   }
   const waiting = async (by: Actor) =>
     (await read(app, by)).map((item) => ['told' in item && item.told, item.isUnread]);
-  expect(await read(app, administrator)).toMatchObject([{ told: 'applications', count: 2, path: '/admin' }]);
+  expect(await read(app, administrator)).toMatchObject([
+    { told: 'applications', values: [2], path: '/admin' },
+  ]);
   expect(await read(app, moderator)).toEqual([]);
   await administrator.client.get('/admin');
   expect(await waiting(administrator)).toEqual([['applications', false]]);
@@ -286,12 +288,12 @@ test('administrators and moderators hear of what waits, once and until nothing d
 
   const thing = { kind: 'comment', id: await post(asha, 'Rude.'), category: 'unkind', words: '' } as const;
   const { caseId } = await reportContent(context, babu.viewer, thing);
-  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', count: 1, overdue: 0 }]);
+  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', values: [1, 0] }]);
   await moderator.client.get('/moderation');
   expect(await numberOf(moderator)).toBe(0);
   app.clock.advance(ORDINARY_MS + 1000);
   await remindOfCases(context, app.clock.now());
-  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', overdue: 1, isUnread: true }]);
+  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', values: [1, 1], isUnread: true }]);
   const decision = { intent: 'hide', rule: 1, words: 'Unkind.', note: '' } as const;
   await decideCase(context, moderator.viewer, caseId, decision);
   expect([await read(app, moderator), await waiting(administrator)]).toEqual([[], []]);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { languageOf } from '../../../malayalam/language-of.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { ToldDecision, ToldFacts } from '../contract.ts';
 import { IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
@@ -47,12 +46,7 @@ export const TOLD = {
         .select(['id', 'title'])
         .where('id', 'in', subjectIds)
         .execute();
-      return new Map(
-        rows.map(({ id, title }) => [
-          id,
-          { path: `/account/cases/${id}`, title, titleLanguage: languageOf(title) },
-        ]),
-      );
+      return new Map(rows.map(({ id, title }) => [id, { path: `/account/cases/${id}`, values: [title] }]));
     },
   },
   applications: {
@@ -60,7 +54,7 @@ export const TOLD = {
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from memberships where ${IS_WAITING_APPLICATION}`.execute(queries);
       const count = Number(rows[0]?.count);
-      return new Map(count > 0 ? [['applications', { path: '/admin', count }]] : []);
+      return new Map(count > 0 ? [['applications', { path: '/admin', values: [count] }]] : []);
     },
   },
   cases: {
@@ -69,7 +63,7 @@ export const TOLD = {
         select count(*) as count, coalesce(sum(case when cases.due_at <= ${now} then 1 else 0 end), 0) as overdue
         from (select ${accountId} as account_id) as news join cases on ${IS_WAITING_CASE}`.execute(queries);
       const [count, overdue] = [Number(rows[0]?.count), Number(rows[0]?.overdue)];
-      return new Map(count > 0 ? [['cases', { path: '/moderation', count, overdue }]] : []);
+      return new Map(count > 0 ? [['cases', { path: '/moderation', values: [count, overdue] }]] : []);
     },
   },
 } satisfies Record<string, Kind>;

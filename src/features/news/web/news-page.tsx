@@ -143,7 +143,7 @@ function Announcement({ item, children }: { item: AnnouncementItem; children: Re
 function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
   const { news } = useTexts('news');
   const languageOf = (part: string) =>
-    ('title' in item && part === item.title && item.titleLanguage) || textLanguage(part);
+    'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
   // Every second part is a name or a title.
   const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
   return parts.map((part, index) =>
@@ -163,6 +163,7 @@ function mark(text: string): string {
   return `\uE000${text}\uE001`;
 }
 
+type ToldItem = Extract<NewsItem, { kind: 'told' }>;
 type NewsTexts = Texts['news']['news'];
 
 function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts): string {
@@ -176,8 +177,14 @@ function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts):
     case 'like':
       return news.liked(item.people, mark(item.title));
     case 'told':
-      return news.told[item.told](item.title === undefined ? item : { ...item, title: mark(item.title) });
+      return toldSentence(item, news);
   }
+}
+
+function toldSentence({ told, values = [], decision = 'approved' }: ToldItem, news: NewsTexts): string {
+  if (told === 'decision') return news.decisions[decision];
+  const say: (...values: never[]) => string = news.told[told];
+  return say(...(values.map((value) => (typeof value === 'string' ? mark(value) : value)) as never[]));
 }
 
 /** Names at most two people. */
