@@ -25,6 +25,8 @@ const COUNTRIES =
 
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...SURE, ...WORDS, ...COUNTRIES] });
 
+/** What every link has. Most parts of most texts have none, and need no search. */
+const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 /** A scheme or www, whatever follows. */
 const SIGN = /:\/\/|(?<![a-z0-9])www\./gi;
 /** Signs that people write in words, so that a program does not see an address: example[.]com, ammu (at) example dot com. */
@@ -51,6 +53,8 @@ export function findLinks(text: string): string[] {
     const space = plain.lastIndexOf(' ', start + PART);
     const end = plain.length - start <= PART ? plain.length : space > start ? space : start + PART;
     const part = plain.slice(start, end);
+    start = end;
+    if (!MAY_HAVE_LINK.test(part)) continue;
     const found = [...part.matchAll(SIGN)].map(({ index }) => index);
     for (const { index, lastIndex, schema } of linkify.match(toLatin(part)) ?? []) {
       const raw = part.slice(index, lastIndex);
@@ -58,7 +62,6 @@ export function findLinks(text: string): string[] {
       if (isLink(raw, schema, before, part.slice(lastIndex, lastIndex + MAX_PIECE))) found.push(index);
     }
     for (const index of found.slice(0, MAX_LINKS - pieces.length)) pieces.push(pieceAround(part, index));
-    start = end;
   }
   return [...new Set(pieces)];
 }
