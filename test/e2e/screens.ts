@@ -114,6 +114,7 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'verify email, no link', path: '/verify-email?token=none' },
   { name: 'verify email, used', path: '/verify-email?state=used' },
   { name: 'verify email, verified', path: '/verify-email?state=verified' },
+  { name: 'verify email, let in before', path: '/verify-email?state=verified-member' },
   { name: 'verify email, verified before', path: '/verify-email?state=already-verified' },
   { name: 'goodbye', path: '/goodbye' },
   { name: 'house rules, sent', path: '/house-rules?notice=sent' },

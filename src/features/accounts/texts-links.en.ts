@@ -37,6 +37,7 @@ export const texts = {
     doneTitle: 'Thank you!',
     verified: 'Email verified successfully!',
     next: 'Next, an administrator reviews your request to join. We’ll email you when there is a decision.',
+    isMember: 'You’re a member already: sign in to read and write.',
     alreadyVerified: 'This email address is already verified.',
     newLink: 'Sign in to get a new link.',
     toSignIn: 'Sign in',

@@ -126,10 +126,32 @@ test('an approved member may read once the email is verified, and administrators
   const { client } = await createActor(app, 'unverified', { email: EMAIL });
   expect((await client.data('/stories')).status).toBe(403);
   const form = { intent: 'verify', token: await resend(app) };
-  expect((await client.act('/verify-email', form)).value.redirect).toBe('/verify-email?state=verified');
+  expect((await client.act('/verify-email', form)).value.redirect).toBe(
+    '/verify-email?state=verified-member',
+  );
   expect((await client.data('/stories')).status).toBe(200);
   expect(await listNotified(app)).toEqual([]);
 });
+
+test.each([
+  ['approved', 'You’re a member already'],
+  ['declined', undefined],
+  ['pending', 'Next, an administrator reviews'],
+] as const)(
+  'after the email of someone %s is verified, the page says what is true next',
+  async (state, next) => {
+    const app = await createTestApp();
+    const token = await signUp(app);
+    await app.context.database.updateTable('memberships').set({ state }).execute();
+    const outcome = await verify(app, token);
+    const page = await (await app.client().get(`/verify-email?state=${outcome}`)).text();
+    expect(page).toContain('Email verified successfully!');
+    const found = ['You’re a member already', 'Next, an administrator reviews'].filter((text) =>
+      page.includes(text),
+    );
+    expect(found).toEqual(next ? [next] : []);
+  },
+);
 
 async function signUp(app: TestApp): Promise<string> {
   await app.client().act('/', { intent: 'sign-up', email: EMAIL, password: PASSWORD });

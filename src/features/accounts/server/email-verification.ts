@@ -109,8 +109,11 @@ async function renewVerificationMail(
   return true;
 }
 
+/** What is true after an email was verified: administrators decide now, they have let the person in, or neither. */
+type Verified = 'verified' | 'verified-member' | 'verified-only';
+
 /** The result of using a verification link. */
-export type Verification = 'verified' | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
+export type Verification = Verified | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
 
 /** The browser that opens a verification link. */
 export interface LinkVisitor {
@@ -250,10 +253,21 @@ async function redeemLink(
     }
     // Other sign-ups stay: the answer to their passwords must not reveal that the email is verified now.
     await deleteSignUps(transaction, account.id, passwordHash ?? account.password_hash);
-    return 'verified';
+    return findOutcome(transaction, account.id);
   });
-  if (result === 'verified') await giveBackSignUp(context.limiter, address);
+  if (result.startsWith('verified')) await giveBackSignUp(context.limiter, address);
   return result;
+}
+
+/** An administrator may have decided before the email was verified. */
+async function findOutcome(queries: Queries, accountId: string): Promise<Verified> {
+  const membership = await queries
+    .selectFrom('memberships')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (membership?.state === 'pending') return 'verified';
+  return membership?.state === 'approved' ? 'verified-member' : 'verified-only';
 }
 
 function findAccount(queries: Queries, accountId: string) {

@@ -40,7 +40,7 @@ test('the owner of an email that a stranger signed up with sets a new password, 
   expect((await signIn(stranger, STRANGERS)).value.redirect).toBe('/account');
 
   const owner = app.client();
-  expect((await setPassword(owner, token, OWN)).value.redirect).toBe('/verify-email?state=verified');
+  expect((await setPassword(owner, token, OWN)).value.redirect).toBe('/verify-email?state=verified-member');
   expect((await stranger.data('/account')).status).toBe(401);
   expect((await signIn(stranger, STRANGERS)).value.data.error.code).toBe('awaiting-approval');
   expect((await signIn(owner, OWN)).value.redirect).toBe('/account');
@@ -154,7 +154,7 @@ test('a browser that is signed in to the account verifies with one click and kee
   const { client } = await createActor(app, 'unverified', { email: EMAIL });
   const token = await receiveLink(app, () => client.act('/account', { intent: 'send-verification' }));
   expect(await look(client, token)).toMatchObject({ state: 'valid', proof: 'nothing' });
-  expect((await verify(client, token)).value.redirect).toBe('/verify-email?state=verified');
+  expect((await verify(client, token)).value.redirect).toBe('/verify-email?state=verified-member');
   expect((await client.data('/stories')).status).toBe(200);
 });
 

@@ -47,7 +47,7 @@ export function action({ context, request }: Route.ActionArgs) {
       input.intent === 'verify'
         ? await verifyEmail(app, input, visitor)
         : await verifyWithNewPassword(app, input, visitor);
-    if (state === 'verified' && signUpSecret) setSignUpCookie(context, undefined);
+    if (state.startsWith('verified') && signUpSecret) setSignUpCookie(context, undefined);
     return redirect(`/verify-email?state=${state}`);
   });
 }
@@ -59,7 +59,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { verify, linkErrors } = messages;
   const { token, state, isSignedIn } = loaderData;
   const error = actionData?.error;
-  const isDone = state === 'verified' || state === 'already-verified';
+  const isVerified = state.startsWith('verified');
+  const isDone = isVerified || state === 'already-verified';
   const title = isDone ? verify.doneTitle : verify.title;
   return (
     <Page title={title} isNarrow>
@@ -69,10 +70,11 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           {error && !isFieldError(error) && (
             <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
           )}
-          {state === 'verified' && (
+          {isVerified && (
             <MessageBox tone="success">
               <p>{verify.verified}</p>
-              {!isSignedIn && <p>{verify.next}</p>}
+              {!isSignedIn && state === 'verified' && <p>{verify.next}</p>}
+              {!isSignedIn && state === 'verified-member' && <p>{verify.isMember}</p>}
             </MessageBox>
           )}
           {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}
@@ -90,7 +92,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
             {/* Not the primary button, because the sign-in of an applicant is refused. */}
             <ButtonLink
               to={isSignedIn ? '/account' : '/'}
-              kind={isDone && !isSignedIn ? 'secondary' : 'primary'}
+              kind={isDone && !isSignedIn && state !== 'verified-member' ? 'secondary' : 'primary'}
             >
               {isSignedIn ? messages.refused.toAccount : verify.toSignIn}
             </ButtonLink>
