@@ -157,8 +157,12 @@ test('a draft written on a page of its own is saved on the account, survives off
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('article', { name: 'Preview' })).toContainText('കടിയും.');
   await page.getByRole('button', { name: 'Keep writing' }).click();
+  const submit = page.getByRole('button', { name: 'Publish Story' });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription('Choose a topic');
   await page.getByLabel('Topic Category').selectOption('food');
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(submit).toBeEnabled();
+  await submit.click();
   await expect(page.getByRole('heading', { name: STORY.title, level: 1 })).toBeVisible();
   await expect(page.getByText('Your story is published.')).toBeVisible();
   // The step back skips the form.

@@ -61,11 +61,12 @@ export function StoryForm(props: StoryFormProps) {
   useTypingAid(form);
   const [preview, setPreview] = useState<{ title: string; content: string }>();
   // Start enabled: without JavaScript, nothing would enable the button.
-  const [isComplete, setComplete] = useState(true);
+  const [missing, setMissing] = useState<'text' | 'topic'>();
   const check = useCallback(() => {
     if (!form.current) return;
-    const { title, content } = readForm(form.current);
-    setComplete(title.trim() !== '' && content.trim() !== '');
+    const { topic, title, content } = readForm(form.current);
+    const isBlank = title.trim() === '' || content.trim() === '';
+    setMissing(isBlank ? 'text' : topic === '' ? 'topic' : undefined);
     growField(form.current.elements.namedItem('content'));
   }, [form]);
   useEffect(check, [check]);
@@ -170,15 +171,15 @@ export function StoryForm(props: StoryFormProps) {
               isBusy={navigation.state !== 'idle' && navigation.formData?.get('intent') === intent}
               busyText={submit.busyText}
               // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
-              aria-disabled={!isComplete}
-              aria-describedby={isComplete ? undefined : 'story-incomplete'}
-              onClick={(event) => isComplete || event.preventDefault()}
+              aria-disabled={missing !== undefined}
+              aria-describedby={missing && 'story-incomplete'}
+              onClick={(event) => missing && event.preventDefault()}
             >
               {submit.text}
             </Button>
-            {!isComplete && (
+            {missing && (
               <p id="story-incomplete" className={styles.incomplete}>
-                {stories.errors.blank}
+                {missing === 'text' ? stories.errors.blank : writing.chooseTopic}
               </p>
             )}
             {hasDraft && (
