@@ -123,9 +123,11 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
           {error && errorText(messages, error, profile.errors)}
         </p>
         {large && (
-          <Button kind="secondary" isBusy={isSending} busyText={profile.uploading} onClick={send}>
-            {profile.uploadSmaller}
-          </Button>
+          <div className={styles.smaller}>
+            <Button kind="secondary" isBusy={isSending} busyText={profile.uploading} onClick={send}>
+              {profile.uploadSmaller}
+            </Button>
+          </div>
         )}
         <p id="photo-hint" className={fields.hint}>
           {profile.photoHint}
