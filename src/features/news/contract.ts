@@ -5,7 +5,7 @@ export const NEWS_PER_PAGE = 30;
 /** How many graphemes of a comment a row shows. */
 export const EXCERPT = 80;
 
-/** Other kinds are one sentence with a link: see server/told.ts. */
+/** Other kinds are one sentence with a link: see server/sentences.ts. */
 export type NewsKind = CommentNews | 'like' | 'announcement' | (string & {});
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
@@ -77,8 +77,8 @@ interface NewsBase {
   path: string;
 }
 
-/** What the sentence of a kind of server/told.ts needs, in any language. */
-export interface ToldFacts {
+/** What the sentence of a kind of server/sentences.ts needs, in any language. */
+export interface SentenceFacts {
   /** Where the row leads. */
   path: string;
   /** The values of the sentence: titles and numbers. */
@@ -87,7 +87,7 @@ export interface ToldFacts {
 }
 
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */
-export type NewsItem<Told extends string = string> = NewsBase &
+export type NewsItem<Sentence extends string = string> = NewsBase &
   (
     | {
         kind: CommentNews;
@@ -101,13 +101,13 @@ export type NewsItem<Told extends string = string> = NewsBase &
         language: TextLanguage;
       }
     | { kind: 'like'; title: string; titleLanguage: TextLanguage; people: number }
-    | (ToldFacts & { kind: 'told'; told: Told })
+    | (SentenceFacts & { kind: 'sentence'; sentence: Sentence })
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
   );
 
-export interface NewsPage<Told extends string = string> {
-  items: NewsItem<Told>[];
+export interface NewsPage<Sentence extends string = string> {
+  items: NewsItem<Sentence>[];
   next: string | undefined;
   hasUnread: boolean;
   /** When the server read the page, in milliseconds since 1970. */

@@ -14,7 +14,7 @@ export const texts = {
     liked: (people: number, title: string) =>
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
     announced: 'To all members',
-    told: {
+    sentences: {
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
       applications: (people: number) =>
         people === 1

@@ -18,7 +18,7 @@ export const texts: Texts['news'] = {
         ? `‘${title}’ എന്ന കഥ ഒരാൾ ലൈക്ക് ചെയ്തു`
         : `‘${title}’ എന്ന കഥ ${people.toLocaleString('ml')} പേർ ലൈക്ക് ചെയ്തു`,
     announced: 'എല്ലാ അംഗങ്ങളോടും',
-    told: {
+    sentences: {
       'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
       applications: (people) =>
         people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,

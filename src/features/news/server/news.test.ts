@@ -272,9 +272,9 @@ test('administrators and moderators hear of what waits, once and until nothing d
     await askToJoin(context, viewer);
   }
   const waiting = async (by: Actor) =>
-    (await read(app, by)).map((item) => ['told' in item && item.told, item.isUnread]);
+    (await read(app, by)).map((item) => ['sentence' in item && item.sentence, item.isUnread]);
   expect(await read(app, administrator)).toMatchObject([
-    { told: 'applications', values: [2], path: '/admin' },
+    { sentence: 'applications', values: [2], path: '/admin' },
   ]);
   expect(await read(app, moderator)).toEqual([]);
   await administrator.client.get('/admin');
@@ -288,16 +288,16 @@ test('administrators and moderators hear of what waits, once and until nothing d
 
   const thing = { kind: 'comment', id: await post(asha, 'Rude.'), category: 'unkind', words: '' } as const;
   const { caseId } = await reportContent(context, babu.viewer, thing);
-  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', values: [1, 0] }]);
+  expect(await read(app, moderator)).toMatchObject([{ sentence: 'cases', values: [1, 0] }]);
   await moderator.client.get('/moderation');
   expect(await numberOf(moderator)).toBe(0);
   app.clock.advance(ORDINARY_MS + 1000);
   await remindOfCases(context, app.clock.now());
-  expect(await read(app, moderator)).toMatchObject([{ told: 'cases', values: [1, 1], isUnread: true }]);
+  expect(await read(app, moderator)).toMatchObject([{ sentence: 'cases', values: [1, 1], isUnread: true }]);
   const decision = { intent: 'hide', rule: 1, words: 'Unkind.', note: '' } as const;
   await decideCase(context, moderator.viewer, caseId, decision);
   expect([await read(app, moderator), await waiting(administrator)]).toEqual([[], []]);
-  expect(await read(app, asha)).toMatchObject([{ told: 'own-case', path: `/account/cases/${caseId}` }]);
+  expect(await read(app, asha)).toMatchObject([{ sentence: 'own-case', path: `/account/cases/${caseId}` }]);
   await readOwnCase(context, asha.viewer, caseId, 'en');
   expect(await waiting(asha)).toEqual([['own-case', false]]);
   // The comment is hidden.

@@ -16,11 +16,11 @@ import {
   type NewsItem,
   type NewsKind,
   type NewsPage,
-  type ToldFacts,
+  type SentenceFacts,
 } from '../contract.ts';
 import { IS_CAUSE, IS_LIKE_CAUSE } from './causes.ts';
 import { type FirstRow, findFirsts, markRead } from './read-news.ts';
-import { describeTold, isTold, isToldWhole, type ToldKind, toKey } from './told.ts';
+import { describeSentences, isSentence, type SentenceKind, saysEverything, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -57,7 +57,7 @@ export async function listNews(
   context: AppContext,
   viewer: Viewer,
   after?: string | undefined,
-): Promise<NewsPage<ToldKind>> {
+): Promise<NewsPage<SentenceKind>> {
   requirePermission(viewer, 'read-stories');
   const { database } = context;
   const now = context.clock.now();
@@ -80,7 +80,7 @@ export async function listNews(
   const [writers, firsts, facts] = await Promise.all([
     findWriters(database, ids),
     findFirsts(database, ids),
-    describeTold(database, page, { accountId: viewer.accountId, now }),
+    describeSentences(database, page, { accountId: viewer.accountId, now }),
   ]);
   const told = page.filter(({ kind, read_at }) => isShownInFull(kind) && read_at === null);
   await markRead(
@@ -110,7 +110,7 @@ export async function listNews(
         ? formatCursor({ createdAt: last.updated_at, id: last.id })
         : undefined,
     hasUnread: items.some(
-      (item) => item.isUnread && !isShownInFull(item.kind === 'told' ? item.told : item.kind),
+      (item) => item.isUnread && !isShownInFull(item.kind === 'sentence' ? item.sentence : item.kind),
     ),
     readAt: now,
   };
@@ -131,7 +131,7 @@ async function findWriters(queries: Queries, ids: string[]): Promise<Map<string,
 
 /** Returns whether a row of the list says all that there is to know. */
 function isShownInFull(kind: NewsKind): boolean {
-  return kind === 'announcement' || isToldWhole(kind);
+  return kind === 'announcement' || saysEverything(kind);
 }
 
 function isAboutComment(kind: NewsKind): kind is CommentNews {
@@ -143,10 +143,10 @@ function toItem(
   row: NewsRow,
   writers: WriterRow[],
   first: FirstRow | undefined,
-  facts: ToldFacts | undefined,
-): NewsItem<ToldKind> | undefined {
+  facts: SentenceFacts | undefined,
+): NewsItem<SentenceKind> | undefined {
   const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
-  if (isTold(row.kind)) return facts && { ...base, ...facts, kind: 'told', told: row.kind };
+  if (isSentence(row.kind)) return facts && { ...base, ...facts, kind: 'sentence', sentence: row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }

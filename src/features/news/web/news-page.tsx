@@ -19,11 +19,11 @@ import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { type NewsItem as AnyNewsItem, readAllInput } from '../contract.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
-import type { ToldKind } from '../server/told.ts';
+import type { SentenceKind } from '../server/sentences.ts';
 import type { Route } from './+types/news-page';
 import styles from './news-page.module.css';
 
-type NewsItem = AnyNewsItem<ToldKind>;
+type NewsItem = AnyNewsItem<SentenceKind>;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -163,7 +163,7 @@ function mark(text: string): string {
   return `\uE000${text}\uE001`;
 }
 
-type ToldItem = Extract<NewsItem, { kind: 'told' }>;
+type SentenceItem = Extract<NewsItem, { kind: 'sentence' }>;
 type NewsTexts = Texts['news']['news'];
 
 function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts): string {
@@ -176,14 +176,17 @@ function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts):
       return news.mentioned(whoOf(item, news), mark(item.title));
     case 'like':
       return news.liked(item.people, mark(item.title));
-    case 'told':
-      return toldSentence(item, news);
+    case 'sentence':
+      return writeSentence(item, news);
   }
 }
 
-function toldSentence({ told, values = [], decision = 'approved' }: ToldItem, news: NewsTexts): string {
-  if (told === 'decision') return news.decisions[decision];
-  const say: (...values: never[]) => string = news.told[told];
+function writeSentence(
+  { sentence, values = [], decision = 'approved' }: SentenceItem,
+  news: NewsTexts,
+): string {
+  if (sentence === 'decision') return news.decisions[decision];
+  const say: (...values: never[]) => string = news.sentences[sentence];
   return say(...(values.map((value) => (typeof value === 'string' ? mark(value) : value)) as never[]));
 }
 

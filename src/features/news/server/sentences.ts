@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import type { ToldDecision, ToldFacts } from '../contract.ts';
+import type { SentenceFacts, ToldDecision } from '../contract.ts';
 import { IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
 
 interface Asked {
@@ -13,18 +13,18 @@ interface Asked {
 
 interface Kind {
   /** Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. */
-  describe(queries: Queries, asked: Asked): Promise<Map<string, ToldFacts>>;
+  describe(queries: Queries, asked: Asked): Promise<Map<string, SentenceFacts>>;
   /** True if the sentence says all that there is to know, so that its row is read once it was shown. */
-  isWhole?: true;
+  saysEverything?: true;
 }
 
 /**
- * The kinds of news that are one sentence with a link. A new kind is an entry here, its sentence in `news.told` of both
+ * The kinds of news that are one sentence with a link. A new kind is an entry here, its sentence in `news.sentences` of both
  * languages, and a handler in feature.ts that calls addNews.
  */
-export const TOLD = {
+export const SENTENCES = {
   decision: {
-    isWhole: true,
+    saysEverything: true,
     async describe(queries, { subjectIds }) {
       const rows = await queries
         .selectFrom('decisions')
@@ -68,7 +68,7 @@ export const TOLD = {
   },
 } satisfies Record<string, Kind>;
 
-export type ToldKind = keyof typeof TOLD;
+export type SentenceKind = keyof typeof SENTENCES;
 
 const DECISION_PATHS: Record<ToldDecision, string> = {
   approved: '/dashboard',
@@ -76,24 +76,24 @@ const DECISION_PATHS: Record<ToldDecision, string> = {
   'made administrator': '/admin',
 };
 
-const KINDS: Record<string, Kind> = TOLD;
+const KINDS: Record<string, Kind> = SENTENCES;
 
 /** Returns whether a row of the list says all that there is to know. */
-export function isToldWhole(kind: string): boolean {
-  return KINDS[kind]?.isWhole === true;
+export function saysEverything(kind: string): boolean {
+  return KINDS[kind]?.saysEverything === true;
 }
 
-export function isTold(kind: string): kind is ToldKind {
-  return kind in TOLD;
+export function isSentence(kind: string): kind is SentenceKind {
+  return kind in SENTENCES;
 }
 
 /** Returns what the sentences of these rows need, by kind and subject. */
-export async function describeTold(
+export async function describeSentences(
   queries: Queries,
   rows: readonly { kind: string; subject_id: string }[],
   reader: { accountId: string; now: number },
-): Promise<Map<string, ToldFacts>> {
-  const facts = new Map<string, ToldFacts>();
+): Promise<Map<string, SentenceFacts>> {
+  const facts = new Map<string, SentenceFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const subjectIds = ofKind.map((row) => row.subject_id);
     const found = await KINDS[kind]?.describe(queries, { ...reader, subjectIds });
@@ -102,7 +102,7 @@ export async function describeTold(
   return facts;
 }
 
-/** Returns the key of describeTold's answer. */
+/** Returns the key of describeSentences's answer. */
 export function toKey(kind: string, subjectId: string): string {
   return `${kind} ${subjectId}`;
 }
