@@ -54,9 +54,16 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
 
   /** The browser cannot show the chosen file. */
   async function refuse(): Promise<void> {
-    const [file] = field.current?.files ?? [];
-    const { isHeic } = await loadUpload();
-    reject(file && (await isHeic(file)) ? 'photo-heic' : 'photo-invalid');
+    const chosen = () => field.current?.files?.[0];
+    const file = chosen();
+    // Without a connection, the script that reads the file does not load.
+    const isHeic =
+      file &&
+      (await loadUpload().then(
+        (script) => script.isHeic(file),
+        () => false,
+      ));
+    if (chosen() === file) reject(isHeic ? 'photo-heic' : 'photo-invalid');
   }
 
   async function send(event: FormEvent): Promise<void> {

@@ -4,7 +4,7 @@ const QUALITY = 0.8;
 
 /**
  * Returns the photo as a smaller JPEG, without metadata. Returns the file itself if this browser cannot read it, or if the
- * JPEG would be larger and the server reads such files: it reads fewer formats than browsers do.
+ * server reads its format, it has few pixels, and the JPEG would be larger.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
