@@ -47,10 +47,10 @@ export async function findMentionable(
     findUnmutedOfStory(context, viewer, story),
     wanted ? findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED }) : [],
   ]);
-  const matching = wanted ? inStory.filter(({ name }) => beginsLike(name, wanted)) : inStory;
+  const matching = wanted ? inStory.filter(namedBy(beginsLike(wanted))) : inStory;
   const found = new Set([...matching.map(({ id }) => id), ...listed]);
   if (found.size === 0 && wanted) {
-    for (const { id, name } of inStory) if (soundsLike(name, wanted)) found.add(id);
+    for (const { id } of inStory.filter(namedBy(soundsLike(wanted)))) found.add(id);
     const alike = await findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED, isAlike: true });
     for (const id of alike) found.add(id);
   }
@@ -97,6 +97,10 @@ export async function showMentionsOf(
     const names = (mentions.get(id) ?? []).map(({ name }) => name);
     return showMentions(text, names, ANONYMOUS);
   });
+}
+
+function namedBy(isWanted: (name: string) => boolean): (person: Candidate) => boolean {
+  return ({ name }) => isWanted(name);
 }
 
 async function findUnmutedOfStory({ database }: AppContext, viewer: Viewer, storyId: string) {

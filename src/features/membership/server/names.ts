@@ -68,19 +68,25 @@ function wholeSounds(folded: string): string[] {
   return sounds.every((sound) => sound.length >= MIN_SOUND) ? [` ${sounds.join(' ')} `] : [];
 }
 
-/** Returns whether a name, or a word of it, begins with what somebody typed to find it, or sounds so. */
-export function beginsLike(name: string, q: string): boolean {
-  const folded = ` ${foldName(name)}`;
-  if (foldSearch(q).some((wanted) => folded.includes(` ${wanted}`))) return true;
-  const sounds = nameSounds(name);
-  return searchSounds(q).some((wanted) => sounds.includes(wanted));
+/** Returns a function that tells whether a name, or a word of it, begins with what somebody typed to find it, or sounds so. */
+export function beginsLike(q: string): (name: string) => boolean {
+  const written = foldSearch(q);
+  const sounding = searchSounds(q);
+  return (name) => {
+    const folded = ` ${foldName(name)}`;
+    if (written.some((wanted) => folded.includes(` ${wanted}`))) return true;
+    const sounds = nameSounds(name);
+    return sounding.some((wanted) => sounds.includes(wanted));
+  };
 }
 
-/** Returns whether each word of what somebody typed sounds like the beginning of a word of this name. */
-export function soundsLike(name: string, q: string): boolean {
-  const sounds = nameSounds(name);
+/** Returns a function that tells whether each word that somebody typed sounds like the beginning of a word of a name. */
+export function soundsLike(q: string): (name: string) => boolean {
   const words = listAlike(q);
-  return words.length > 0 && words.every((alike) => alike.some((sound) => sounds.includes(` ${sound}`)));
+  return (name) => {
+    const sounds = nameSounds(name);
+    return words.length > 0 && words.every((alike) => alike.some((sound) => sounds.includes(` ${sound}`)));
+  };
 }
 
 /** Returns for each word that somebody typed how it may sound: as it is written, and with one common mistake. */

@@ -89,9 +89,9 @@ async function findElsewhere(context: AppContext, viewer: Viewer, place: SearchP
   for (const kind of SEARCH_KINDS.filter((kind) => kind !== place.in)) {
     const other: SearchPlace =
       kind === 'people' ? { q: place.q, in: kind } : { ...place, in: kind, topic: undefined };
-    const query = parseSearch(other);
-    // Nobody is written by an author.
+    // People have no author.
     if (kind === 'people' && place.by) continue;
+    const query = parseSearch(other);
     const { rows, next } = await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE });
     if (rows.length > 0) found.push({ kind, count: rows.length, hasMore: next !== undefined });
   }
