@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/people/server/profile.ts';
-import { drawNoise, padTo, SVG, writeHugePng } from '../images.ts';
+import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../images.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements, recordAnnouncements } from './keyboard.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -256,7 +256,6 @@ test('a profile edited in two tabs reports the conflict in the later tab, which 
     await bio.fill('from this tab');
     await saveElsewhere(kerikko, ammu, 'from the other tab');
     await choosePhoto(page);
-    await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
     await expect(bio).toHaveValue('from this tab');
     await page.getByRole('button', { name: 'Save Profile' }).click();
@@ -284,6 +283,8 @@ test.describe('the photo', () => {
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
     const field = page.getByLabel('Choose photo');
     await expect(field).toHaveAccessibleDescription('JPG, PNG, GIF, max 5MB.');
+    const sent = countPosts(page);
+    const release = await holdAnswers(page);
     await field.setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
@@ -291,10 +292,6 @@ test.describe('the photo', () => {
     });
     await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
     await expect(headerPhoto(page)).toHaveCount(0);
-
-    const sent = countPosts(page);
-    const release = await holdAnswers(page);
-    await page.getByRole('button', { name: 'Upload photo' }).dblclick();
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible();
@@ -305,10 +302,22 @@ test.describe('the photo', () => {
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
     const first = await expectHeaderPhoto(page);
 
-    await choosePhoto(page, 'Change photo');
-    await page.getByRole('button', { name: 'Upload photo' }).click();
+    await page.getByLabel('Change photo').setInputFiles({
+      name: 'plain.png',
+      mimeType: 'image/png',
+      buffer: await drawPlain(600, 500),
+    });
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
-    expect(await expectHeaderPhoto(page)).not.toBe(first);
+    const second = await expectHeaderPhoto(page);
+    expect(second).not.toBe(first);
+    const plain = await countBytes(page, second);
+
+    await page.getByRole('button', { name: 'Bring back the former photo' }).click();
+    await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
+    const third = await expectHeaderPhoto(page);
+    expect(third).not.toBe(second);
+    // The first photo is noise, the second has one colour.
+    expect(await countBytes(page, third)).toBeGreaterThan(5 * plain);
 
     const hold = await holdAnswers(page);
     await page.getByRole('button', { name: 'Remove photo' }).dblclick();
@@ -319,7 +328,47 @@ test.describe('the photo', () => {
     await expectToClear(page, 'Profile picture removed successfully!', STATUS_MS);
     await expect(headerPhoto(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
-    expect(sent.count).toBe(3);
+    expect(sent.count).toBe(4);
+  });
+
+  test('chosen while somebody types is uploaded, and so is one that was chosen before the script arrived', async ({
+    kerikko,
+    page,
+  }) => {
+    await openProfile(page, kerikko, { name: 'Ammu' });
+    const bio = page.getByRole('textbox', { name: 'Bio' });
+
+    await test.step('the form of the profile keeps the focus, and saves without losing the photo', async () => {
+      const release = await holdAnswers(page);
+      await choosePhoto(page);
+      await bio.fill('half a thought');
+      release();
+      await expectHeaderPhoto(page);
+      await expect(bio).toBeFocused();
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await page.reload();
+      await expectHeaderPhoto(page);
+      await expect(bio).toHaveValue('half a thought');
+    });
+
+    await test.step('a photo that was chosen before the script arrived is uploaded', async () => {
+      await page.getByRole('button', { name: 'Remove photo' }).click();
+      await expect(headerPhoto(page)).toHaveCount(0);
+      let run = () => {};
+      const ready = new Promise<void>((resolve) => {
+        run = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await ready;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await choosePhoto(page);
+      await expect(page.getByRole('button', { name: 'Upload photo' })).toBeVisible();
+      run();
+      await expectHeaderPhoto(page);
+    });
   });
 
   test('can be cancelled, and is rejected at its field by the page or the server', async ({
@@ -330,13 +379,6 @@ test.describe('the photo', () => {
     const sent = countPosts(page);
     const field = page.getByLabel('Choose photo');
     const upload = page.getByRole('button', { name: 'Upload photo' });
-
-    await test.step('a photo can be cancelled before the upload', async () => {
-      await choosePhoto(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
-      await expect(upload).toBeHidden();
-    });
 
     const image = await drawNoise(800, 600);
     await test.step('the page rejects a photo that is too large or no image', async () => {
@@ -372,7 +414,6 @@ test.describe('the photo', () => {
       ] as const) {
         await page.reload();
         await page.locator('#photo').setInputFiles({ name, mimeType, buffer });
-        await upload.click();
         await expect(page.getByText('Profile picture updated successfully!'), name).toBeVisible();
       }
       await page.getByRole('button', { name: 'Remove photo' }).click();
@@ -380,12 +421,15 @@ test.describe('the photo', () => {
     });
 
     await test.step('a photo can be cancelled during the upload', async () => {
-      await choosePhoto(page);
       await holdAnswers(page);
       const cancelled = page.waitForEvent('requestfailed');
-      await upload.click();
+      const sending = page.waitForRequest((request) => request.method() === 'POST');
+      await choosePhoto(page);
+      await sending;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await cancelled;
+      await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
+      await expect(upload).toBeHidden();
       await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
       await expect(field).toBeEnabled();
       await page.unroute(PROFILE_DATA);
@@ -394,7 +438,6 @@ test.describe('the photo', () => {
     await test.step('the server rejects an SVG', async () => {
       await page.reload();
       await field.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: SVG });
-      await upload.click();
       await expect(
         page.getByRole('alert').filter({ hasText: 'Please select a valid image file.' }),
       ).toBeVisible();
@@ -411,7 +454,6 @@ test.describe('the photo', () => {
       const buffer = padTo(image, 5_242_879);
       await field.setInputFiles({ name: 'full.jpg', mimeType: 'image/jpeg', buffer });
       await expect(page.getByRole('alert').filter({ hasText: 'Image size' })).toBeHidden();
-      await upload.click();
       await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
     });
   });
@@ -422,7 +464,6 @@ test.describe('the photo', () => {
     for (const fail of FAILURES) {
       await page.route(PROFILE_DATA, (route) => fail(route));
       await choosePhoto(page);
-      await page.getByRole('button', { name: 'Upload photo' }).click();
       await expectToClear(page, 'Error uploading image. Please try again.', LONG_STATUS_MS);
       await page.unroute(PROFILE_DATA);
     }
@@ -601,8 +642,12 @@ test.describe('without JavaScript', () => {
 
     await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
     await choosePhoto(page);
+    // Saving the profile would lose the photo.
+    await expect(page.getByText('Upload the photo first, then save the profile.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden();
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
     await expect(headerPhoto(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(page.getByText('Profile picture removed successfully!')).toBeVisible();
@@ -699,6 +744,11 @@ async function expectHeaderPhoto(page: Page): Promise<string> {
   await expect(headerPhoto(page)).toHaveJSProperty('complete', true);
   await expect(headerPhoto(page)).toHaveJSProperty('naturalWidth', 512);
   return (await headerPhoto(page).getAttribute('src')) ?? '';
+}
+
+/** Returns the length of a photo's file. */
+function countBytes(page: Page, url: string): Promise<number> {
+  return page.evaluate(async (address) => (await (await fetch(address)).blob()).size, url);
 }
 
 async function openPasswordForm(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -12,7 +12,8 @@ import { ProgressBar } from './progress-bar.tsx';
 import { loadUpload, type PhotoUpload } from './use-photo-upload.ts';
 
 interface PhotoFormProps {
-  hasPhoto: boolean;
+  /** The address of the member's photo. */
+  photo: string | undefined;
   upload: PhotoUpload;
   remove: ProfileFetcher;
 }
@@ -20,8 +21,11 @@ interface PhotoFormProps {
 /** Errors that are shown at the field. All others are shown as a status that disappears. */
 const FIELD_ERRORS = ['photo-invalid', 'photo-heic', 'photo-too-large', 'photo-too-many-pixels', 'too-many'];
 
-/** Selects, previews, uploads and removes a photo. The stylesheet shows and hides the buttons, even without JavaScript. */
-export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
+/**
+ * Selects, previews, uploads and removes a photo. A script uploads the photo as soon as the preview shows it. The stylesheet
+ * shows and hides the buttons, even without JavaScript.
+ */
+export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
   const messages = useTexts('members');
   const { profile } = messages;
   const form = useRef<HTMLFormElement>(null);
@@ -31,13 +35,15 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
   // A photo over the limit, which the page can make smaller.
   const [large, setLarge] = useState<File>();
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+  const chooseEarly = useEffectEvent(() => choose(field.current as HTMLInputElement));
+  // A photo may have been chosen before this script arrived.
+  useEffect(() => chooseEarly(), []);
 
   const uploadError = upload.result?.error;
   const error = problem ?? (uploadError && FIELD_ERRORS.includes(uploadError.code) ? uploadError : undefined);
   const isSending = upload.percent !== undefined;
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    upload.cancel();
+  function choose(target: HTMLInputElement): void {
     const [file] = target.files ?? [];
     const isLarge = file && file.size >= PHOTO_LIMIT_BYTES;
     if (isLarge) target.value = '';
@@ -66,28 +72,43 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
     if (chosen() === file) reject(isHeic ? 'photo-heic' : 'photo-invalid');
   }
 
-  async function send(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    return send(large);
+  }
+
+  /** Uploads the chosen photo, or `other`. */
+  async function send(other?: Blob): Promise<void> {
     const fields = new FormData(form.current ?? undefined);
-    if (large) fields.set('photo', large);
+    if (other) fields.set('photo', other);
     setProblem(undefined);
-    if (isSending || !(await upload.send(fields))) return;
+    if (isSending || !(await upload.send(fields, photo))) return;
+    // The button that has the focus goes. Who types elsewhere meanwhile keeps it.
+    const hadFocus = form.current?.contains(document.activeElement);
     form.current?.reset();
-    field.current?.focus();
+    if (hadFocus) field.current?.focus();
   }
 
   return (
     <section className={styles.photo} aria-labelledby="photo-title">
       <h2 id="photo-title">{profile.photo}</h2>
       <div className={styles.row}>
-        {preview && <img src={preview} alt={profile.preview} className={styles.preview} onError={refuse} />}
+        {preview && (
+          <img
+            src={preview}
+            alt={profile.preview}
+            className={styles.preview}
+            onLoad={() => send()}
+            onError={refuse}
+          />
+        )}
         <form
           ref={form}
           method="post"
           action="/profile"
           encType="multipart/form-data"
           className={styles.form}
-          onSubmit={send}
+          onSubmit={submit}
           onReset={() => {
             setPreview(undefined);
             setProblem(undefined);
@@ -98,14 +119,17 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
           <input type="hidden" name="intent" value="photo" />
           <FileField
             ref={field}
-            label={hasPhoto ? profile.changePhoto : profile.choosePhoto}
+            label={photo ? profile.changePhoto : profile.choosePhoto}
             id="photo"
             name="photo"
             accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
             aria-describedby={error ? 'photo-error photo-hint' : 'photo-hint'}
             // Chromium reports an empty required field as invalid unless the attribute is there.
             aria-invalid={error !== undefined}
-            onChange={choose}
+            onChange={({ target }) => {
+              upload.cancel();
+              choose(target);
+            }}
           >
             <Button isBusy={isSending} busyText={profile.uploading}>
               {profile.upload}
@@ -114,15 +138,28 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
               {profile.cancel}
             </Button>
             {isSending && <ProgressBar percent={upload.percent} label={profile.uploading} />}
+            <p className={styles.uploadFirst}>{profile.uploadFirst}</p>
           </FileField>
         </form>
-        {hasPhoto && (
+        {photo && (
           <Form fetcher={remove} action="/profile" className={styles.remove}>
             <input type="hidden" name="intent" value="remove-photo" />
             <Button kind="secondary" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
               {profile.removePhoto}
             </Button>
           </Form>
+        )}
+        {upload.replaced && (
+          <div className={styles.bringBack}>
+            <Button
+              kind="quiet"
+              isBusy={isSending}
+              busyText={profile.uploading}
+              onClick={() => send(upload.replaced)}
+            >
+              {profile.bringBackPhoto}
+            </Button>
+          </div>
         )}
       </div>
       <div>
@@ -131,7 +168,7 @@ export function PhotoForm({ hasPhoto, upload, remove }: PhotoFormProps) {
         </p>
         {large && (
           <div className={styles.smaller}>
-            <Button kind="secondary" isBusy={isSending} busyText={profile.uploading} onClick={send}>
+            <Button kind="secondary" isBusy={isSending} busyText={profile.uploading} onClick={submit}>
               {profile.uploadSmaller}
             </Button>
           </div>

@@ -18,6 +18,12 @@ const MAX_RETRIES = 3;
 
 export { isHeic };
 
+/** Returns a stored photo, or undefined if it cannot be read. */
+export async function readPhoto(address: string): Promise<Blob | undefined> {
+  const response = await fetch(address).catch(() => undefined);
+  return response?.ok ? response.blob() : undefined;
+}
+
 /**
  * Makes a form's photo smaller, uploads the form to the page's action and reports the progress in percent: five megabytes take a
  * minute on a slow connection. Returns undefined on abort.

@@ -152,7 +152,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <ProfileTabs selected={tab} />
       <TabPanel tab="personal" selected={tab}>
         <Card>
-          <PhotoForm hasPhoto={profile.photo !== null} upload={upload} remove={remove} />
+          <PhotoForm photo={profile.photo?.large} upload={upload} remove={remove} />
           <PersonalForm profile={profile} fetcher={save} result={saved} />
         </Card>
         <ProfileVisibility
