@@ -3,7 +3,7 @@ import type { WrittenLanguage } from '../../../malayalam/language-of.ts';
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Approximate length of an excerpt in UTF-16 code units: three lines on a phone. */
-export const EXCERPT_LENGTH = 240;
+export const EXCERPT_LENGTH = 140;
 /** A word that is cut may be this long. A longer one is cut inside, between graphemes. */
 const LONGEST_WORD = 60;
 
