@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { announce } from '../../src/features/announcements/server/announcements.ts';
+import { saveDraft } from '../../src/features/stories/server/drafts.ts';
+import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, type E2ePerson, signInAs } from './people.ts';
+import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const LOADING_DELAY_MS = 150;
 const TILES = ['Analytics', 'Connections', 'Recent Activity', 'Goals'];
@@ -11,7 +15,7 @@ test('the four tiles say that they are coming soon, and Tab skips them', async (
   const tiles = region.getByRole('listitem');
   await expect(tiles).toHaveText(TILES.map((tile) => `${tile}Coming soon`));
   await expect(region.locator('a, button, [tabindex], [role=button]')).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Account' }).focus();
+  await page.getByRole('complementary').getByRole('link', { name: 'Account' }).focus();
   await page.keyboard.press('Tab');
   await expect(region.locator(':focus')).toHaveCount(0);
   await tiles.first().click();
@@ -45,6 +49,72 @@ test("'Loading your dashboard...' appears only when loading takes longer than 15
   release();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('on a phone, the first story begins in the upper third, below what waits for the reader', async ({
+  kerikko,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [ammu, appu, chief] = [
+    await createPerson(kerikko, 'member', { name: 'ഗോപിനാഥൻ നായർ' }),
+    await createPerson(kerikko, 'member', { name: 'Appu' }),
+    await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }),
+  ];
+  await withContext(kerikko, async (context) => {
+    const [reader, writer] = [viewerOf(ammu), viewerOf(appu)];
+    const story = { intent: 'publish' as const, topic: 'life' as const, key: randomUUID() };
+    const id = await publishStory(context, reader, { ...story, title: 'A tale', content: 'Of two.' });
+    await publishStory(context, writer, {
+      ...story,
+      key: randomUUID(),
+      title: 'Another',
+      content: 'Of three.',
+    });
+    await setLike(context, writer, { intent: 'like', story: id, liked: true });
+    const draft = {
+      key: randomUUID(),
+      topic: 'food' as const,
+      title: 'എന്റെ അമ്മയുടെ അടുക്കളയിലെ മണങ്ങൾ',
+      content: '',
+    };
+    await saveDraft(context, reader, { ...draft, base: 0, writer: randomUUID(), sequence: 1 });
+  });
+  await openDashboard(page, kerikko, ammu);
+  const waiting = page.getByRole('navigation', { name: 'Waiting for you' });
+  const story = page.getByRole('article').first();
+
+  await test.step('news and the draft stand in two lines at most', async () => {
+    await expect(waiting.getByRole('link')).toHaveText(['News (1)', /^Continue writing: എന്റെ/]);
+    expect((await story.boundingBox())?.y).toBeLessThan(740 / 3 + 48);
+    await waiting.getByRole('link', { name: 'News (1)' }).click();
+    await expect(page).toHaveURL(`${kerikko.url}/news`);
+    await page.goBack();
+    await expect(waiting.getByRole('link')).toHaveText([/^Continue writing: എന്റെ/]);
+    expect((await story.boundingBox())?.y).toBeLessThan(740 / 3);
+  });
+
+  await test.step('an announcement stays until the reader dismisses it', async () => {
+    await withContext(kerikko, async (context) => {
+      const text = { textEn: 'We meet on Sunday.', textMl: '' };
+      await announce(context, viewerOf(chief, 'administrator'), {
+        intent: 'announce',
+        key: randomUUID(),
+        ...text,
+      });
+    });
+    await page.reload();
+    await page.goto(`${kerikko.url}/news`);
+    await page.goto(`${kerikko.url}/dashboard`);
+    await expect(page.getByText('We meet on Sunday.')).toBeVisible();
+    await page.getByRole('button', { name: 'Don’t show this again' }).click();
+    await expect(page.getByText('We meet on Sunday.')).toBeHidden();
+    await page.reload();
+    await expect(story).toBeVisible();
+    await expect(page.getByText('We meet on Sunday.')).toBeHidden();
+    await page.goto(`${kerikko.url}/news`);
+    await expect(page.getByText('We meet on Sunday.')).toBeVisible();
+  });
 });
 
 async function openDashboard(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createContext } from '../../src/compose.ts';
+import type { AccessLevel } from '../../src/identity/viewer.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createAccount, type Person } from '../factories.ts';
@@ -28,10 +29,13 @@ export function createPerson(
   });
 }
 
-/** Returns a person as a member whose session has just been confirmed. */
-export function viewerOf({ accountId, email = '' }: { accountId: string; email?: string }) {
+/** Returns a person as someone, by default a member, whose session has just been confirmed. */
+export function viewerOf(
+  { accountId, email = '' }: { accountId: string; email?: string },
+  accessLevel: AccessLevel = 'member',
+) {
   const proof = { hasFactor: false, factors: 'password' as const, confirmedAt: Date.now() };
-  return { accountId, email, name: '', accessLevel: 'member' as const, proof };
+  return { accountId, email, name: '', accessLevel, proof };
 }
 
 /** Sets this person's session cookie in the browser, as signing in does. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
+import type { HomeAnnouncement } from '../news/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, StorySummary } from '../reading/contract.ts';
@@ -33,6 +34,11 @@ export interface Dashboard {
   draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
   /** The long story that the member left unfinished last. */
   halfRead: RailStory | undefined;
+  announcement: HomeAnnouncement | undefined;
+  /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
+  waiting: number;
+  /** How many reports wait; 0 for a viewer who does not decide. */
+  reports: number;
   newPeople: PersonSummary[];
   /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;

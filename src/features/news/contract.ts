@@ -22,6 +22,11 @@ export type ToldDecision = (typeof TOLD_DECISIONS)[number];
 
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
+export const dismissInput = v.strictObject({
+  intent: v.literal('dismiss'),
+  announcement: v.pipe(v.string(), v.uuid()),
+});
+
 export const newsSettingsInput = v.strictObject({
   intent: v.literal('news-settings'),
   /** The kinds that are wanted. */
@@ -105,6 +110,13 @@ export type NewsItem<Sentence extends string = string> = NewsBase &
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
   );
+
+/** An announcement on Home, in each language, one of which may be empty. */
+export interface HomeAnnouncement {
+  id: string;
+  en: string;
+  ml: string;
+}
 
 export interface NewsPage<Sentence extends string = string> {
   items: NewsItem<Sentence>[];

@@ -345,6 +345,8 @@ interface NewsTable {
   read_at: Generated<number | null>;
   /** Set while the cause of an unread row is gone. */
   withdrawn_at: Generated<number | null>;
+  /** 1 for an announcement that the reader has not dismissed from Home. */
+  on_home: Generated<number>;
 }
 
 interface UnwantedNewsTable {

@@ -1,10 +1,12 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import type { Dashboard, MissingPart } from '../contract.ts';
+import { countReports, countWaiting } from './account.ts';
 import { promptOf } from './prompts.ts';
 import { readSetup } from './setup.ts';
 
@@ -17,7 +19,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with four queries; administrators' with one more. `timeZone` is what the
+ * Returns the data of the viewer's own dashboard with five queries; moderators' with one more, administrators' with three. `timeZone` is what the
  * viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
@@ -25,12 +27,15 @@ export async function getDashboard(
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [profile, news, newPeople, setup, offersMails] = await Promise.all([
+  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports] = await Promise.all([
     getProfile(context, viewer),
     readStoryNews(context, viewer, NEW_STORIES),
     listNewPeople(context, viewer, NEW_PEOPLE),
     readSetup(context, viewer),
     welcomeToMails(context, viewer, timeZone),
+    findHomeAnnouncement(context, viewer),
+    countWaiting(context, viewer),
+    countReports(context, viewer),
   ]);
   const now = context.clock.now();
   return {
@@ -47,6 +52,9 @@ export async function getDashboard(
     fromTheShelf: news.fromTheShelf,
     draft: news.draft,
     halfRead: news.halfRead,
+    announcement,
+    waiting,
+    reports,
     newPeople,
     setup,
     offersMails,

@@ -9,13 +9,14 @@ import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import { CompletionBar } from '../../people/web/completion-bar.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
+import type { Dashboard } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';
-import { ContinueDraft } from './continue-draft.tsx';
 import styles from './dashboard-page.module.css';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
 import { VisibilityQuestion } from './visibility-question.tsx';
+import { Waiting } from './waiting.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -30,15 +31,44 @@ const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.S
 /** Loaded with its texts only for members who were there before the mails. */
 const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
 
+/** Loaded only while there is one. */
+const Announcement = lazy(() =>
+  import('./announcement.tsx').then((file) => ({ default: file.Announcement })),
+);
+
+/** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { account, dashboard } = useTexts('members');
-  const { name, occupation, location, completion, missing, photo, initial } = loaderData;
+  const { dashboard } = useTexts('members');
   return (
-    <Page title={dashboard.title}>
-      <header className={styles.greeting}>
+    <Page title={dashboard.title} rail={<Rail data={loaderData} />}>
+      <div className={styles.top}>
+        <h1 className={styles.greeting}>{dashboard.greeting(loaderData.name || dashboard.user)}</h1>
+        <Waiting {...loaderData} />
+      </div>
+      <FactorNotice duty={loaderData.factorDuty} />
+      {loaderData.setup && (
+        <Suspense>
+          <Setup setup={loaderData.setup} />
+        </Suspense>
+      )}
+      {loaderData.announcement && (
+        <Suspense>
+          <Announcement announcement={loaderData.announcement} />
+        </Suspense>
+      )}
+      <NewStories data={loaderData} />
+    </Page>
+  );
+}
+
+function Rail({ data }: { data: Dashboard }) {
+  const { account, dashboard } = useTexts('members');
+  const { occupation, location, completion, missing, photo, initial } = data;
+  return (
+    <>
+      <header className={styles.person}>
         <Avatar photo={photo} initial={initial} size="medium" />
-        <div className={styles.text}>
-          <h1>{dashboard.greeting(name || dashboard.user)}</h1>
+        <div>
           <p dir="auto">{occupation || dashboard.explore}</p>
           {location && (
             <p className={styles.location}>
@@ -48,16 +78,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
-      <FactorNotice duty={loaderData.factorDuty} />
-      {loaderData.setup && (
-        <Suspense>
-          <Setup setup={loaderData.setup} />
-        </Suspense>
-      )}
-      {loaderData.offersMails && (
+      {data.offersMails && (
         <Suspense>
           <MailOffer />
         </Suspense>
+      )}
+      {completion < 100 && (
+        <Link to="/profile" className={styles.completion}>
+          <CompletionBar percent={completion} />
+          <p>{dashboard.missing(missing.map((part) => dashboard.parts[part]).join(', '))}</p>
+        </Link>
       )}
       <nav className={`row ${styles.buttons}`} aria-label={dashboard.title}>
         <ButtonLink to="/stories" kind="primary">
@@ -65,24 +95,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         <ButtonLink to="/profile">{account.profile}</ButtonLink>
         <ButtonLink to="/account">{dashboard.account}</ButtonLink>
-      </nav>
-      {completion < 100 && (
-        <Link to="/profile" className={styles.completion}>
-          <CompletionBar percent={completion} />
-          <p>{dashboard.missing(missing.map((part) => dashboard.parts[part]).join(', '))}</p>
-        </Link>
-      )}
-      <VisibilityQuestion visibility={loaderData.visibility} />
-      <ContinueDraft draft={loaderData.draft} halfRead={loaderData.halfRead} />
-      <p>
         <Link to="/reading/saved" className={styles.saved}>
           {dashboard.saved}
         </Link>
-      </p>
-      <NewStories data={loaderData} />
-      <NewPeople people={loaderData.newPeople} />
-      <WritingPrompt prompt={loaderData.prompt} />
+      </nav>
+      <VisibilityQuestion visibility={data.visibility} />
+      <WritingPrompt prompt={data.prompt} />
+      <NewPeople people={data.newPeople} />
       <ComingSoon />
-    </Page>
+    </>
   );
 }

@@ -1,14 +1,46 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Dashboard } from '../contract.ts';
+import styles from './dashboard-page.module.css';
 
-/** Leads back to the newest draft, on the account or on this device, or else to a story that was left half read. */
-export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'halfRead'>) {
-  const { dashboard } = useTexts('members');
-  const accountId = useViewer()?.accountId;
+type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'draft' | 'halfRead'>;
+
+/** Leads to what waits for the reader: news, decisions, and the newest draft or else a story left half read. Nothing without any. */
+export function Waiting({ waiting, reports, draft, halfRead }: WaitingProps) {
+  const { account, dashboard } = useTexts('members');
+  const { waiting: texts, untitled } = dashboard;
+  const viewer = useViewer();
+  const newest = useNewestDraft(draft, viewer?.accountId);
+  const news = viewer?.news ?? 0;
+  if (!news && !waiting && !reports && !newest && !halfRead) return null;
+  return (
+    <nav className={styles.waiting} aria-label={texts.title}>
+      {news > 0 && <Link to="/news">{texts.news(news)}</Link>}
+      {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
+      {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}
+      {newest ? (
+        <Link to={`/write?draft=${newest.id}`}>
+          <span>
+            {texts.draft}: <bdi>{newest.title.trim() || untitled}</bdi>
+          </span>
+        </Link>
+      ) : (
+        halfRead && (
+          <Link to={`/stories/${halfRead.topic}/${halfRead.id}`}>
+            <span>
+              {texts.halfRead}: <bdi lang={halfRead.titleLanguage}>{halfRead.title}</bdi>
+            </span>
+          </Link>
+        )
+      )}
+    </nav>
+  );
+}
+
+/** Returns the newest draft, on the account or on this device. */
+function useNewestDraft(draft: Dashboard['draft'], accountId: string | undefined): Dashboard['draft'] {
   const [local, setLocal] = useState<Dashboard['draft']>();
   // The server does not know the texts that only this device has.
   useEffect(() => {
@@ -22,26 +54,5 @@ export function ContinueDraft({ draft, halfRead }: Pick<Dashboard, 'draft' | 'ha
       () => {},
     );
   }, [accountId]);
-  const newest = local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
-  if (!newest) return halfRead ? <ContinueReading story={halfRead} /> : null;
-  return (
-    <Card>
-      <h2>{dashboard.continue}</h2>
-      <p dir="auto">
-        <Link to={`/write?draft=${newest.id}`}>{newest.title.trim() || dashboard.untitled}</Link>
-      </p>
-    </Card>
-  );
-}
-
-function ContinueReading({ story }: { story: NonNullable<Dashboard['halfRead']> }) {
-  const { dashboard } = useTexts('members');
-  return (
-    <Card>
-      <h2>{dashboard.continueReading}</h2>
-      <p dir="auto" lang={story.titleLanguage}>
-        <Link to={`/stories/${story.topic}/${story.id}`}>{story.title}</Link>
-      </p>
-    </Card>
-  );
+  return local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
 }

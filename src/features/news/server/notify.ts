@@ -129,8 +129,8 @@ export async function notifyOfDecision(
 export async function notifyOfAnnouncement(transaction: Queries, id: string, now: number): Promise<void> {
   // Each row needs an id of its own: half is the announcement's, half the member's.
   await sql`
-    insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at)
-    select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}
+    insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at, on_home)
+    select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}, 1
     from memberships where state = 'approved'`.execute(transaction);
   signalAfterCommit(transaction, EVERYONES_NEWS);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
+import * as v from 'valibot';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -16,7 +17,8 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { type NewsItem as AnyNewsItem, readAllInput } from '../contract.ts';
+import { type NewsItem as AnyNewsItem, dismissInput, readAllInput } from '../contract.ts';
+import { dismissAnnouncement } from '../server/home-announcement.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
 import type { SentenceKind } from '../server/sentences.ts';
@@ -38,7 +40,11 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      await readForm(request, readAllInput);
+      const input = await readForm(request, v.variant('intent', [readAllInput, dismissInput]));
+      if (input.intent === 'dismiss') {
+        await dismissAnnouncement(app, viewer, input.announcement);
+        return redirect('/dashboard');
+      }
       await readAllNews(app, viewer);
       return redirect('/news');
     },

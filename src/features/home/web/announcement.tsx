@@ -1,0 +1,32 @@
+import { useFetcher } from 'react-router';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import type { HomeAnnouncement } from '../../news/contract.ts';
+// Not a stylesheet of its own: a document has only the stylesheets of its page.
+import styles from './dashboard-page.module.css';
+
+/** Shows what administrators announced, in the reader's language or in the only one that there is, until the reader dismisses it. */
+export function Announcement({ announcement }: { announcement: HomeAnnouncement }) {
+  const { dashboard } = useTexts('members');
+  const language = useLanguage();
+  const form = useFetcher();
+  const shown = announcement[language] ? language : language === 'en' ? 'ml' : 'en';
+  return (
+    <Card>
+      <h2>{dashboard.announced}</h2>
+      <p className={styles.announcement} dir="auto" lang={shown}>
+        {announcement[shown]}
+      </p>
+      <Form fetcher={form} action="/news">
+        <input type="hidden" name="intent" value="dismiss" />
+        <input type="hidden" name="announcement" value={announcement.id} />
+        <Button kind="secondary" isBusy={form.state !== 'idle'}>
+          {dashboard.dismiss}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
