@@ -114,8 +114,45 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   expect(await page.evaluate(() => localStorage.getItem('typing'))).toBe('on');
 });
 
+/** Expects that typing in the middle of a long text moves nothing: word, caret and suggestions stay on the screen. */
+async function expectToStay(page: Page): Promise<void> {
+  const field = page.locator('[name=content]');
+  await field.fill(`${'A line of a long story.\n'.repeat(60)} here\n${'Another line of it.\n'.repeat(60)}`);
+  await page.getByRole('button', { name: CHOOSE }).click();
+  await field.evaluate((element: HTMLTextAreaElement) => {
+    const at = element.value.indexOf(' here');
+    element.setSelectionRange(at, at);
+    element.blur();
+    element.focus();
+  });
+  await page.keyboard.type(' ');
+  await waitForPaint(page);
+  const placeOf = () => field.evaluate((element) => [scrollY, element.scrollTop]);
+  const before = await placeOf();
+  await page.keyboard.type('mazha');
+  const strip = page.getByRole('listbox', { name: 'Malayalam for mazha' });
+  await expect(strip).toBeInViewport({ ratio: 0.99 });
+  expect(await placeOf()).toEqual(before);
+  await expect(strip.getByRole('option').last()).toBeInViewport({ ratio: 0.99 });
+  // Not by click(), which scrolls itself.
+  const { x = 0, y = 0 } = (await strip.getByRole('option').first().boundingBox()) ?? {};
+  await page.mouse.click(x + 10, y + 10);
+  await expect(field).toHaveValue(/\n +മഴ here\n/);
+  expect(await placeOf()).toEqual(before);
+}
+
+test('typing in the middle of a long text moves nothing', async ({ kerikko, page }) => {
+  await openWriting(page, kerikko);
+  await expectToStay(page);
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
+
+  test('typing in the middle of a long text moves nothing', async ({ kerikko, page }) => {
+    await openWriting(page, kerikko);
+    await expectToStay(page);
+  });
 
   test('a tap replaces the word that the keyboard composes, once', async ({ kerikko, page }) => {
     await openWriting(page, kerikko);

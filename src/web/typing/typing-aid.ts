@@ -46,6 +46,7 @@ export async function attachTypingAid(field: TypingField, accountId: string): Pr
   for (const known of aids.keys()) if (!known.isConnected) aids.delete(known);
   aids.set(field, NO_AID);
   languageObserver.observe(document.documentElement, { attributeFilter: ['lang'] });
+  visualViewport?.addEventListener('resize', measureKeyboard);
   try {
     const texts = await loadTexts();
     await loadStyles();
@@ -54,6 +55,13 @@ export async function attachTypingAid(field: TypingField, accountId: string): Pr
     // The next focus tries again.
     aids.delete(field);
   }
+}
+
+/** Tells the style sheet how much of the screen's end a keyboard covers, in browsers that leave the page its height. */
+function measureKeyboard(): void {
+  const { height, offsetTop } = visualViewport as VisualViewport;
+  const covered = Math.max(0, innerHeight - height - offsetTop);
+  document.documentElement.style.setProperty('--keyboard', `${covered}px`);
 }
 
 async function loadTexts(): Promise<Texts> {
@@ -87,9 +95,9 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   const failure = create('p', 'typing-hint', { role: 'alert' });
   strip.append(list);
   buttons.append(toggle, forget);
-  root.append(strip, status, hint, failure, buttons);
-  // The search's button stands beside its field.
-  (field.closest('[role=search] > div') ?? field).after(root);
+  root.append(status, hint, failure, buttons);
+  // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
+  (field.closest('[role=search] > div') ?? field).after(strip, root);
 
   /** The word whose suggestions are shown or asked for. */
   let wanted: TypedWord | undefined;
@@ -104,7 +112,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   function update(): void {
     const isOn = readChoice();
     // Keeps the strip's height between words, so that the page does not move at every letter.
-    root.toggleAttribute('data-ready', isOn);
+    strip.toggleAttribute('data-ready', isOn);
     toggle.setAttribute('aria-pressed', String(isOn));
     hint.hidden = !isOn;
     forget.hidden = !isOn || Object.keys(readLearned(accountId)).length === 0;
@@ -168,7 +176,6 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     list.hidden = false;
     field.setAttribute('aria-controls', id);
     select(-1);
-    strip.scrollIntoView({ block: 'nearest' });
     // Once a word: a screen reader would otherwise speak at every letter.
     if (announcedAt !== typed.start) status.textContent = texts.found(words.length);
     announcedAt = typed.start;
@@ -238,8 +245,9 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   }
 
   // Keeps the focus, and on a phone the keyboard, in the field.
-  for (const name of ['pointerdown', 'mousedown'])
-    root.addEventListener(name, (event) => event.preventDefault());
+  for (const name of ['pointerdown', 'mousedown']) {
+    for (const part of [strip, root]) part.addEventListener(name, (event) => event.preventDefault());
+  }
   field.addEventListener('keydown', (event) => press(event as KeyboardEvent));
   field.addEventListener('compositionstart', () => {
     isComposing = true;
@@ -253,6 +261,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     if (/^(Arrow(Left|Right|Up)|Home|End)$/.test((event as KeyboardEvent).key) && active < 0) follow();
   });
   field.addEventListener('focus', () => clearTimeout(closing));
+  field.form?.addEventListener('submit', close);
   field.addEventListener('blur', () => {
     closing = setTimeout(close, CLOSING_MS);
   });
