@@ -39,7 +39,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await expect(field).toHaveValue('മഴ ');
   await expect(strip).toBeHidden();
 
-  // Space and Enter write themselves, and Escape silences one word.
+  // Escape silences one word, which Space then leaves as it is. Enter takes the first word.
   await page.keyboard.type('veed');
   await expect(page.getByRole('listbox', { name: 'Malayalam for veed' })).toBeVisible();
   await expect(page.locator('.typing-word').first()).toContainText('വീട്');
@@ -54,7 +54,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.keyboard.type('puzha');
   await expect(page.locator('.typing-word').first()).toContainText('പുഴ');
   await page.keyboard.press('Enter');
-  await expect(field).toHaveValue('മഴ veedus puzha\n');
+  await expect(field).toHaveValue('മഴ veedus പുഴ\n');
 
   await page.keyboard.type('amm');
   await expect(page.getByRole('listbox', { name: 'Malayalam for amm' })).toBeVisible();
@@ -74,13 +74,13 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.keyboard.press('ArrowLeft');
   await expect(field).toHaveAttribute('aria-activedescendant', /-0$/);
   await endComposition(field);
-  await expect(field).toHaveValue('മഴ veedus puzha\namma');
+  await expect(field).toHaveValue('മഴ veedus പുഴ\namma');
   await page.keyboard.press('Enter');
-  await expect(field).toHaveValue('മഴ veedus puzha\nഅമ്മ ');
+  await expect(field).toHaveValue('മഴ veedus പുഴ\nഅമ്മ ');
   await page.keyboard.press('Control+z');
-  await expect(field).toHaveValue('മഴ veedus puzha\namma');
+  await expect(field).toHaveValue('മഴ veedus പുഴ\namma');
   await page.keyboard.press('Control+y');
-  await expect(field).toHaveValue('മഴ veedus puzha\nഅമ്മ ');
+  await expect(field).toHaveValue('മഴ veedus പുഴ\nഅമ്മ ');
 
   // What is loaded works without a network, and the draft has what was chosen.
   await page.context().setOffline(true);
@@ -90,7 +90,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   const second = page.locator('.typing-word').nth(1);
   const word = (await second.textContent())?.slice(1) ?? '';
   await page.keyboard.press('Alt+2');
-  await expect(field).toHaveValue(`മഴ veedus puzha\nഅമ്മ ${word} `);
+  await expect(field).toHaveValue(`മഴ veedus പുഴ\nഅമ്മ ${word} `);
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(`അമ്മ ${word}`);
   await page.context().setOffline(false);
 
@@ -112,6 +112,37 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.goto(kerikko.url);
   await expect.poll(learned).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('typing'))).toBe('on');
+});
+
+test('Space and signs take the first word, and Backspace brings the letters back for good', async ({
+  kerikko,
+  page,
+}) => {
+  await openWriting(page, kerikko);
+  const field = page.locator('[name=content]');
+  await field.focus();
+  await page.getByRole('button', { name: CHOOSE }).click();
+  // The whole sentence is typed before the words have loaded.
+  await page.keyboard.type('njan mazha kandu, the puzha ');
+  await expect(field).toHaveValue('ഞാൻ മഴ കണ്ടു, the പുഴ ');
+
+  await field.fill('');
+  await page.keyboard.type('veedu');
+  await expect(page.getByRole('listbox', { name: 'Malayalam for veedu' })).toBeVisible();
+  await page.keyboard.type(' ');
+  await expect(field).toHaveValue('വീട് ');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('veedu ');
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('veedu');
+  await page.keyboard.type(' puzha. ');
+  await expect(field).toHaveValue('veedu പുഴ. ');
+  // The letters that were brought back stay from now on, and so does a word whose letters were chosen.
+  await page.keyboard.type('veedu ');
+  await page.keyboard.type('amma');
+  await page.getByRole('option', { name: '“amma”' }).click();
+  await page.keyboard.type(' amma ');
+  await expect(field).toHaveValue('veedu പുഴ. veedu amma amma ');
 });
 
 /** Expects that typing in the middle of a long text moves nothing: word, caret and suggestions stay on the screen. */
@@ -171,7 +202,7 @@ test.describe('on a phone', () => {
     await expect(first).toContainText('മഴ');
     await expect(page.getByRole('listbox', { name: 'Malayalam for mazha' })).toBeVisible();
     // Phones have no Alt.
-    await expect(page.getByText('Tap a word, or press Alt and its number.')).toBeHidden();
+    await expect(page.getByText('For another word, press Alt and its number.')).toBeHidden();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(320);
     await first.tap();

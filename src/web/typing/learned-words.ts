@@ -1,4 +1,4 @@
-/** A spelling that a writer types, and the Malayalam word they choose for it. */
+/** A spelling that a writer types, and the Malayalam word they choose for it, or the spelling itself if it stays Latin. */
 type Learned = Record<string, string>;
 
 const MAX_LEARNED = 500;

@@ -2,12 +2,13 @@
 export const texts = {
   typing: {
     choose: 'Type Malayalam in English letters',
-    hint: 'Tap a word, or press Alt and its number.',
+    hint: 'Space takes the first word. Backspace right after it brings your letters back.',
+    keyboardHint: 'For another word, press Alt and its number.',
     forget: 'Forget what you learned',
     forgotten: 'Forgotten: the words that you chose on this device.',
     failed: 'The words could not be loaded. Check your connection and try again.',
     wordsFor: (typed: string) => `Malayalam for ${typed}`,
-    found: (count: number) => `${count} words. Press the down arrow to choose one.`,
+    found: (count: number) => `${count} words. Space takes the first, the down arrow chooses another.`,
   },
 };
 

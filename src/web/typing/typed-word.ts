@@ -19,6 +19,26 @@ export function findTypedWord({ value, selectionStart, selectionEnd }: TypingFie
   return { latin, start: selectionStart - latin.length, end: selectionStart };
 }
 
+/** What ends a word: Space, Enter and the signs of a sentence, but none of an address. */
+const WORD_ENDS = /[\s.,!?;)"”’…]$/u;
+
+/** Returns the word of Latin letters that the character before the caret has just ended. */
+export function findEndedWord({ value, selectionStart, selectionEnd }: TypingField): TypedWord | undefined {
+  if (selectionStart === null || selectionStart !== selectionEnd) return undefined;
+  const end = selectionStart - 1;
+  if (end < 0 || !WORD_ENDS.test(value.slice(end, selectionStart))) return undefined;
+  const [latin] = LATIN.exec(value.slice(Math.max(0, end - BEFORE), end)) ?? [];
+  return latin ? { latin, start: end - latin.length, end } : undefined;
+}
+
+/** Replaces some text before the caret, which keeps its place in what follows. The browser can undo this. */
+export function replaceBefore(field: TypingField, start: number, end: number, text: string): void {
+  const caret = (field.selectionStart ?? end) + text.length - (end - start);
+  field.setSelectionRange(start, end);
+  insert(field, text, start, end);
+  field.setSelectionRange(caret, caret);
+}
+
 /** Replaces a typed word, and puts the caret after a space behind it. The browser can undo this. */
 export function replaceWord(field: TypingField, { start, end }: TypedWord, word: string): void {
   const next = field.value[end];
@@ -26,14 +46,17 @@ export function replaceWord(field: TypingField, { start, end }: TypedWord, word:
   const text = next === undefined || /[\p{L}\p{M}\p{N}]/u.test(next) ? `${word} ` : word;
   field.focus();
   field.setSelectionRange(start, end);
-  // Only this deprecated command keeps the browser's list of changes to undo.
-  if (!document.execCommand('insertText', false, text)) {
-    field.setRangeText(text, start, end, 'end');
-    // Saves the draft.
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
-  }
+  insert(field, text, start, end);
   if (hasSpace) {
     const caret = start + text.length + 1;
     field.setSelectionRange(caret, caret);
   }
+}
+
+function insert(field: TypingField, text: string, start: number, end: number): void {
+  // Only this deprecated command keeps the browser's list of changes to undo.
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, start, end, 'end');
+  // Saves the draft.
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 }

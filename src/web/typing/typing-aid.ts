@@ -1,7 +1,15 @@
 import { isOfComposition } from './is-composing.ts';
+import { staysLatin } from './kept-latin.ts';
 import { forgetLearned, learn, readLearned } from './learned-words.ts';
 import type { TypingTexts } from './texts.en.ts';
-import { findTypedWord, replaceWord, type TypedWord, type TypingField } from './typed-word.ts';
+import {
+  findEndedWord,
+  findTypedWord,
+  replaceBefore,
+  replaceWord,
+  type TypedWord,
+  type TypingField,
+} from './typed-word.ts';
 import styles from './typing-aid.css?url';
 import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
 
@@ -92,16 +100,22 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   const toggle = create('button', 'typing-button', { type: 'button' });
   const forget = create('button', 'typing-button', { type: 'button' });
   const hint = create('p', 'typing-hint');
+  const keyboardHint = create('p', 'typing-hint typing-keyboard');
   const failure = create('p', 'typing-hint', { role: 'alert' });
   strip.append(list);
   buttons.append(toggle, forget);
-  root.append(status, hint, failure, buttons);
+  root.append(status, hint, keyboardHint, failure, buttons);
   // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
   (field.closest('[role=search] > div') ?? field).after(strip, root);
 
   /** The word whose suggestions are shown or asked for. */
   let wanted: TypedWord | undefined;
   let shown: { typed: TypedWord; words: string[] } | undefined;
+  /** Words that were ended before their suggestions arrived, in the order of the text. */
+  const ended: TypedWord[] = [];
+  /** The last word that was replaced when it was ended, and where the caret stood then. */
+  let taken: { start: number; latin: string; word: string; caret: number } | undefined;
+  let isReplacing = false;
   let active = -1;
   let silencedAt = -1;
   let announcedAt = -1;
@@ -114,7 +128,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     // Keeps the strip's height between words, so that the page does not move at every letter.
     strip.toggleAttribute('data-ready', isOn);
     toggle.setAttribute('aria-pressed', String(isOn));
-    hint.hidden = !isOn;
+    for (const text of [hint, keyboardHint]) text.hidden = !isOn;
     forget.hidden = !isOn || Object.keys(readLearned(accountId)).length === 0;
     for (const [name, before] of fieldHints) {
       if (isOn) field.setAttribute(name, name === 'autocorrect' ? 'off' : 'false');
@@ -130,6 +144,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     toggle.textContent = texts.choose;
     forget.textContent = texts.forget;
     hint.textContent = texts.hint;
+    keyboardHint.textContent = texts.keyboardHint;
     // The next word is announced in the new language.
     for (const message of [status, failure]) message.textContent = '';
   }
@@ -144,6 +159,9 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   }
 
   function follow(): void {
+    if (isReplacing) return;
+    taken = undefined;
+    if (endWord()) return;
     const typed = readChoice() && document.activeElement === field ? findTypedWord(field) : undefined;
     if (typed?.start !== silencedAt) silencedAt = -1;
     if (!typed || typed.start === silencedAt) {
@@ -151,11 +169,75 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
       return;
     }
     wanted = typed;
+    // A question would drop the one before it.
+    if (ended.length === 0) ask(typed);
+  }
+
+  function ask(typed: TypedWord): void {
     suggestions?.ask(typed.latin, (words) => {
-      const now = findTypedWord(field);
-      const isSame = now?.start === typed.start && now.latin === typed.latin;
-      if (typed === wanted && isSame && document.activeElement === field) show(typed, words);
+      if (typed === ended[0]) {
+        ended.shift();
+        takeFirst(typed, words);
+        const next = ended[0] ?? wanted;
+        if (next) ask(next);
+      } else if (
+        typed === wanted &&
+        isSame(findTypedWord(field), typed) &&
+        document.activeElement === field
+      ) {
+        show(typed, words);
+      }
     });
+  }
+
+  /** Takes the first suggestion if the last input has ended the word that suggestions are shown or asked for. */
+  function endWord(): boolean {
+    const word = readChoice() && !isComposing ? findEndedWord(field) : undefined;
+    if (!word || !isSame(word, wanted) || word.start === silencedAt || staysLatin(accountId, word.latin)) {
+      return false;
+    }
+    const known = isSame(word, shown?.typed) ? shown?.words : undefined;
+    // Its question may be on the way: `ask` knows it by the object.
+    if (!known && wanted) ended.push(wanted);
+    close();
+    if (known) takeFirst(word, known);
+    return true;
+  }
+
+  function takeFirst({ start, end, latin }: TypedWord, [word]: string[]): void {
+    // A phone's keyboard composes the next word already, and would lose it.
+    if (!word || isComposing || field.value.slice(start, end) !== latin) return;
+    replace(start, end, word);
+    for (const later of [...ended, ...(wanted ? [wanted] : [])]) {
+      later.start += word.length - latin.length;
+      later.end += word.length - latin.length;
+    }
+    const caret = start + word.length + 1;
+    if (field.selectionStart === caret) taken = { start, latin, word, caret };
+    suggestions?.add(word);
+  }
+
+  function replace(start: number, end: number, text: string): void {
+    isReplacing = true;
+    replaceBefore(field, start, end, text);
+    isReplacing = false;
+  }
+
+  /** Brings back the letters of the word that was replaced last, and keeps them from now on. */
+  function bringBack(event: Event): void {
+    if (!taken || (event as InputEvent).inputType !== 'deleteContentBackward') return;
+    const { start, latin, word, caret } = taken;
+    taken = undefined;
+    const isThere = field.value.slice(start, start + word.length) === word;
+    if (!isThere || field.selectionStart !== caret || field.selectionEnd !== caret) return;
+    event.preventDefault();
+    replace(start, start + word.length, latin);
+    keepLatin(latin);
+  }
+
+  function keepLatin(latin: string): void {
+    learn(accountId, latin.toLowerCase(), latin);
+    update();
   }
 
   function show(typed: TypedWord, words: string[]): void {
@@ -210,7 +292,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   async function choose(index: number): Promise<void> {
     const word = shown?.words[index];
     const start = shown?.typed.start;
-    if (word === undefined) return silence();
+    if (word === undefined) {
+      if (shown) keepLatin(shown.typed.latin);
+      return silence();
+    }
     if (isComposing) {
       // Ends the composition of a phone's keyboard, which would write its word again after the replacement.
       field.readOnly = true;
@@ -255,6 +340,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   field.addEventListener('compositionend', () => {
     isComposing = false;
   });
+  field.addEventListener('beforeinput', bringBack);
   field.addEventListener('input', follow);
   field.addEventListener('click', follow);
   field.addEventListener('keyup', (event) => {
@@ -284,6 +370,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   update();
   follow();
   return { update, translate };
+}
+
+function isSame(one: TypedWord | undefined, other: TypedWord | undefined): boolean {
+  return one !== undefined && one.start === other?.start && one.latin === other.latin;
 }
 
 function readChoice(): boolean {

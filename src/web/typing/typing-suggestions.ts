@@ -9,6 +9,7 @@ export interface Suggestions {
 }
 
 const SHOWN = 5;
+const isMalayalam = (word: string) => /\p{Script=Malayalam}/u.test(word);
 
 /** Starts the worker that knows the words. Calls `failed` if it cannot be loaded. */
 export function startSuggestions(accountId: string, failed: () => void): Suggestions {
@@ -20,10 +21,13 @@ export function startSuggestions(accountId: string, failed: () => void): Suggest
   worker.addEventListener('message', ({ data }: MessageEvent<TypingAnswer>) => {
     if (data.id !== question || !waiting) return;
     const learned = readLearned(accountId)[waiting.latin.toLowerCase()];
-    const words = learned ? [learned, ...data.words.filter((word) => word !== learned)] : data.words;
+    const words =
+      learned && isMalayalam(learned)
+        ? [learned, ...data.words.filter((word) => word !== learned)]
+        : data.words;
     waiting.answered(words.slice(0, SHOWN));
   });
-  send({ learned: Object.values(readLearned(accountId)) });
+  send({ learned: Object.values(readLearned(accountId)).filter(isMalayalam) });
   return {
     ask(latin, answered) {
       question += 1;
