@@ -287,6 +287,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     }
     if (index < 0) field.removeAttribute('aria-activedescendant');
     else field.setAttribute('aria-activedescendant', `${id}-${index}`);
+    const option = list.children[index];
+    if (option instanceof HTMLElement) list.scrollLeft = option.offsetLeft - list.clientWidth / 2;
   }
 
   async function choose(index: number): Promise<void> {
