@@ -10,6 +10,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
+import { invitationsFeature } from './features/invitations/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';
@@ -44,6 +45,8 @@ export const features: readonly Feature[] = [
   accountsFeature,
   // Before membership, whose mail about an applicant contains the name.
   peopleFeature,
+  // Before membership, which tells administrators only of those whom no invitation has admitted.
+  invitationsFeature,
   membershipFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.

@@ -161,6 +161,11 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['moderation'],
   },
+  '/invitations': {
+    file: 'features/invitations/web/invitations-page.tsx',
+    access: 'members',
+    texts: ['invitations'],
+  },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
     access: 'members',

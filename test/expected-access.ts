@@ -38,6 +38,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'account/security': 'members',
   'account/email': 'members',
   'account/muted': 'members',
+  invitations: 'members',
   profile: 'members',
   dashboard: 'members',
   news: 'members',

@@ -9,6 +9,7 @@ export const FEATURE_ORDER = [
   'membership',
   'mails',
   'people',
+  'invitations',
   'photos',
   'stories',
   'reading',

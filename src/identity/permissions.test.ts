@@ -20,6 +20,7 @@ const EXPECTED: Record<Permission, string> = {
   'keep-profile': '- - yes yes yes',
   'see-photos': '- - yes yes yes',
   'see-people': '- - yes yes yes',
+  'invite-people': '- - yes yes yes',
   'open-admin-pages': '- - - - yes',
   'see-members': '- - - - yes',
   'decide-memberships': '- - - - yes',

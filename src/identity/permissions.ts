@@ -18,6 +18,8 @@ export type Permission =
   | 'see-photos'
   /** See the list of people and the page of each member. */
   | 'see-people'
+  /** Invite people to join, and see whom one invited. */
+  | 'invite-people'
   | 'open-admin-pages'
   /** See requests to join, members, and the history of decisions. */
   | 'see-members'
@@ -41,6 +43,7 @@ const MEMBER: readonly Permission[] = [
   'keep-profile',
   'see-photos',
   'see-people',
+  'invite-people',
 ];
 
 /**

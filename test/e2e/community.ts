@@ -5,6 +5,7 @@ import { createResetLink } from '../../src/features/accounts/server/password-res
 import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import type { ContentKind } from '../../src/features/moderation/contract.ts';
@@ -93,6 +94,9 @@ export async function createCommunity(kerikko: Kerikko) {
     const harsh = await comment(ammu, `${LONG_WORD} എന്നൊന്നും പറയരുത്!`);
     await setLike(context, viewerOf(appu), { intent: 'like', story: long, liked: true });
     await notifyOfWaiting(context.database, [people.administrator.accountId], 'applications', Date.now());
+    await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
+    const { invitations } = await listInvitations(context, viewerOf(ammu));
+    const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -177,6 +181,7 @@ export async function createCommunity(kerikko: Kerikko) {
       resetLink,
       verifyPaths,
       applicationPath,
+      invitationPath,
     };
   });
 }

@@ -68,8 +68,17 @@ export const signUpInput = v.strictObject({
   name: givenName,
   answer: givenAnswer,
   setup: v.optional(token),
+  /** The token of an invitation. */
+  invite: v.optional(token),
 });
 export type SignUpInput = v.InferOutput<typeof signUpInput>;
+
+/** What an invitation tells to whoever has its link. */
+export interface InvitationFacts {
+  state: 'open' | 'used' | 'expired' | 'withdrawn' | 'unknown';
+  /** The first name of who invites; may be empty. */
+  inviter: string;
+}
 
 /** A code of an authenticator app, or a recovery code. */
 const code = v.pipe(v.string(), v.trim(), v.maxLength(64, 'This code is too long.'));
@@ -156,9 +165,8 @@ export interface AuthenticatorSetup {
   secret: string;
   /** For an app on the same device. */
   address: string;
-  /** The QR code of the address as the path of an SVG of this width and height. */
-  qrPath: string;
-  qrSize: number;
+  /** The QR code of the address: its dark parts as the path of an SVG of this width and height. */
+  qr: { path: string; size: number };
 }
 
 export const resetRequestInput = v.strictObject({ intent: v.literal('request'), email });

@@ -9,7 +9,7 @@ export type AccountEvent =
       accountId: string;
       email: string;
       /** What the sign-up of the used link gave; undefined for a link without one. */
-      given: { name: string; answer: string } | undefined;
+      given: { name: string; answer: string; invitation: string | null } | undefined;
       at: number;
     }
   | { type: 'email-changed' | 'email-taken-back'; accountId: string; at: number }

@@ -1,4 +1,5 @@
 import { question } from '../../server/event-handlers.ts';
+import type { InvitationFacts } from './contract.ts';
 
 /** Asks when an account asked to join, if nobody has decided yet. */
 export const openRequest = question<{ accountId: string }, { joinedAt: number } | undefined>('open-request');
@@ -11,6 +12,9 @@ export const refuseNonMember = question<
 
 /** Asks for a token of a page that shows an account's open request; undefined without such a request. */
 export const requestToken = question<{ accountId: string; at: number }, string | undefined>('request-token');
+
+/** Asks what a visitor may know of the invitation with this token. */
+export const invitationFacts = question<{ token: string }, InvitationFacts>('invitation-facts');
 
 /** Asks whether the community has an administrator. */
 export const hasAdministrator = question<object, boolean>('has-administrator');

@@ -6,6 +6,13 @@ export const texts = {
     title: 'Welcome to Kerikko',
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',
+    invited: (name: string) => (name ? `${name} invites you to Kerikko.` : 'You are invited to Kerikko.'),
+    notInvited: {
+      used: 'This invitation has been used. You can ask to join without one.',
+      expired: 'This invitation has expired. You can ask to join without one.',
+      withdrawn: 'This invitation was withdrawn. You can ask to join without one.',
+      unknown: 'This invitation link is incomplete. Please copy it whole, or ask to join without one.',
+    },
     agree: 'By joining you agree to the house rules, and that you are 18 or older.',
     houseRules: 'Read the house rules',
     name: 'Name (optional)',

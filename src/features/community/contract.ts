@@ -7,6 +7,10 @@ export const MAX_QUESTION = 200;
 export const MAX_HELD_WORDS = 200;
 export const MAX_HELD_WORDS_LENGTH = 8000;
 
+/** Who may invite people, the default first. */
+export const INVITERS = ['members', 'administrators'] as const;
+export type InvitesBy = (typeof INVITERS)[number];
+
 const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.'));
 
 /** An empty question stands for the default one. */
@@ -16,6 +20,8 @@ export const communityInput = v.strictObject({
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
+  /** Who may invite people. A form of an earlier version does not send it. */
+  invitesBy: v.optional(v.picklist(INVITERS)),
   /** One word a line. A form of an earlier version does not send it, and changes no words. */
   heldWords: v.optional(v.pipe(v.string(), v.maxLength(MAX_HELD_WORDS_LENGTH, 'This list is too long.'))),
 });
@@ -84,4 +90,5 @@ export interface CommunitySettings {
   defaultQuestion: Question;
   /** The words for which newcomers' texts are held, one a line. */
   heldWords: string;
+  invitesBy: InvitesBy;
 }

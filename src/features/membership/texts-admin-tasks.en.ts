@@ -64,6 +64,8 @@ export const texts = {
     questionEn: 'The question in English',
     questionMl: 'The question in Malayalam',
     questionHint: 'Leave a question empty to use ours.',
+    invitesBy: 'Who may invite people',
+    inviters: { members: 'All members', administrators: 'Only administrators' },
     heldWords: 'Words that moderators look at first',
     heldWordsHint:
       'One a line, at most 200, in any script. What new members write with one of these words, a link or a phone number is held until a moderator has looked at it.',

@@ -15,6 +15,8 @@ export const texts = {
     approve: 'Approve',
     approving: 'Approving...',
     approved: (email: string) => `${email} is now a member.`,
+    invitedBy: (name: string, members: number) =>
+      members === 0 ? `Invited by ${name}` : `Invited by ${name} (${members} of theirs are members)`,
     none: 'No pending users.',
     verified: 'email verified',
     unverified: 'email not verified',

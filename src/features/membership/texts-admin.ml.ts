@@ -27,6 +27,8 @@ export const texts: Texts['admin'] = {
     approve: 'അംഗമാക്കാം',
     approving: 'അംഗമാക്കുന്നു...',
     approved: (email) => `${email} അംഗമായി.`,
+    invitedBy: (name, members) =>
+      members === 0 ? `ക്ഷണിച്ചത്: ${name}` : `ക്ഷണിച്ചത്: ${name} (ഇവർ ക്ഷണിച്ച ${members} പേർ അംഗങ്ങളാണ്)`,
     none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
     verified: 'ഇമെയിൽ വെരിഫൈ ചെയ്തു',
     unverified: 'ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടില്ല',

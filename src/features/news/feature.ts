@@ -18,6 +18,7 @@ import {
   eraseNews,
   forgetWaiting,
   notifyOfAnnouncement,
+  notifyOfArrival,
   notifyOfCase,
   notifyOfComment,
   notifyOfDecision,
@@ -61,6 +62,7 @@ export const newsFeature: Feature = {
         notifyOfWaiting(transaction, administratorIds, 'applications', at),
       async 'membership-changed'(transaction, { from, to, at, ...change }) {
         await notifyOfDecision(transaction, change, at);
+        if (change.decision === 'approved') await notifyOfArrival(transaction, change.accountId, at);
         if (to.role !== from.role) await forgetWaiting(transaction, change.accountId);
         if (to.state !== from.state) await reconcileWaiting(transaction, 'applications');
       },

@@ -15,6 +15,10 @@ export const texts = {
       people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
     announced: 'To all members',
     sentences: {
+      arrival: (name?: string) =>
+        name
+          ? `${name} came by your invitation and is a member now`
+          : 'Somebody whom you invited is a member now',
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
       applications: (people: number) =>
         people === 1

@@ -19,6 +19,8 @@ export const texts: Texts['news'] = {
         : `‘${title}’ എന്ന കഥ ${people.toLocaleString('ml')} പേർ ലൈക്ക് ചെയ്തു`,
     announced: 'എല്ലാ അംഗങ്ങളോടും',
     sentences: {
+      arrival: (name) =>
+        name ? `നിങ്ങളുടെ ക്ഷണം സ്വീകരിച്ച് ${name} ഇപ്പോൾ അംഗമാണ്` : 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
       'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
       applications: (people) =>
         people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,

@@ -9,6 +9,8 @@ export interface Tables {
   applications: ApplicationTable;
   community: CommunityTable;
   sign_ups: SignUpTable;
+  invitations: InvitationTable;
+  invited_people: InvitedPersonTable;
   sessions: SessionTable;
   authenticators: AuthenticatorTable;
   passkeys: PasskeyTable;
@@ -136,6 +138,33 @@ interface SignUpTable {
   name: string;
   /** May be empty. It becomes the request's when the mailed link is used. */
   answer: Generated<string>;
+  /** The hash of the token of the invitation that the person came by. */
+  invitation: Generated<string | null>;
+}
+
+/** A link by which a member invites people. */
+interface InvitationTable {
+  id: string;
+  token_hash: string;
+  /** The token, encrypted, so that its owner can see the link again. Empty after a restored backup. */
+  sealed_token: string;
+  created_by: string;
+  created_at: number;
+  expires_at: number;
+  max_uses: number;
+  /** How many people with a verified email have come by it. */
+  uses: Generated<number>;
+  /** 1 if whoever comes by it is a member at once. */
+  admits: number;
+  withdrawn_at: Generated<number | null>;
+}
+
+/** Who came by an invitation. Both references become null when the invitation or its owner goes. */
+interface InvitedPersonTable {
+  account_id: string;
+  invitation_id: string | null;
+  invited_by: string | null;
+  invited_at: number;
 }
 
 interface SessionTable {
@@ -602,6 +631,8 @@ const NAMES = [
   'community',
   'decisions',
   'sign_ups',
+  'invitations',
+  'invited_people',
   'sessions',
   'authenticators',
   'passkeys',

@@ -8,6 +8,7 @@ export const texts = {
     drafts: 'Drafts',
     saved: 'Saved stories',
     recent: 'Recently read',
+    invite: 'Invite people',
     admin: (waiting: number) => (waiting === 0 ? 'Admin' : `Admin (${waiting.toLocaleString('en')})`),
     moderation: (open: number) => (open === 0 ? 'Reports' : `Reports (${open.toLocaleString('en')})`),
     information: 'Account Information',

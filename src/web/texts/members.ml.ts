@@ -10,6 +10,7 @@ export const texts: Texts['members'] = {
     drafts: 'ഡ്രാഫ്റ്റുകൾ',
     saved: 'എടുത്തുവച്ച കഥകൾ',
     recent: 'ഈയിടെ വായിച്ചവ',
+    invite: 'ക്ഷണിക്കാം',
     admin: (waiting) => (waiting === 0 ? 'അഡ്മിൻ' : `അഡ്മിൻ (${waiting.toLocaleString('ml')})`),
     moderation: (open) => (open === 0 ? 'പരാതികൾ' : `പരാതികൾ (${open.toLocaleString('ml')})`),
     information: 'അക്കൗണ്ട് വിവരങ്ങൾ',

@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -6,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
+import { drawQrCode } from '../../../server/qr-code.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { AuthenticatorSetup, SignInSecurity } from '../contract.ts';
 import { readTotpSecret, throttleCodes, wrongCode } from './codes.ts';
@@ -19,8 +19,6 @@ import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
 
 /** For each member, because a set of recovery codes costs ten hashes. */
 export const RENEWALS: RateLimit = { name: 'recovery-codes', hits: 5, perMs: 10 * MINUTE_MS };
-/** Light modules around a QR code. The standard asks for four. */
-const QR_BORDER = 4;
 
 /** Returns the second factors of the viewer. */
 export async function readSignInSecurity(context: AppContext, viewer: Viewer): Promise<SignInSecurity> {
@@ -72,18 +70,7 @@ export async function readAuthenticatorSetup(
   const app = await readTotpSecret(context, viewer.accountId, { isConfirmed: false });
   if (!app) return undefined;
   const address = totpAddress(app.secret, viewer.email);
-  return { secret: app.secret.replace(/.{4}(?=.)/g, '$& '), address, ...drawQrCode(address) };
-}
-
-/** Returns the dark parts of a QR code as the path of an SVG: a rectangle for each run of dark modules in a row. */
-function drawQrCode(text: string): Pick<AuthenticatorSetup, 'qrPath' | 'qrSize'> {
-  const { data, size } = encode(text, { border: QR_BORDER });
-  const rows = data.map((row, y) => {
-    const modules = row.map((isDark) => (isDark ? '1' : '0')).join('');
-    const runs = Array.from(modules.matchAll(/1+/g));
-    return runs.map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`).join('');
-  });
-  return { qrPath: rows.join(''), qrSize: size };
+  return { secret: app.secret.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQrCode(address) };
 }
 
 /** Returns the viewer's second factors for the archive, without secrets. */

@@ -193,7 +193,7 @@ export async function markVerified(
     .returning(['id', 'email'])
     .executeTakeFirst();
   if (!account) return false;
-  const given = signUp && { name: signUp.name, answer: signUp.answer };
+  const given = signUp && { name: signUp.name, answer: signUp.answer, invitation: signUp.invitation };
   const event = { accountId, email: account.email, given, at: now };
   await raise<AccountEvent>(transaction, { type: 'email-verified', ...event });
   return true;

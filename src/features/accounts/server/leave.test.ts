@@ -24,6 +24,7 @@ import { toPlainError } from '../../../server/errors.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { createInvitation } from '../../invitations/server/invitations.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
@@ -494,9 +495,20 @@ async function createLeaver(
     passwordHash: 'a hash',
     name: 'Canaryname',
     answer: 'Canaryname answers',
+    invitation: null,
     now: app.clock.now(),
   };
   await recordSignUp(context.database, signUp);
+  await createInvitation(context, viewer, { intent: 'create', uses: 1, days: '14' });
+  await context.database
+    .insertInto('invited_people')
+    .values({
+      account_id: accountId,
+      invitation_id: null,
+      invited_by: administrator.viewer.accountId,
+      invited_at: app.clock.now(),
+    })
+    .execute();
   await keepAnswer(context.database, accountId, 'Canaryname answers', app.clock.now());
   await app.client().act('/', { intent: 'sign-in', email: EMAIL, password: 'not it' });
   await app.client({}).act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });

@@ -40,7 +40,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,newsMails,log',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,newsMails,log',
     );
     expect(data).toEqual({
       account: {
@@ -64,6 +64,7 @@ describe('the archive of a member’s data', () => {
         { decision: 'approved', reason: null, decidedAt: decided.replace('000Z', '001Z') },
       ],
       application: null,
+      invitations: { made: [], came: null },
       profile: {
         name: 'അമ്മു',
         location: 'Kochi',

@@ -18,6 +18,8 @@ export interface SignUpRecord {
   name: string;
   /** The person's words about themselves, or empty. */
   answer: string;
+  /** The hash of the token of the invitation that the person came by. */
+  invitation: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
@@ -25,7 +27,10 @@ export interface SignUpRecord {
 /** Records a sign-up and returns the secret for a cookie of the browser. Stores only the secret's hash. */
 export async function recordSignUp(
   queries: Queries,
-  signUp: Pick<SignUpRecord, 'id' | 'passwordHash' | 'name' | 'answer'> & { accountId: string; now: number },
+  signUp: Pick<SignUpRecord, 'id' | 'passwordHash' | 'name' | 'answer' | 'invitation'> & {
+    accountId: string;
+    now: number;
+  },
 ): Promise<string> {
   const secret = createToken();
   await queries
@@ -38,6 +43,7 @@ export async function recordSignUp(
       created_at: signUp.now,
       name: signUp.name,
       answer: signUp.answer,
+      invitation: signUp.invitation,
     })
     .execute();
   return secret;
@@ -92,5 +98,6 @@ function selectSignUps(queries: Queries) {
       'sign_ups.created_at as createdAt',
       'sign_ups.name',
       'sign_ups.answer',
+      'sign_ups.invitation',
     ]);
 }

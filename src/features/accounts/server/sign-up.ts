@@ -6,12 +6,12 @@ import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { consumeToken } from '../../../server/one-time-tokens.ts';
+import { consumeToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { cleanField, cleanOptional } from '../../../server/text.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
-import { MAX_NAME, type SignUpInput } from '../contract.ts';
+import { type InvitationFacts, MAX_NAME, type SignUpInput } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
-import { hasAdministrator } from '../questions.ts';
+import { hasAdministrator, invitationFacts } from '../questions.ts';
 import { findRecipient } from './account-store.ts';
 import { sendVerificationMail } from './email-verification.ts';
 import { accountExistsMail } from './mails.ts';
@@ -80,6 +80,7 @@ export async function signUp(
       passwordHash,
       name,
       answer,
+      invitation: input.invite ? hashToken(input.invite) : null,
       now,
     });
     if (!isMailAllowed) return { browserSecret: secret };
@@ -105,16 +106,18 @@ type SignUpResult = { browserSecret: string } | { sessionToken: string };
 /** The contexts whose community has an administrator. The last administrator cannot be removed. */
 const setUp = new WeakSet<AppContext>();
 
-/** Returns the question for applicants, and whether the community has an administrator. */
+/** Returns the question for applicants, whether the community has an administrator, and what an invitation tells. */
 export async function readSignUpPage(
   context: AppContext,
-): Promise<{ question: Question | null; isSetUp: boolean }> {
-  const [question, isSetUp] = await Promise.all([
+  invite?: string | undefined,
+): Promise<{ question: Question | null; isSetUp: boolean; invitation: InvitationFacts | undefined }> {
+  const [question, isSetUp, [invitation]] = await Promise.all([
     readQuestion(context.database),
     setUp.has(context) || ask(context, hasAdministrator, {}).then((answers) => answers.some(Boolean)),
+    invite === undefined ? [] : ask(context, invitationFacts, { token: invite }),
   ]);
   if (isSetUp) setUp.add(context);
-  return { question, isSetUp };
+  return { question, isSetUp, invitation };
 }
 
 async function signUpAdministrator(

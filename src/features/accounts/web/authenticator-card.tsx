@@ -3,6 +3,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { QrCode } from '../../../web/ui/controls/qr-code.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { AuthenticatorSetup } from '../contract.ts';
@@ -59,17 +60,7 @@ function Setup({ setup, error }: { setup: AuthenticatorSetup; error: ActionError
   return (
     <>
       <p>{texts.scan}</p>
-      <svg
-        className={styles.qr}
-        viewBox={`0 0 ${setup.qrSize} ${setup.qrSize}`}
-        role="img"
-        aria-label={texts.qrLabel}
-        shapeRendering="crispEdges"
-      >
-        {/* Black on white in the dark theme too, because cameras do not read inverted codes. */}
-        <path fill="#fff" d={`M0 0h${setup.qrSize}v${setup.qrSize}H0z`} />
-        <path fill="#000" d={setup.qrPath} />
-      </svg>
+      <QrCode code={setup.qr} label={texts.qrLabel} />
       <div>
         <ButtonLink to={setup.address} kind="secondary">
           {texts.onThisPhone}

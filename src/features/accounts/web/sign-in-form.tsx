@@ -9,7 +9,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Question } from '../../community/contract.ts';
-import { MAX_ANSWER, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+import { type InvitationFacts, MAX_ANSWER, MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
 import type { RefusedApplicantProps } from './refused-applicant.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -25,6 +25,8 @@ interface SignInFormProps {
   mode: 'sign-in' | 'sign-up';
   /** The token of the one-time link that makes the first administrator. */
   setup: string | undefined;
+  /** The token of an invitation. */
+  invite: string | undefined;
   notice: string | undefined;
   /** The page that signing in leads to, if it is not the account. */
   returnPath: string | undefined;
@@ -35,6 +37,8 @@ interface SignInFormProps {
   question: Question | null;
   /** Whether the community has an administrator. */
   isSetUp: boolean;
+  /** What the invitation tells. */
+  invitation: InvitationFacts | undefined;
 }
 
 /** The field that an error code is about, for codes about one field. */
@@ -49,12 +53,14 @@ function findWrongField({ code, details }: ActionError): string | undefined {
 export function SignInForm({
   mode,
   setup,
+  invite,
   notice,
   returnPath,
   error,
   values,
   question,
   isSetUp,
+  invitation,
 }: SignInFormProps) {
   const language = useLanguage();
   const messages = useTexts('sign-in');
@@ -79,10 +85,18 @@ export function SignInForm({
         <MessageBox tone="information">{signIn.returns}</MessageBox>
       )}
       {!isSetUp && !formError && <RefusedApplicant error={{ code: setup ? 'setup' : 'not-set-up' }} />}
+      {isSignUp && invitation && !formError && (
+        <MessageBox tone={invitation.state === 'open' ? 'success' : 'warning'}>
+          {invitation.state === 'open'
+            ? signIn.invited(invitation.inviter)
+            : signIn.notInvited[invitation.state]}
+        </MessageBox>
+      )}
       {isSignUp && !setup && <p>{signIn.signUpIntro}</p>}
       <Form className="stack" ref={form} replace>
         <input type="hidden" name="intent" value={mode} />
         {setup && <input type="hidden" name="setup" value={setup} />}
+        {isSignUp && invite && <input type="hidden" name="invite" value={invite} />}
         {isSignUp && (
           <TextField
             label={signIn.name}

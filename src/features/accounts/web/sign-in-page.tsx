@@ -20,10 +20,11 @@ import { BusStopScene } from './bus-stop-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, returnPath } = getRequest(context);
   if (viewer) throw redirect(returnPath ?? '/account');
-  return { returnPath, ...(await readSignUpPage(app)) };
+  const invite = new URL(request.url).searchParams.get('invite') ?? undefined;
+  return { returnPath, ...(await readSignUpPage(app, invite)) };
 }
 
 /** Switching modes does not revalidate, because a late answer must not replace a form that is being filled in. */
@@ -70,7 +71,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { common, signIn } = useTexts('sign-in');
   const [searchParams] = useSearchParams();
   const setup = searchParams.get('setup') ?? undefined;
-  const isSignUp = setup !== undefined || searchParams.get('mode') === 'sign-up';
+  const invite = searchParams.get('invite') ?? undefined;
+  const isSignUp = setup !== undefined || invite !== undefined || searchParams.get('mode') === 'sign-up';
   return (
     <>
       <header className={styles.language}>
@@ -92,6 +94,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <SignInForm
             mode={isSignUp ? 'sign-up' : 'sign-in'}
             setup={setup}
+            invite={invite}
             notice={searchParams.get('notice') ?? undefined}
             {...loaderData}
             error={actionData?.error}

@@ -9,6 +9,7 @@ import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -22,6 +23,7 @@ import { Announce } from '../../announcements/web/announce.tsx';
 import {
   announceInput,
   communityInput,
+  INVITERS,
   MAX_HELD_WORDS_LENGTH,
   MAX_QUESTION,
   setupInput,
@@ -82,7 +84,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const { announce: told } = useTexts('admin-mails');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { asks, question, defaultQuestion, heldWords, notice, announcements, key } = loaderData;
+  const { asks, question, defaultQuestion, heldWords, invitesBy, notice, announcements, key } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure?.values;
   const busyIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'save') : undefined;
@@ -133,6 +135,13 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
             maxLength={MAX_QUESTION}
             hint={texts.questionHint}
           />
+          <SelectField label={texts.invitesBy} name="invitesBy" defaultValue={typed?.invitesBy ?? invitesBy}>
+            {INVITERS.map((inviter) => (
+              <option key={inviter} value={inviter}>
+                {texts.inviters[inviter]}
+              </option>
+            ))}
+          </SelectField>
           <TextArea
             label={texts.heldWords}
             name="heldWords"

@@ -6,6 +6,7 @@ import { readForm } from '../../../server/validate.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { listVouchers } from '../../invitations/server/arrivals.ts';
 import {
   APPROVE_SEVERAL_LISTS,
   approveSeveralInput,
@@ -42,8 +43,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ]);
     // Every applicant after the cursor has been decided about.
     if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
+    const vouchers = await listVouchers(
+      app,
+      viewer,
+      pending.map(({ uid }) => uid),
+    );
     return {
       pending,
+      vouchers,
       counts,
       notices,
       place,

@@ -6,6 +6,7 @@ export type SettingKey =
   | 'question_en'
   | 'question_ml'
   | 'held_words'
+  | 'invites_by'
   | 'settings_saved_at'
   | 'test_mail_at'
   /** When the test mail that was sent had been queued. */

@@ -5,7 +5,14 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanLine, cleanText, isBlank } from '../../../server/text.ts';
-import { type CommunityInput, type CommunitySettings, MAX_HELD_WORDS, type Question } from '../contract.ts';
+import {
+  type CommunityInput,
+  type CommunitySettings,
+  INVITERS,
+  type InvitesBy,
+  MAX_HELD_WORDS,
+  type Question,
+} from '../contract.ts';
 import { readSettings, writeSettings } from './community-settings.ts';
 import { DEFAULT_QUESTION } from './default-question.ts';
 
@@ -21,6 +28,11 @@ export async function readQuestion(queries: Queries): Promise<Question | null> {
 export async function readHeldWords(queries: Queries): Promise<string[]> {
   const { held_words } = await readSettings(queries);
   return held_words ? held_words.split('\n') : [];
+}
+
+/** Returns who may invite people. */
+export async function readInvitesBy(queries: Queries): Promise<InvitesBy> {
+  return toSettings(await readSettings(queries)).invitesBy;
 }
 
 /** Returns the settings of the community. @throws AppError 'forbidden' 403 */
@@ -42,6 +54,7 @@ export async function changeCommunity(
       question_en: cleanQuestion(input.questionEn),
       question_ml: cleanQuestion(input.questionMl),
       ...(input.heldWords === undefined ? {} : { held_words: cleanWords(input.heldWords) }),
+      ...(input.invitesBy === undefined ? {} : { invites_by: input.invitesBy }),
       settings_saved_at: String(context.clock.now()),
     }),
   );
@@ -52,12 +65,14 @@ function toSettings({
   question_en,
   question_ml,
   held_words = '',
+  invites_by,
 }: Awaited<ReturnType<typeof readSettings>>): CommunitySettings {
   return {
     asks: asks === 'on',
     question: { en: question_en || DEFAULT_QUESTION.en, ml: question_ml || DEFAULT_QUESTION.ml },
     defaultQuestion: DEFAULT_QUESTION,
     heldWords: held_words,
+    invitesBy: INVITERS.find((inviter) => inviter === invites_by) ?? 'members',
   };
 }
 

@@ -20,6 +20,7 @@ export function MeLinks({ account: { displayName, waiting, reports } }: MeLinksP
       {isMember && <ButtonLink to="/drafts">{account.drafts}</ButtonLink>}
       {isMember && <ButtonLink to="/reading/saved">{account.saved}</ButtonLink>}
       {isMember && <ButtonLink to="/reading/recent">{account.recent}</ButtonLink>}
+      {isMember && <ButtonLink to="/invitations">{account.invite}</ButtonLink>}
       {isModerator && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
       {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
     </nav>

@@ -81,6 +81,30 @@ export async function approveSeveral(
 }
 
 /**
+ * Approves an applicant whom an administrator's invitation admits at once. Changes nothing if the administrator is none any
+ * more, or if somebody has decided already. Call this in the transaction that accepts the invitation.
+ */
+export async function admitInvited(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  administratorId: string,
+): Promise<void> {
+  await takeLock(transaction, 'decisions');
+  const inviter = await findSubject(transaction, administratorId);
+  const subject = await findSubject(transaction, accountId);
+  const mayDecide = inviter?.state === 'approved' && inviter.role === 'administrator';
+  if (!mayDecide || subject?.state !== 'pending') return;
+  await changeMembership(context, transaction, {
+    subject,
+    to: { state: 'approved', role: subject.role },
+    decision: 'approved',
+    decidedBy: administratorId,
+    reason: null,
+  });
+}
+
+/**
  * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
  * its own mail and reason; returns its id. A second call changes nothing.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision

@@ -21,6 +21,8 @@ export interface PendingList {
   pending: PendingMember[];
   counts: PendingCounts;
   place: PendingPlace;
+  /** Who invited an applicant, and how many people whom they invited are members, by the applicant's uid. */
+  vouchers: Record<string, { name: string; members: number }>;
   /** The server's time when it read the list. */
   now: number;
 }
@@ -37,7 +39,7 @@ function usePreloadMemberPage(isLikely: boolean): void {
 /** Lists the applicants, longest waiting first, a page at a time. */
 export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useTexts('admin');
-  const { pending, counts, place, now } = list;
+  const { pending, counts, place, vouchers, now } = list;
   const { heading, rows, approved, approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
   const selection = useSelection();
@@ -73,6 +75,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
             <PendingRow
               key={member.uid}
               member={member}
+              voucher={vouchers[member.uid]}
               place={place}
               next={pending[index + 1]?.uid}
               now={now}

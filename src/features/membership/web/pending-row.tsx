@@ -18,6 +18,8 @@ import type { Approval } from './use-approvals.ts';
 
 interface PendingRowProps {
   member: PendingMember;
+  /** Who invited the applicant, and how many people whom they invited are members. */
+  voucher: { name: string; members: number } | undefined;
   place: PendingPlace;
   /** The uid of the next row. */
   next: string | undefined;
@@ -25,7 +27,7 @@ interface PendingRowProps {
   approval: Approval;
 }
 
-export function PendingRow({ member, place, next, now, approval }: PendingRowProps) {
+export function PendingRow({ member, voucher, place, next, now, approval }: PendingRowProps) {
   const messages = useTexts('admin');
   const { admin } = messages;
   const { uid, email, name, answer } = member;
@@ -52,6 +54,7 @@ export function PendingRow({ member, place, next, now, approval }: PendingRowPro
         <p id={`email-${uid}`} className={styles.email}>
           <BreakableText text={email} />
         </p>
+        {voucher && <p dir="auto">{admin.invitedBy(voucher.name, voucher.members)}</p>}
         {answer && <blockquote dir="auto">{answer}</blockquote>}
       </div>
       <Facts member={member} now={now} />

@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
+import { findInviter } from '../../invitations/server/arrivals.ts';
 import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -123,6 +124,13 @@ export async function notifyOfDecision(
   if (TOLD_DECISIONS.includes(decision as ToldDecision)) {
     await addNews(transaction, accountId, { kind: 'decision', subjectId: decisionId, decisionId, at: now });
   }
+}
+
+/** Tells whoever invited a person that they are a member now. */
+export async function notifyOfArrival(transaction: Queries, accountId: string, at: number): Promise<void> {
+  const inviter = await findInviter(transaction, accountId);
+  if (inviter)
+    await addNews(transaction, inviter, { kind: 'arrival', subjectId: accountId, actorId: accountId, at });
 }
 
 /** Tells all members what administrators announce. Deleting the announcement deletes the news. */

@@ -39,6 +39,25 @@ export const SENTENCES = {
       );
     },
   },
+  /** Somebody came by the reader's invitation. */
+  arrival: {
+    saysEverything: true,
+    async describe(queries, { subjectIds }) {
+      const rows = await queries
+        .selectFrom('memberships')
+        .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+        .select(['memberships.account_id as id', 'profiles.name'])
+        .where('memberships.account_id', 'in', subjectIds)
+        .where('memberships.state', '=', 'approved')
+        .execute();
+      return new Map(
+        rows.map(({ id, name }) => [
+          id,
+          name ? { path: `/people/${id}`, values: [name] } : { path: '/invitations', values: [] },
+        ]),
+      );
+    },
+  },
   'own-case': {
     async describe(queries, { subjectIds }) {
       const rows = await queries

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
+
+/** How many people may come by one link. Only administrators choose more than one. */
+export const MAX_USES = 50;
+/** How many days a link of an administrator may last. A member's lasts MEMBER_DAYS. */
+export const DAYS = [1, 7, 14, 30] as const;
+export const MEMBER_DAYS = 14;
+
+const uses = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,2}$/, 'Please choose a number from 1 to 50.'),
+  v.transform(Number),
+  v.minValue(1, 'Please choose a number from 1 to 50.'),
+  v.maxValue(MAX_USES, 'Please choose a number from 1 to 50.'),
+);
+
+/** Members send none of the choices. */
+export const createInput = v.strictObject({
+  intent: v.literal('create'),
+  uses: v.optional(uses, '1'),
+  days: v.optional(v.picklist(['1', '7', '14', '30']), '14'),
+  admits: v.optional(v.literal('on')),
+  proofPassword,
+  proofCode,
+  proofPasskey,
+});
+export type CreateInput = v.InferOutput<typeof createInput>;
+
+export const withdrawInput = v.strictObject({
+  intent: v.literal('withdraw'),
+  invitation: v.pipe(v.string(), v.uuid()),
+});
+
+export type InvitationState = 'open' | 'used' | 'expired' | 'withdrawn';
+
+/** An invitation for the member who made it. */
+export interface Invitation {
+  id: string;
+  state: InvitationState;
+  /** The link to pass on, while the invitation is open; undefined if the server's key has changed since. */
+  link: string | undefined;
+  /** The link as a QR code, of one invitation on the page: the dark parts as the path of an SVG. */
+  qr: { path: string; size: number } | undefined;
+  uses: number;
+  maxUses: number;
+  /** Whether whoever comes by it is a member at once. */
+  admits: boolean;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** How many days it lasts in all. */
+  days: number;
+  /** Who came by it and is a member. An empty name stands for someone without one. */
+  people: { id: string; name: string }[];
+}

@@ -1,0 +1,37 @@
+import type { Feature } from '../../app/feature.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
+import type { AccountEvent } from '../accounts/events.ts';
+import { invitationFacts } from '../accounts/questions.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { acceptInvitation, describeInvitation, exportInvitations } from './server/arrivals.ts';
+import { endInvitations, sweepInvitations } from './server/invitations.ts';
+
+export const invitationsFeature: Feature = {
+  name: 'invitations',
+  tables: {
+    invitations: {
+      archive: ['invitations'],
+      // Whoever gets hold of a backup must not come in by its links, which go on working after it was restored.
+      backup: async (snapshot) => {
+        await snapshot.updateTable('invitations').set({ sealed_token: '' }).execute();
+      },
+    },
+    invited_people: { archive: ['invitations'] },
+  },
+  reads: ['accounts', 'decisions', 'memberships', 'profiles'],
+  handlers: [
+    handle<AccountEvent>({
+      async 'email-verified'(transaction, { accountId, given, at }, context) {
+        if (given?.invitation) await acceptInvitation(context, transaction, accountId, given.invitation, at);
+      },
+    }),
+    handle<MembershipEvent>({
+      async 'membership-changed'(transaction, { accountId, to, at }) {
+        if (to.state !== 'approved') await endInvitations(transaction, accountId, at);
+      },
+    }),
+  ],
+  answers: [answer(invitationFacts, (context, { token }) => describeInvitation(context, token))],
+  archive: { sections: { invitations: (context, { viewer }) => exportInvitations(context, viewer) } },
+  sweeps: { invitations: ({ database }, now) => sweepInvitations(database, now) },
+};

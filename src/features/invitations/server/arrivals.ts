@@ -1,0 +1,137 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { hashToken } from '../../../server/one-time-tokens.ts';
+import type { InvitationFacts } from '../../accounts/contract.ts';
+import { admitInvited } from '../../membership/server/decide.ts';
+import { stateOf } from './invitations.ts';
+
+/** Returns who invites by a link, for anybody who has it: a first name, and nothing else. */
+export async function describeInvitation(
+  { database, clock }: AppContext,
+  token: string,
+): Promise<InvitationFacts> {
+  const row = await database
+    .selectFrom('invitations')
+    .leftJoin('profiles', 'profiles.account_id', 'invitations.created_by')
+    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'profiles.name'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) return { state: 'unknown', inviter: '' };
+  const state = stateOf(row, clock.now());
+  return { state, inviter: state === 'open' ? ((row.name ?? '').trim().split(/\s+/)[0] ?? '') : '' };
+}
+
+/**
+ * Counts a use of the invitation that a verified account came by, and remembers who invited it. An administrator's
+ * invitation may admit it at once. An invitation that has ended meanwhile changes nothing: the request waits like all
+ * others. Only now, because before that nobody knows whether the email belongs to the person: an invitation must neither
+ * be used up by, nor tell anything about, an email that is not theirs.
+ */
+export async function acceptInvitation(
+  context: AppContext,
+  transaction: Transaction,
+  accountId: string,
+  tokenHash: string,
+  now: number,
+): Promise<void> {
+  // One statement: of two people at once, one gets the last use.
+  const invitation = await transaction
+    .updateTable('invitations')
+    .set((expression) => ({ uses: expression('uses', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('uses', '<', 'max_uses')
+    .returning(['id', 'created_by', 'admits'])
+    .executeTakeFirst();
+  if (!invitation) return;
+  await transaction
+    .insertInto('invited_people')
+    .values({
+      account_id: accountId,
+      invitation_id: invitation.id,
+      invited_by: invitation.created_by,
+      invited_at: now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  if (invitation.admits === 1) {
+    await admitInvited(context, transaction, accountId, invitation.created_by);
+  }
+}
+
+/** Returns who invited an account, if they are still here. */
+export async function findInviter(queries: Queries, accountId: string): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('invited_people')
+    .select('invited_by')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.invited_by ?? undefined;
+}
+
+/** Who invited an applicant: the name, and how many people whom they invited are members. */
+export interface Voucher {
+  name: string;
+  members: number;
+}
+
+/** Returns who invited these applicants, by the applicant's account. @throws AppError 'forbidden' 403 */
+export async function listVouchers(
+  { database }: AppContext,
+  viewer: Viewer,
+  accountIds: string[],
+): Promise<Record<string, Voucher>> {
+  requirePermission(viewer, 'see-members');
+  if (accountIds.length === 0) return {};
+  const rows = await database
+    .selectFrom('invited_people')
+    .innerJoin('accounts', 'accounts.id', 'invited_people.invited_by')
+    .leftJoin('profiles', 'profiles.account_id', 'invited_people.invited_by')
+    .select((expression) => [
+      'invited_people.account_id',
+      'accounts.email',
+      'profiles.name',
+      expression
+        .selectFrom('invited_people as others')
+        .innerJoin('memberships', 'memberships.account_id', 'others.account_id')
+        .whereRef('others.invited_by', '=', 'invited_people.invited_by')
+        .where('memberships.state', '=', 'approved')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('members'),
+    ])
+    .where('invited_people.account_id', 'in', accountIds)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ account_id, email, name, members }) => [
+      account_id,
+      { name: name || email, members: Number(members) },
+    ]),
+  );
+}
+
+/** Returns the viewer's invitations and who invited the viewer, for the archive. */
+export async function exportInvitations({ database }: AppContext, { accountId }: Viewer) {
+  const made = await database
+    .selectFrom('invitations')
+    .select([
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+      'max_uses as maxUses',
+      'uses',
+      'withdrawn_at as withdrawnAt',
+    ])
+    .where('created_by', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const came = await database
+    .selectFrom('invited_people')
+    .leftJoin('profiles', 'profiles.account_id', 'invited_people.invited_by')
+    .select(['invited_at as invitedAt', 'profiles.name as by'])
+    .where('invited_people.account_id', '=', accountId)
+    .executeTakeFirst();
+  return { made, came: came ?? null };
+}

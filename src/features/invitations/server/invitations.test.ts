@@ -1,0 +1,265 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { FRESH_MS } from '../../accounts/server/step-up.ts';
+import { changeCommunity } from '../../community/server/community.ts';
+import { decide } from '../../membership/server/decide.ts';
+import { listPending } from '../../membership/server/membership.ts';
+import { MEMBER_DAYS } from '../contract.ts';
+import { listVouchers } from './arrivals.ts';
+import {
+  createInvitation,
+  listInvitations,
+  MAX_NEW,
+  MAX_OPEN,
+  MEMBER_AFTER_MS,
+  RETENTION_MS,
+  sweepInvitations,
+  withdrawInvitation,
+} from './invitations.ts';
+
+const PAGE = 'features/invitations/web/invitations-page';
+const CREATE = { intent: 'create' };
+
+test('a member’s invitation is for one person, who waits like all others, with the name of whoever invited them', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const mini = await createActor(app, 'member', { name: 'Mini Thomas' });
+  const link = await invite(app, mini);
+  expect(link.startsWith(`${app.context.config.publicUrl}/?invite=`)).toBe(true);
+
+  const page = await (await app.client().get(pathOf(link))).text();
+  expect(page).toContain('Mini invites you to Kerikko.');
+  // A visitor learns the first name and nothing else.
+  expect(page).not.toContain('Thomas');
+  expect(page).not.toContain(mini.viewer.accountId);
+
+  await signUp(app, link, 'first@example.org');
+  await signUp(app, link, 'second@example.org', { verifies: false });
+  const pending = await listPending(app.context, administrator.viewer);
+  const [first, second] = ['first', 'second'].map(
+    (name) => pending.find(({ email }) => email === `${name}@example.org`)?.uid ?? '',
+  );
+  const vouchers = await listVouchers(app.context, administrator.viewer, [first, second] as string[]);
+  expect(vouchers).toEqual({ [first as string]: { name: 'Mini Thomas', members: 0 } });
+  expect(await (await administrator.client.get('/admin')).text()).toContain('Invited by Mini Thomas');
+  expect(await (await app.client().get(pathOf(link))).text()).toContain('This invitation has been used.');
+
+  // Whoever invited them hears of the decision, and sees the new member on the page.
+  expect(await newsOf(mini)).not.toContain('invitation');
+  await decide(app.context, administrator.viewer, first as string, { action: 'approve' });
+  expect(await newsOf(mini)).toContain('came by your invitation and is a member now');
+  const { invitations } = await listInvitations(app.context, mini.viewer);
+  expect(invitations).toMatchObject([
+    { state: 'used', uses: 1, link: undefined, people: [{ name: 'New Person' }] },
+  ]);
+});
+
+test('of two people who verify at once, one gets the last use', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const mini = await createActor(app, 'member', { name: 'Mini' });
+  const link = await invite(app, mini);
+  const verifications = await Promise.all(
+    ['one', 'two'].map((name) => signUp(app, link, `${name}@example.org`, { verifies: false })),
+  );
+  await Promise.all(verifications.map((verify) => verify()));
+  const pending = await listPending(app.context, administrator.viewer);
+  const uids = pending.map(({ uid }) => uid);
+  expect(uids).toHaveLength(2);
+  expect(Object.keys(await listVouchers(app.context, administrator.viewer, uids))).toHaveLength(1);
+  const rows = await app.context.database.selectFrom('invitations').select('uses').execute();
+  expect(rows).toEqual([{ uses: 1 }]);
+});
+
+test('an administrator’s invitation may be for many, and admits at once only whose email is verified', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha', withPassword: true });
+  const mini = await createActor(app, 'member');
+  for (const choice of [{ uses: '2' }, { admits: 'on' }, { days: '30' }]) {
+    expect(
+      (await mini.client.act('/invitations', { ...CREATE, ...choice })).status,
+      `${Object.keys(choice)}`,
+    ).toBe(403);
+  }
+  for (const wrong of [{ uses: '0' }, { uses: '51' }, { days: '2' }]) {
+    expect((await administrator.client.act('/invitations', { ...CREATE, ...wrong })).status).toBe(422);
+  }
+  // A stolen session must not be able to let people in.
+  app.clock.advance(FRESH_MS);
+  const admitting = { ...CREATE, uses: '2', days: '7', admits: 'on' };
+  expect((await administrator.client.act('/invitations', admitting)).status).toBe(403);
+  const answer = await administrator.client.act('/invitations', { ...admitting, proofPassword: PASSWORD });
+  expect(answer.status).toBe(202);
+  const link = await newestLink(app, administrator);
+
+  const verify = await signUp(app, link, 'in@example.org', { verifies: false });
+  const mails = await app.mails();
+  expect(mails.filter(({ subject }) => subject?.includes('Welcome'))).toEqual([]);
+  await verify();
+  expect(await stateOfMember(app, 'in@example.org')).toBe('approved');
+  // Nobody has to decide about somebody who is in.
+  const told = (await app.mails()).filter(({ subject }) => /wants to join/.test(subject ?? ''));
+  expect(told).toEqual([]);
+
+  // Who is no administrator any more lets nobody in.
+  await app.context.database
+    .updateTable('memberships')
+    .set({ role: 'member' })
+    .where('account_id', '=', administrator.viewer.accountId)
+    .execute();
+  await signUp(app, link, 'out@example.org');
+  expect(await stateOfMember(app, 'out@example.org')).toBe('pending');
+});
+
+test('an invitation that was withdrawn or has expired leads to an ordinary request', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const mini = await createActor(app, 'member', { name: 'Mini' });
+  const appu = await createActor(app, 'member', { name: 'Appu' });
+  const read = async (link: string) => (await app.client().get(pathOf(link))).text();
+
+  const withdrawn = await invite(app, mini);
+  const [{ id } = { id: '' }] = (await listInvitations(app.context, mini.viewer)).invitations;
+  // Nobody withdraws somebody else's.
+  await appu.client.act('/invitations', { intent: 'withdraw', invitation: id });
+  expect(await read(withdrawn)).toContain('Mini invites you');
+  const verify = await signUp(app, withdrawn, 'late@example.org', { verifies: false });
+  await mini.client.act('/invitations', { intent: 'withdraw', invitation: id });
+  expect(await read(withdrawn)).toContain('This invitation was withdrawn.');
+  await verify();
+
+  const expired = await invite(app, mini);
+  app.clock.advance(MEMBER_DAYS * DAY_MS);
+  expect(await read(expired)).toContain('This invitation has expired.');
+  await signUp(app, expired, 'later@example.org');
+  expect(await read(`${app.context.config.publicUrl}/?invite=nothing`)).toContain(
+    'This invitation link is incomplete.',
+  );
+
+  const pending = await listPending(app.context, administrator.viewer);
+  expect(pending.map(({ email }) => email).toSorted()).toEqual(['late@example.org', 'later@example.org']);
+  const uids = pending.map(({ uid }) => uid);
+  expect(await listVouchers(app.context, administrator.viewer, uids)).toEqual({});
+});
+
+test('the invitations of somebody who is suspended end, and those of somebody who leaves go', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const mini = await createActor(app, 'member', { name: 'Mini', withPassword: true });
+  const link = await invite(app, mini);
+  const { accountId } = mini.viewer;
+  await decide(app.context, administrator.viewer, accountId, { action: 'suspend' });
+  expect(await (await app.client().get(pathOf(link))).text()).toContain('This invitation was withdrawn.');
+  await app.context.database.deleteFrom('accounts').where('id', '=', accountId).execute();
+  expect(await app.context.database.selectFrom('invitations').select('id').execute()).toEqual([]);
+});
+
+test('members have a few invitations, not in their first week, and none where only administrators invite', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const mini = await createActor(app, 'member');
+  const pending = await createActor(app, 'pending');
+  await decide(app.context, administrator.viewer, pending.viewer.accountId, { action: 'approve' });
+  const newcomer = { ...pending.viewer, accessLevel: 'member' as const };
+  const refusalOf = async (viewer = mini.viewer) => (await listInvitations(app.context, viewer)).refusal;
+  expect(await refusalOf(newcomer)).toBe('too-new');
+  app.clock.advance(MEMBER_AFTER_MS);
+  expect(await refusalOf(newcomer)).toBeUndefined();
+
+  const make = () => createInvitation(app.context, mini.viewer, { intent: 'create', uses: 1, days: '14' });
+  const end = (id: string) => withdrawInvitation(app.context, mini.viewer, id);
+  for (let made = 0; made < MAX_OPEN; made += 1) await make();
+  expect(await refusalOf()).toBe('too-many-open');
+  await expect(make()).rejects.toMatchObject({ code: 'too-many-open', status: 409 });
+  for (let made = MAX_OPEN; made < MAX_NEW; made += 1) {
+    const { invitations } = await listInvitations(app.context, mini.viewer);
+    const open = invitations.find(({ state }) => state === 'open')?.id ?? '';
+    await end(open);
+    await make();
+  }
+  const { invitations } = await listInvitations(app.context, mini.viewer);
+  for (const { id } of invitations) await end(id);
+  expect(await refusalOf()).toBe('too-many-invitations');
+  app.clock.advance(31 * DAY_MS);
+  expect(await refusalOf()).toBeUndefined();
+
+  const settings = { intent: 'save', asks: 'on', questionEn: '', questionMl: '' } as const;
+  await changeCommunity(app.context, administrator.viewer, { ...settings, invitesBy: 'administrators' });
+  expect(await refusalOf()).toBe('administrators-only');
+  expect(await refusalOf(administrator.viewer)).toBeUndefined();
+  app.clock.advance(RETENTION_MS);
+  await sweepInvitations(app.context.database, app.clock.now());
+  expect((await listInvitations(app.context, mini.viewer)).invitations).toEqual([]);
+});
+
+test('the token is in no log, and only encrypted in the database', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'debug' } });
+  const mini = await createActor(app, 'member', { name: 'Mini' });
+  const link = await invite(app, mini);
+  await app.client().get(pathOf(link));
+  await signUp(app, link, 'new@example.org');
+  const token = link.split('=')[1] ?? '';
+  expect(token.length).toBeGreaterThan(40);
+  expect(app.logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify(app.logged)).not.toContain(token);
+  const rows = await app.context.database.selectFrom('invitations').selectAll().execute();
+  const signUps = await app.context.database.selectFrom('sign_ups').selectAll().execute();
+  expect(JSON.stringify([rows, signUps])).not.toContain(token);
+});
+
+/** Makes an invitation through the page, and returns its link. */
+async function invite(app: TestApp, actor: Actor): Promise<string> {
+  expect((await actor.client.act('/invitations', CREATE)).status).toBe(202);
+  return newestLink(app, actor);
+}
+
+async function newestLink(app: TestApp, { client }: Actor): Promise<string> {
+  const { value } = await client.data('/invitations');
+  const { invitations } = value[PAGE].data as Awaited<ReturnType<typeof listInvitations>>;
+  app.clock.advance(1);
+  return invitations.find(({ state }) => state === 'open')?.link ?? '';
+}
+
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** Signs up by a link, and verifies the email at once or when the returned function is called. */
+async function signUp(
+  app: TestApp,
+  link: string,
+  email: string,
+  { verifies = true } = {},
+): Promise<() => Promise<void>> {
+  const browser = app.client();
+  const invite = new URL(link).searchParams.get('invite') ?? '';
+  const form = { intent: 'sign-up', email, password: PASSWORD, name: 'New Person', invite };
+  expect((await browser.act('/', form)).status).toBe(202);
+  const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === email);
+  const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const verify = async () => {
+    await browser.act('/verify-email', { intent: 'verify', token });
+  };
+  if (verifies) await verify();
+  return verify;
+}
+
+async function newsOf({ client }: Actor): Promise<string> {
+  const page = await (await client.get('/news')).text();
+  return (/<main.*<\/main>/s.exec(page)?.[0] ?? '').replaceAll(/<[^>]*>/g, '');
+}
+
+async function stateOfMember(app: TestApp, email: string): Promise<string | undefined> {
+  const row = await app.context.database
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('state')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.state;
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { lockAccount } from '../../../server/database/locks.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import { drawQrCode } from '../../../server/qr-code.ts';
+import { requireFresh } from '../../accounts/server/step-up.ts';
+import { readInvitesBy } from '../../community/server/community.ts';
+import { type CreateInput, type Invitation, type InvitationState, MEMBER_DAYS } from '../contract.ts';
+
+/** How long a new member must have been one before inviting others. */
+export const MEMBER_AFTER_MS = 7 * DAY_MS;
+/** How many open invitations a member may have, and how many new ones in COUNTED_MS. */
+export const MAX_OPEN = 5;
+export const MAX_NEW = 20;
+const COUNTED_MS = 30 * DAY_MS;
+/** How many open invitations an administrator may have: more would be forgotten. */
+export const MAX_OPEN_ADMINISTRATOR = 200;
+/** How long invitations are kept after their end, for whoever made them. */
+export const RETENTION_MS = 90 * DAY_MS;
+/** How many the page lists, the newest first. */
+const SHOWN = 250;
+
+interface InvitationRow {
+  id: string;
+  sealed_token: string;
+  created_at: number;
+  expires_at: number;
+  max_uses: number;
+  uses: number;
+  admits: number;
+  withdrawn_at: number | null;
+}
+
+/** Why somebody may not invite now. */
+export type InviteRefusal = 'administrators-only' | 'too-new' | 'too-many-open' | 'too-many-invitations';
+
+/**
+ * Makes an invitation: of a member for one person and MEMBER_DAYS, of an administrator as they choose. An administrator's
+ * may admit at once, which a stolen session must not be able to do.
+ * @throws AppError 'forbidden' 403, an InviteRefusal 409, 'confirm-first' 403
+ */
+export async function createInvitation(
+  context: AppContext,
+  viewer: Viewer,
+  input: CreateInput,
+): Promise<void> {
+  requirePermission(viewer, 'invite-people');
+  const isAdministrator = can(viewer, 'decide-memberships');
+  if (!isAdministrator && (input.uses > 1 || input.admits || Number(input.days) !== MEMBER_DAYS)) {
+    throw new AppError('forbidden', 403, 'Only administrators choose how an invitation works.');
+  }
+  if (input.admits) await requireFresh(context, viewer);
+  const id = randomUUID();
+  const token = createToken();
+  const sealed = await context.secrets.seal(token, sealPurpose(id));
+  await inTransaction(context, async (transaction) => {
+    // Two requests at once must not both be the last one.
+    await lockAccount(transaction, viewer.accountId);
+    const refusal = await findRefusal({ ...context, database: transaction }, viewer);
+    if (refusal) throw new AppError(refusal, 409, 'You cannot invite more people now.');
+    const now = context.clock.now();
+    await transaction
+      .insertInto('invitations')
+      .values({
+        id,
+        token_hash: hashToken(token),
+        sealed_token: sealed,
+        created_by: viewer.accountId,
+        created_at: now,
+        expires_at: now + Number(input.days) * DAY_MS,
+        max_uses: input.uses,
+        admits: input.admits ? 1 : 0,
+      })
+      .execute();
+  });
+}
+
+/** Ends an invitation of the viewer's. Idempotent. @throws AppError 'forbidden' 403 */
+export async function withdrawInvitation(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'invite-people');
+  await endInvitations(context.database, viewer.accountId, context.clock.now(), id);
+}
+
+/** Ends the open invitations of a member, or one of them. */
+export async function endInvitations(
+  queries: Queries,
+  accountId: string,
+  now: number,
+  id?: string,
+): Promise<void> {
+  await queries
+    .updateTable('invitations')
+    .set({ withdrawn_at: now })
+    .where('created_by', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+    .execute();
+}
+
+/**
+ * Returns the viewer's invitations, newest first, and why they may make none now. The one with the id `shown`, or else the
+ * newest open one, has a QR code. @throws AppError 'forbidden' 403
+ */
+export async function listInvitations(
+  context: AppContext,
+  viewer: Viewer,
+  shown?: string,
+): Promise<{ invitations: Invitation[]; refusal: InviteRefusal | undefined }> {
+  requirePermission(viewer, 'invite-people');
+  const { database, clock } = context;
+  const rows = await database
+    .selectFrom('invitations')
+    .selectAll()
+    .where('created_by', '=', viewer.accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+  const people = await findArrived(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const now = clock.now();
+  const open = rows.filter((row) => stateOf(row, now) === 'open');
+  const withCode = open.find(({ id }) => id === shown) ?? open[0];
+  return {
+    invitations: await Promise.all(
+      rows.map((row) =>
+        toInvitation(context, row, people.get(row.id) ?? [], { now, hasCode: row === withCode }),
+      ),
+    ),
+    refusal: await findRefusal(context, viewer),
+  };
+}
+
+/** Deletes invitations that ended longer than RETENTION_MS ago. Who invited whom stays. */
+export async function sweepInvitations(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('invitations')
+    .where('expires_at', '<=', now - RETENTION_MS)
+    .execute();
+}
+
+export function stateOf(
+  {
+    withdrawn_at,
+    uses,
+    max_uses,
+    expires_at,
+  }: Omit<InvitationRow, 'id' | 'sealed_token' | 'created_at' | 'admits'>,
+  now: number,
+): InvitationState {
+  if (withdrawn_at !== null) return 'withdrawn';
+  if (uses >= max_uses) return 'used';
+  return expires_at <= now ? 'expired' : 'open';
+}
+
+async function findRefusal(context: AppContext, viewer: Viewer): Promise<InviteRefusal | undefined> {
+  const { database, clock } = context;
+  const now = clock.now();
+  const isAdministrator = can(viewer, 'decide-memberships');
+  if (!isAdministrator) {
+    if ((await readInvitesBy(database)) === 'administrators') return 'administrators-only';
+    const approved = await database
+      .selectFrom('decisions')
+      .select((expression) => expression.fn.max('decided_at').as('at'))
+      .where('account_id', '=', viewer.accountId)
+      .where('decision', '=', 'approved')
+      .executeTakeFirst();
+    if (now < Number(approved?.at ?? 0) + MEMBER_AFTER_MS) return 'too-new';
+  }
+  const rows = await database
+    .selectFrom('invitations')
+    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'created_at'])
+    .where('created_by', '=', viewer.accountId)
+    .where((expression) =>
+      expression.or([expression('created_at', '>', now - COUNTED_MS), expression('expires_at', '>', now)]),
+    )
+    .execute();
+  const open = rows.filter((row) => stateOf(row, now) === 'open').length;
+  if (open >= (isAdministrator ? MAX_OPEN_ADMINISTRATOR : MAX_OPEN)) return 'too-many-open';
+  const fresh = rows.filter((row) => row.created_at > now - COUNTED_MS).length;
+  return !isAdministrator && fresh >= MAX_NEW ? 'too-many-invitations' : undefined;
+}
+
+async function toInvitation(
+  context: AppContext,
+  row: InvitationRow,
+  people: Invitation['people'],
+  { now, hasCode }: { now: number; hasCode: boolean },
+): Promise<Invitation> {
+  const state = stateOf(row, now);
+  const link = state === 'open' ? await openLink(context, row) : undefined;
+  return {
+    id: row.id,
+    state,
+    link,
+    qr: link !== undefined && hasCode ? drawQrCode(link) : undefined,
+    uses: row.uses,
+    maxUses: row.max_uses,
+    admits: row.admits === 1,
+    expiresAt: row.expires_at,
+    days: Math.round((row.expires_at - row.created_at) / DAY_MS),
+    people,
+  };
+}
+
+/** Returns the link; undefined if the token cannot be read, because the key changed or the row comes from a backup. */
+async function openLink(
+  { secrets, config }: AppContext,
+  { id, sealed_token }: InvitationRow,
+): Promise<string | undefined> {
+  if (!sealed_token) return undefined;
+  const token = await secrets.open(sealed_token, sealPurpose(id)).catch(() => undefined);
+  return token && `${config.publicUrl}/?invite=${token}`;
+}
+
+/** Returns who came by each invitation and is a member now. */
+async function findArrived(queries: Queries, ids: string[]): Promise<Map<string, Invitation['people']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('invited_people')
+    .innerJoin('memberships', 'memberships.account_id', 'invited_people.account_id')
+    .leftJoin('profiles', 'profiles.account_id', 'invited_people.account_id')
+    .select(['invitation_id', 'invited_people.account_id as id', 'profiles.name'])
+    .where('invitation_id', 'in', ids)
+    .where('memberships.state', '=', 'approved')
+    .orderBy('invited_at')
+    .execute();
+  const arrived = Map.groupBy(rows, (row) => row.invitation_id ?? '');
+  return new Map(
+    [...arrived].map(([id, people]) => [id, people.map((row) => ({ id: row.id, name: row.name ?? '' }))]),
+  );
+}
+
+const sealPurpose = (id: string) => `invitation ${id}`;

@@ -1,0 +1,48 @@
+/** The texts of a member's invitations. */
+export const texts = {
+  invitations: {
+    title: 'Invite people',
+    intro: 'Whoever comes by your link tells the administrators that you know them. They still decide.',
+    back: 'Back to your account',
+    createTitle: 'A new invitation',
+    memberText: 'It is for one person and lasts 14 days.',
+    uses: 'For how many people (1 to 50)',
+    days: 'How long it lasts',
+    dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    admits: 'Whoever comes by it is a member at once',
+    admitsHint: 'Their email must be verified. Nobody looks at their request.',
+    create: 'Make an invitation',
+    creating: 'Making...',
+    refusals: {
+      'administrators-only': 'Here, only administrators invite people.',
+      'too-new': 'You can invite people once you have been a member for a week.',
+      'too-many-open': 'You have enough open invitations. Withdraw one first.',
+      'too-many-invitations': 'You have made many invitations this month. Please wait a few days.',
+    },
+    made: 'Your invitation is ready. Pass on the link below.',
+    listTitle: 'Your invitations',
+    none: 'You have invited nobody yet.',
+    link: 'The link to pass on',
+    noLink: 'This link can’t be shown any more. Links that were passed on still work.',
+    message: 'A text for a group chat',
+    copy: 'Copy the link',
+    copyText: 'Copy the text',
+    copied: 'Copied.',
+    qr: 'QR code of the link',
+    showQr: 'Show the QR code',
+    used: (uses: number, of: number) => `${uses} of ${of} used`,
+    until: (date: string) => `until ${date}`,
+    admitsAtOnce: 'admits at once',
+    states: { open: 'Open', used: 'Used', expired: 'Expired', withdrawn: 'Withdrawn' },
+    arrived: 'Members by this invitation',
+    nameless: 'Someone without a name',
+    withdraw: 'Withdraw',
+    withdrawing: 'Withdrawing...',
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    invitations: typeof texts;
+  }
+}

@@ -1,0 +1,246 @@
+import { useState } from 'react';
+import { Link, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { QrCode } from '../../../web/ui/controls/qr-code.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
+import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
+import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
+import { createInput, DAYS, type Invitation, MAX_USES, MEMBER_DAYS, withdrawInput } from '../contract.ts';
+import { createInvitation, listInvitations, withdrawInvitation } from '../server/invitations.ts';
+import type { Route } from './+types/invitations-page';
+import styles from './invitations-page.module.css';
+import { shareText } from './share-text.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { searchParams } = new URL(request.url);
+  const shown = searchParams.get('show') ?? undefined;
+  const [list, confirmation] = await Promise.all([
+    listInvitations(app, viewer, shown),
+    getConfirmation(context),
+  ]);
+  return { ...list, isMade: searchParams.has('made'), confirmation, email: viewer.email };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, v.variant('intent', [createInput, withdrawInput]));
+      if (input.intent === 'withdraw') {
+        const { app, viewer } = getViewer(context);
+        await withdrawInvitation(app, viewer, input.invitation);
+      } else {
+        const { app, viewer } = await confirmByForm(context, input);
+        await createInvitation(app, viewer, input);
+      }
+      return redirect(input.intent === 'create' ? '/invitations?made' : '/invitations');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Makes invitations, and lists those that the reader has made. */
+export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitations: texts } = useTexts('invitations');
+  const { invitations } = loaderData;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
+      {/* A new invitation empties the form. */}
+      <Create key={invitations[0]?.id} {...loaderData} failure={actionData} />
+      <LiveRegion>
+        {loaderData.isMade && !actionData && <MessageBox tone="success">{texts.made}</MessageBox>}
+      </LiveRegion>
+      <section className="stack" aria-labelledby="invitations">
+        <h2 id="invitations">{texts.listTitle}</h2>
+        {invitations.length === 0 && <p>{texts.none}</p>}
+        {invitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} />
+        ))}
+      </section>
+    </Page>
+  );
+}
+
+interface CreateProps extends Pick<Route.ComponentProps['loaderData'], 'refusal' | 'confirmation' | 'email'> {
+  failure: Route.ComponentProps['actionData'];
+}
+
+function Create({ refusal, confirmation, email, failure }: CreateProps) {
+  const messages = useTexts('invitations');
+  const { invitations: texts } = messages;
+  const isAdministrator = useCan('open-admin-pages');
+  const [admits, setAdmits] = useState(false);
+  const { formData } = useNavigation();
+  const typed = failure?.values;
+  const needsProof = confirmation.needs !== 'nothing' && (admits || typed?.admits === 'on');
+  return (
+    <Card>
+      <h2>{texts.createTitle}</h2>
+      {failure && failure.error.code !== 'confirm-first' && (
+        <MessageBox tone="danger">{errorText(messages, failure.error, texts.refusals)}</MessageBox>
+      )}
+      {refusal ? (
+        <p>{texts.refusals[refusal]}</p>
+      ) : (
+        <Form className="stack" replace>
+          <input type="hidden" name="intent" value="create" />
+          {isAdministrator ? (
+            <>
+              <TextField
+                label={texts.uses}
+                name="uses"
+                type="number"
+                min={1}
+                max={MAX_USES}
+                defaultValue={typed?.uses ?? '1'}
+                required
+              />
+              <SelectField label={texts.days} name="days" defaultValue={typed?.days ?? String(MEMBER_DAYS)}>
+                {DAYS.map((days) => (
+                  <option key={days} value={days}>
+                    {texts.dayCount(days)}
+                  </option>
+                ))}
+              </SelectField>
+              <Choice
+                type="checkbox"
+                name="admits"
+                label={texts.admits}
+                hint={texts.admitsHint}
+                defaultChecked={typed?.admits === 'on'}
+                onChange={({ target }) => setAdmits(target.checked)}
+              />
+              {needsProof && (
+                <ConfirmFields confirmation={confirmation} error={failure?.error} email={email} />
+              )}
+            </>
+          ) : (
+            <p>{texts.memberText}</p>
+          )}
+          <div>
+            <Button isBusy={formData?.get('intent') === 'create'} busyText={texts.creating}>
+              {texts.create}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function InvitationCard({ invitation }: { invitation: Invitation }) {
+  const { invitations: texts } = useTexts('invitations');
+  const { day } = useDateFormats();
+  const language = useLanguage();
+  const { formData } = useNavigation();
+  const { id, state, link, qr, uses, maxUses, admits, days, expiresAt, people } = invitation;
+  return (
+    <Card>
+      <p className={styles.facts}>
+        <strong>{texts.states[state]}</strong>
+        <span>{texts.used(uses, maxUses)}</span>
+        {state === 'open' && <span>{texts.until(day(expiresAt))}</span>}
+        {admits && <span>{texts.admitsAtOnce}</span>}
+      </p>
+      {state === 'open' && !link && <p>{texts.noLink}</p>}
+      {link && (
+        <>
+          <Copied label={texts.link} text={link} button={texts.copy} />
+          <Copied
+            label={texts.message}
+            text={shareText(language, link, days)}
+            button={texts.copyText}
+            hasLines
+          />
+          {qr ? (
+            <QrCode code={qr} label={texts.qr} />
+          ) : (
+            <p>
+              <Link to={`/invitations?show=${id}`} preventScrollReset className={styles.show}>
+                {texts.showQr}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+      {people.length > 0 && (
+        <div>
+          <h3>{texts.arrived}</h3>
+          <ul>
+            {people.map((person) => (
+              <li key={person.id}>
+                {person.name ? (
+                  <ButtonLink to={`/people/${person.id}`} kind="quiet">
+                    <bdi>{person.name}</bdi>
+                  </ButtonLink>
+                ) : (
+                  texts.nameless
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state === 'open' && (
+        <Form replace preventScrollReset>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="invitation" value={id} />
+          <Button kind="danger" isBusy={formData?.get('invitation') === id} busyText={texts.withdrawing}>
+            {texts.withdraw}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+interface CopiedProps {
+  label: string;
+  text: string;
+  /** What the button says. */
+  button: string;
+  hasLines?: boolean;
+}
+
+/** A text to pass on, with a button that copies it where the browser can. */
+function Copied({ label, text, button, hasLines }: CopiedProps) {
+  const { invitations: texts } = useTexts('invitations');
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      // The text stands beside the button, to be copied by hand.
+      () => {},
+    );
+  const Field = hasLines ? TextArea : TextField;
+  return (
+    <div className={styles.copied}>
+      <Field label={label} value={text} readOnly dir="auto" />
+      <Button type="button" kind="secondary" onClick={copy}>
+        {button}
+      </Button>
+      <p role="status">{isCopied && texts.copied}</p>
+    </div>
+  );
+}
