@@ -37,6 +37,9 @@ export type FailureCause =
   | 'link-expired'
   | 'other';
 
+/** How many mails that are still tried the page lists. */
+export const DELAYED_SHOWN = 20;
+
 /** A mail that could not be sent, as administrators see it. */
 export interface FailedMailItem {
   id: string;
@@ -44,8 +47,8 @@ export interface FailedMailItem {
   subject: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Milliseconds since 1970. */
-  failedAt: number;
+  /** Milliseconds since 1970; null while further attempts follow. */
+  failedAt: number | null;
   attempts: number;
   cause: FailureCause;
   /** The mail server's last answer, or why the server was unreachable. */

@@ -8,7 +8,8 @@ export interface FailedMail {
   recipient: string;
   subject: string;
   createdAt: number;
-  failedAt: number;
+  /** Null while further attempts follow. */
+  failedAt: number | null;
   attempts: number;
   /** The mail server's last answer, or why the server could not be reached. */
   reason: string | null;
@@ -30,7 +31,32 @@ export async function listFailedMails(
   queries: Queries,
   { after, limit }: { after: FailedMailCursor | undefined; limit: number },
 ): Promise<FailedMail[]> {
-  let query = queries
+  let query = selectMails(queries).where('failed_at', 'is not', null);
+  if (after) {
+    query = query.where((is) =>
+      is.or([
+        is('failed_at', '<', after.failedAt),
+        is.and([is('failed_at', '=', after.failedAt), is('id', '<', after.id)]),
+      ]),
+    );
+  }
+  return query.orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Returns the newest mails that an attempt could not send, and that further attempts follow. Leaves out bulk mails. */
+export function listDelayedMails(queries: Queries, limit: number): Promise<FailedMail[]> {
+  return selectMails(queries)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function selectMails(queries: Queries) {
+  return queries
     .selectFrom('outbox')
     .select([
       'id',
@@ -42,18 +68,7 @@ export async function listFailedMails(
       'last_error as reason',
       'link_purpose as linkPurpose',
     ])
-    .where('failed_at', 'is not', null)
     .where('priority', '=', 0);
-  if (after) {
-    query = query.where((is) =>
-      is.or([
-        is('failed_at', '<', after.failedAt),
-        is.and([is('failed_at', '=', after.failedAt), is('id', '<', after.id)]),
-      ]),
-    );
-  }
-  const rows = await query.orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...row, failedAt: row.failedAt as number }));
 }
 
 /** Returns how many mails have failed, or only how many bulk mails. */

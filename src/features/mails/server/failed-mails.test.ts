@@ -84,6 +84,18 @@ test("the panel reports mails that have waited for over an hour, with the mail s
   for (const subject of ['Hello', 'Again']) {
     await insertMail(app.context.database, { to: EMAIL, subject, text: 'x' }, app.clock.now());
   }
+  await app.context.outbox.flush();
+  // From the first attempt on, the list says why.
+  const mails = await (await client.get('/admin/mails')).text();
+  for (const text of [
+    'Still trying',
+    'didn’t accept our login',
+    'The password is another one',
+    'tried once',
+  ]) {
+    expect(mails).toContain(text);
+  }
+  expect(mails).not.toContain('Remove the email to');
   app.clock.advance(HOUR_MS);
   expect(await readPanel('en')).not.toContain('SMTP_URL');
   app.clock.advance(1);

@@ -9,12 +9,13 @@ import {
   deleteFailedLinkMails,
   deleteFailedMail,
   type FailedMail,
+  listDelayedMails,
   listFailedMails,
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
 import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email-verification.ts';
-import { type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
+import { DELAYED_SHOWN, type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
 import type { MailEvent } from '../events.ts';
 import { findFailureCause } from './failure-cause.ts';
 
@@ -34,24 +35,37 @@ export async function readMailProblems(
 
 /**
  * Returns a page of the failed mails without their text, the last failure first, and how many there are. Those about news
- * are only counted. @throws AppError 'forbidden'
+ * are only counted. The first page also has the mails that an attempt could not send and that are still tried. @throws AppError 'forbidden'
  */
 export async function readFailedMails(
   { database }: AppContext,
   viewer: Viewer,
   after: string | undefined,
-): Promise<{ mails: FailedMailItem[]; count: number; newsCount: number; next: string | undefined }> {
+): Promise<{
+  mails: FailedMailItem[];
+  count: number;
+  newsCount: number;
+  next: string | undefined;
+  delayed: FailedMailItem[];
+}> {
   requirePermission(viewer, 'handle-failed-mails');
   const [failedAt = '', id = ''] = after?.split('_') ?? [];
   const place = after ? { failedAt: Number(failedAt), id } : undefined;
-  const [rows, count, newsCount] = await Promise.all([
+  const [rows, count, newsCount, delayed] = await Promise.all([
     listFailedMails(database, { after: place, limit: PAGE_SIZE + 1 }),
     countFailedMails(database),
     countFailedMails(database, 'bulk'),
+    after ? [] : listDelayedMails(database, DELAYED_SHOWN),
   ]);
   const mails = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? mails.at(-1) : undefined;
-  return { mails: mails.map(toItem), count, newsCount, next: last && `${last.failedAt}_${last.id}` };
+  return {
+    mails: mails.map(toItem),
+    count,
+    newsCount,
+    next: last && `${last.failedAt}_${last.id}`,
+    delayed: delayed.map(toItem),
+  };
 }
 
 /**

@@ -12,7 +12,7 @@ interface FailedMailsProps {
   isBusy: boolean;
 }
 
-/** Lists failed mails with their recipient, subject, attempts, and why they failed. */
+/** Lists mails that could not be sent with their recipient, subject, attempts, and why. */
 export function FailedMails({ mails, isBusy }: FailedMailsProps) {
   return (
     <ul>
@@ -26,14 +26,14 @@ export function FailedMails({ mails, isBusy }: FailedMailsProps) {
 function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
   const { mails: texts } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
-  const { id, recipient, subject, createdAt, failedAt, attempts, cause, reason, retry } = mail;
+  const { recipient, subject, createdAt, failedAt, attempts, cause, reason, retry } = mail;
   return (
     <li className={styles.mail}>
       <p className={styles.recipient}>
         <BreakableText text={recipient} />
       </p>
       <p lang={/\p{Script=Malayalam}/u.test(subject) ? 'ml' : 'en'}>{subject}</p>
-      <p>{texts.causes[cause]}</p>
+      <p>{failedAt === null && cause === 'later' ? texts.laterYet : texts.causes[cause]}</p>
       {reason && (
         <Disclosure summary={texts.answer}>
           {/* Mail servers answer in English. */}
@@ -42,41 +42,55 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
           </blockquote>
         </Disclosure>
       )}
-      {retry !== 'same' && <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>}
+      {failedAt !== null && retry !== 'same' && (
+        <p>{retry === 'new-link' ? texts.newLink : texts.linkExpired}</p>
+      )}
       <p className={styles.facts}>
         <span>{texts.written(dayAndTime(createdAt))}</span>{' '}
         <span>
           <span className="dot">· </span>
           {texts.tried(attempts)}
-        </span>{' '}
-        <span>
-          <span className="dot">· </span>
-          {texts.failed(dayAndTime(failedAt))}
         </span>
-      </p>
-      <Form action="/admin/mails" className={styles.buttons}>
-        <input type="hidden" name="mail" value={id} />
-        {retry !== 'no' && (
-          <Button
-            kind="quiet"
-            name="intent"
-            value="retry"
-            isBusy={isBusy}
-            aria-label={texts.tryAgainTo(recipient)}
-          >
-            {texts.tryAgain}
-          </Button>
+        {failedAt !== null && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {texts.failed(dayAndTime(failedAt))}
+            </span>
+          </>
         )}
-        <Button
-          kind="danger"
-          name="intent"
-          value="remove"
-          isBusy={isBusy}
-          aria-label={texts.removeTo(recipient)}
-        >
-          {texts.remove}
-        </Button>
-      </Form>
+      </p>
+      {failedAt !== null && <Buttons mail={mail} isBusy={isBusy} />}
     </li>
+  );
+}
+
+function Buttons({ mail: { id, recipient, retry }, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
+  const { mails: texts } = useTexts('admin-mails');
+  return (
+    <Form action="/admin/mails" className={styles.buttons}>
+      <input type="hidden" name="mail" value={id} />
+      {retry !== 'no' && (
+        <Button
+          kind="quiet"
+          name="intent"
+          value="retry"
+          isBusy={isBusy}
+          aria-label={texts.tryAgainTo(recipient)}
+        >
+          {texts.tryAgain}
+        </Button>
+      )}
+      <Button
+        kind="danger"
+        name="intent"
+        value="remove"
+        isBusy={isBusy}
+        aria-label={texts.removeTo(recipient)}
+      >
+        {texts.remove}
+      </Button>
+    </Form>
   );
 }

@@ -53,7 +53,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const { mails: texts, mailProblems } = useTexts('admin-mails');
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { mails, count, newsCount, after, next, retried, removed } = loaderData;
+  const { mails, count, newsCount, delayed, after, next, retried, removed } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <>
@@ -85,6 +85,13 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
         <FailedMails mails={mails} isBusy={isBusy} />
+        {delayed.length > 0 && (
+          <>
+            <h3>{texts.delayedTitle}</h3>
+            <p>{texts.delayed}</p>
+            <FailedMails mails={delayed} isBusy={isBusy} />
+          </>
+        )}
         <Pager
           size={PAGE_SIZE}
           first={after && '/admin/mails'}
