@@ -78,7 +78,7 @@ describe('the account page', () => {
     }
   });
 
-  test('links to home and profile only for members, who alone may open them', async () => {
+  test('links to home and profile, which lead back here until the email is verified, but not without a request to join', async () => {
     const app = await createTestApp();
     const offers: Record<string, boolean[]> = {};
     for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
@@ -88,7 +88,7 @@ describe('the account page', () => {
     }
     expect(offers).toEqual({
       'no-record': [false, false],
-      unverified: [false, false],
+      unverified: [true, true],
       member: [true, true],
       administrator: [true, true],
     });

@@ -34,7 +34,7 @@ export function NoRecord({ question }: { question: Question | null }) {
 interface UnverifiedProps {
   /** False if the page offers something more important to do first. */
   isFirst: boolean;
-  /** A temporary status, shown in place of the hint. */
+  /** A temporary status. */
   status: ReactNode;
 }
 
@@ -58,12 +58,12 @@ export function Unverified({ isFirst, status }: UnverifiedProps) {
           </Button>
         </form>
       </div>
+      <p className={styles.small}>{account.spamHint}</p>
       <div
         className={`${styles.place} ${styles.footnote}`}
         data-sent={account.verificationSent}
         data-failed={account.checkFailed}
       >
-        <p className={styles.small}>{account.spamHint}</p>
         {status}
       </div>
     </Notice>

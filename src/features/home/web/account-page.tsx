@@ -67,6 +67,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { account } = useTexts('members');
   const isMember = useCan('open-member-pages');
   const { isVerified, accessLevel } = loaderData;
+  // Until the email is verified, the server leads from Home and the profile back here.
   const hasRecord = accessLevel !== 'no-record';
   const check = useVerificationCheck(isVerified);
   const status = <AccountStatus answer={actionData} check={check} />;
@@ -75,8 +76,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <PageHeading
         title={account.title}
         action={
-          isMember && (
-            <ButtonLink to="/dashboard" kind="primary">
+          hasRecord && (
+            <ButtonLink to="/dashboard" kind={isMember ? 'primary' : 'secondary'} reloadDocument={!isMember}>
               {account.home}
             </ButtonLink>
           )
@@ -92,7 +93,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <AccountRows account={loaderData} />
       </Card>
       <div className={`row ${styles.buttons}`}>
-        {isMember && <ButtonLink to="/profile">{account.profile}</ButtonLink>}
+        {hasRecord && (
+          <ButtonLink to="/profile" reloadDocument={!isMember}>
+            {account.profile}
+          </ButtonLink>
+        )}
         <Form action="/sign-out">
           <Button kind="secondary" isWide>
             {account.logout}
