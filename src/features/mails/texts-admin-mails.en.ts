@@ -89,14 +89,16 @@ export const texts = {
       'Emails stay in files on the server until it can send them (SMTP_URL). People need them to join.',
     sendTestMail: 'Send a test email',
     testMail: {
-      waiting: 'It is on its way. Reload this page in a minute.',
+      waiting: 'It is on its way. Check again in a minute.',
       failed: 'It could not be sent yet.',
       sent: 'It was sent. Look whether it has arrived, and not as spam.',
     },
     testMailKept: 'The test email is a file in the folder “outbox” beside the database.',
+    checkAgain: 'Check again',
     toMails: 'See why',
     story: 'Write the first story',
-    invite: 'Invite someone: send them this address. Their request appears under Admin.',
+    invite: 'Invite the first people',
+    address: 'Or send them this address. Their request appears under Admin:',
     end: 'Hide this list',
   },
 };

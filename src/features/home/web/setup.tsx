@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { Setup as Steps } from '../../community/contract.ts';
@@ -48,14 +48,23 @@ export function Setup({ setup }: { setup: Steps }) {
               </>
             )}
           </p>
-          {testMail !== 'sent' && button('send-test-mail', texts.sendTestMail)}
+          {testMail === 'waiting' ? (
+            <ButtonLink to="/dashboard" reloadDocument>
+              {texts.checkAgain}
+            </ButtonLink>
+          ) : (
+            testMail !== 'sent' && button('send-test-mail', texts.sendTestMail)
+          )}
           {error && <p role="alert">{errorText(messages, error)}</p>}
         </Step>
         <Step isDone={setup.hasStory} done={texts.done}>
           <Link to="/write">{texts.story}</Link>
         </Step>
         <Step isDone={setup.hasInvited} done={texts.done}>
-          {texts.invite} <bdi>{address}</bdi>
+          <Link to="/invitations">{texts.invite}</Link>
+          <p>
+            {texts.address} <bdi>{address}</bdi>
+          </p>
         </Step>
       </ol>
       {button('end-setup', texts.end)}
