@@ -18,6 +18,7 @@ test.describe('without JavaScript', () => {
     const { author, reader, moderator, path } = await setUp(kerikko);
     await signInAs(page, kerikko, reader);
     await page.goto(path);
+    await page.getByLabel('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Report' }).click();
     await page.getByRole('radio', { name: 'Something else' }).check();
     await page.getByRole('button', { name: 'Send report' }).click();
@@ -57,6 +58,7 @@ test('a member reports a story and a moderator decides by keyboard alone', async
   const { reader, moderator, path } = await setUp(kerikko);
   await signInAs(page, kerikko, reader);
   await page.goto(path);
+  await page.getByLabel('More', { exact: true }).press('Enter');
   await (await tabTo(page, 'link', 'Report')).press('Enter');
   await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible();
   await expectFocusKept(page, 'opening the report');

@@ -32,6 +32,7 @@ export const texts = {
       hidden: 'This comment is hidden.',
       muted: 'From someone you have muted.',
     },
+    menu: (author: string) => `More about the comment of ${author}`,
     report: 'Report',
     reportOf: (author: string) => `Report the comment of ${author}`,
     hiddenOwn: 'This comment is hidden. Only you see it.',

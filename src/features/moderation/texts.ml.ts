@@ -3,7 +3,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['moderation'] = {
   moderation: {
-    reportTitle: 'അറിയിക്കാം',
+    reportTitle: 'പരാതിപ്പെടാം',
     reportIntro: 'അറിയിച്ചത് ആരെന്നു മോഡറേറ്റർമാർക്കു കാണാം. നിങ്ങൾ പറയുന്ന ആൾ അത് ഒരിക്കലും അറിയില്ല.',
     question: 'എന്താണു ശരിയല്ലാത്തത്?',
     categories: {
@@ -18,7 +18,7 @@ export const texts: Texts['moderation'] = {
       other: 'മറ്റെന്തെങ്കിലും',
     },
     reportWords: 'സ്വന്തം വാക്കുകളിൽ (“മറ്റെന്തെങ്കിലും” ആണെങ്കിൽ എഴുതണം)',
-    sendReport: 'അറിയിക്കാം',
+    sendReport: 'പരാതിപ്പെടാം',
     sending: 'കാത്തിരിക്കൂ...',
     reportSent: 'നന്ദി. ഒരാൾ ഇതു നോക്കും, 7 ദിവസത്തിനുള്ളിൽ നിങ്ങൾക്കു മെയിൽ വരും.',
     rules: 'ഇവിടത്തെ ചിട്ടകൾ',

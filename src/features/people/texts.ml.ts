@@ -23,7 +23,7 @@ export const texts: Texts['people'] = {
     since: (month) => `അംഗമായത്: ${month}`,
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     editProfile: 'പ്രൊഫൈൽ തിരുത്താം',
-    report: 'ഇവരെപ്പറ്റി അറിയിക്കാം',
+    report: 'ഇവരെപ്പറ്റി പരാതിപ്പെടാം',
     storiesBy: (name) => `${name} എഴുതിയ കഥകൾ`,
     searchStories: (name) => `${name}: കഥകളിൽ തിരയാം`,
     noStories: 'ഇതുവരെ കഥയില്ല.',

@@ -64,6 +64,7 @@ export const texts = {
     oldestStory: 'This is the oldest one',
     othersIn: (topic: string) => `More in ${topic}`,
     share: 'Share',
+    menu: 'More',
     report: 'Report',
     hidden: 'This story is hidden. Others don’t see it.',
     held: 'Others see this story once a moderator has looked at it.',

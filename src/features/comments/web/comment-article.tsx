@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Menu } from '../../../web/ui/members/menu.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { CommentCard, SharedComment } from '../contract.ts';
 import { showText } from './comment-text.tsx';
@@ -106,13 +107,11 @@ export function CommentArticle({ comment, path, time, answered, mayReply, ...pro
             </ButtonLink>
           )}
           {props.children ?? (
-            <ButtonLink
-              kind="quiet"
-              to={`/report?kind=comment&id=${comment.id}`}
-              aria-label={comments.reportOf(name)}
-            >
-              {comments.report}
-            </ButtonLink>
+            <Menu label={comments.menu(name)}>
+              <Link to={`/report?kind=comment&id=${comment.id}`} aria-label={comments.reportOf(name)}>
+                {comments.report}
+              </Link>
+            </Menu>
           )}
         </div>
       </div>

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
 import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
@@ -8,7 +9,7 @@ import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
 
-/** The bookmark, share and report buttons of a story. */
+/** The bookmark, and share buttons of a story, and its menu. */
 function StoryButtons({ story: { card, reading, hiding }, link }: { story: WholeStory; link: string }) {
   const { stories } = useTexts('stories');
   return (
@@ -16,9 +17,9 @@ function StoryButtons({ story: { card, reading, hiding }, link }: { story: Whole
       <SaveButton story={card} isSaved={reading.isSaved} action={storyPath(card)} />
       <ShareStory link={link} />
       {!card.isMine && !hiding && (
-        <ButtonLink kind="quiet" to={`/report?kind=story&id=${card.id}`}>
-          {stories.report}
-        </ButtonLink>
+        <Menu label={stories.menu}>
+          <Link to={`/report?kind=story&id=${card.id}`}>{stories.report}</Link>
+        </Menu>
       )}
     </>
   );
