@@ -107,7 +107,7 @@ export function CommentArticle({ comment, path, time, answered, mayReply, ...pro
             </ButtonLink>
           )}
           {props.children ?? (
-            <Menu label={comments.menu(name)}>
+            <Menu label={comments.menu(name)} isInline>
               <Link to={`/report?kind=comment&id=${comment.id}`} aria-label={comments.reportOf(name)}>
                 {comments.report}
               </Link>

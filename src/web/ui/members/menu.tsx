@@ -6,14 +6,16 @@ import { useClosingDetails } from './use-closing-details.ts';
 interface MenuProps {
   /** The accessible name of the button, which shows three dots. */
   label: string;
+  /** Opens beside the button instead of over what follows. */
+  isInline?: boolean;
   /** Links, and forms of one button. */
   children: ReactNode;
 }
 
 /** A button that opens a list of links and forms. Works without JavaScript; with it, Escape and a click elsewhere close the list. */
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, isInline, children }: MenuProps) {
   return (
-    <details {...useClosingDetails()} className={styles.menu}>
+    <details {...useClosingDetails()} className={`${styles.menu} ${isInline ? styles.inline : ''}`}>
       <summary aria-label={label}>
         <Ellipsis aria-hidden="true" />
       </summary>
