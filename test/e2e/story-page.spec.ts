@@ -255,7 +255,7 @@ test('text size and bookmark change at once, and are the same after a reload', a
   const size = () => page.locator('[data-text]').evaluate((text) => getComputedStyle(text).fontSize);
   const menu = page.getByText('Aa', { exact: true });
   await menu.click();
-  const large = page.getByRole('button', { name: 'Large' });
+  const large = page.getByRole('main').getByRole('button', { name: 'Large' });
   await large.click();
   await expect(large).toHaveAttribute('aria-pressed', 'true');
   expect(await size()).toBe('22px');
@@ -272,6 +272,15 @@ test('text size and bookmark change at once, and are the same after a reload', a
   await page.reload();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   expect(await size()).toBe('22px');
+
+  // Other pages follow, and have the choice in their footer.
+  await page.goto(`${kerikko.url}/people`);
+  const textSize = page.getByRole('group', { name: 'Text size' });
+  await expect(textSize.getByRole('button', { name: 'Large' })).toHaveAttribute('aria-pressed', 'true');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await expect(field).toHaveCSS('font-size', '18px');
+  await textSize.getByRole('button', { name: 'Medium' }).click();
+  await expect(field).toHaveCSS('font-size', '16px');
 });
 
 test('a long story continues at the same words on another screen, unless its address names a place', async ({

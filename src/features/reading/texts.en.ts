@@ -2,8 +2,6 @@
 export const texts = {
   reading: {
     settings: 'text size, line spacing, theme and letters',
-    textSize: 'Text size',
-    textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     lineSpacing: 'Line spacing',
     lineSpacings: { normal: 'Normal', wide: 'Wide' },
     script: 'Malayalam in',

@@ -4,8 +4,6 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts: Texts['reading'] = {
   reading: {
     settings: 'അക്ഷരവലുപ്പം, വരിയകലം, തീം, അക്ഷരം',
-    textSize: 'അക്ഷരവലുപ്പം',
-    textSizes: { small: 'ചെറുത്', medium: 'ഇടത്തരം', large: 'വലുത്' },
     lineSpacing: 'വരിയകലം',
     lineSpacings: { normal: 'സാധാരണ', wide: 'കൂടുതൽ' },
     script: 'മലയാളം കാണാൻ',

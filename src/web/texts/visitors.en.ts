@@ -30,6 +30,8 @@ export const texts = {
   settings: {
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
+    textSize: 'Text size',
+    textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
     failed: 'We couldn’t change this. Check your connection and try again.',
   },
   errors: {

@@ -35,6 +35,8 @@ export const texts: Texts['visitors'] = {
   settings: {
     theme: 'തീം',
     themes: { light: 'ലൈറ്റ്', dark: 'ഡാർക്ക്', system: 'സിസ്റ്റം' },
+    textSize: 'അക്ഷരവലുപ്പം',
+    textSizes: { small: 'ചെറുത്', medium: 'ഇടത്തരം', large: 'വലുത്' },
     failed: 'ഇതു മാറ്റാനായില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്നു നോക്കി വീണ്ടും ശ്രമിക്കൂ.',
   },
   errors: {

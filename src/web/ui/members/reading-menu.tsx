@@ -25,7 +25,7 @@ export function ReadingMenu() {
     <details {...details} className={styles.menu}>
       <summary aria-label={`Aa: ${reading.settings}`}>Aa</summary>
       <div className={styles.panel}>
-        <Choices name="textSize" label={reading.textSize} options={reading.textSizes} reader={reader} />
+        <Choices name="textSize" label={settings.textSize} options={settings.textSizes} reader={reader} />
         <Choices
           name="lineSpacing"
           label={reading.lineSpacing}
