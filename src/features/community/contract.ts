@@ -90,5 +90,6 @@ export interface CommunitySettings {
   defaultQuestion: Question;
   /** The words for which newcomers' texts are held, one a line. */
   heldWords: string;
+  /** Who may invite people. */
   invitesBy: InvitesBy;
 }

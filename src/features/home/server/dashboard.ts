@@ -19,8 +19,8 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with five queries; moderators' with one more, administrators' with three. `timeZone` is what the
- * viewer's browser has told, for mails. @throws the errors of getProfile
+ * Returns the data of the viewer's own dashboard with five queries; moderators' with one more, administrators' with three.
+ * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
   context: AppContext,

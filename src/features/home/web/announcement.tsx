@@ -8,7 +8,7 @@ import type { HomeAnnouncement } from '../../news/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
-/** Shows what administrators announced, in the reader's language or in the only one that there is, until the reader dismisses it. */
+/** Shows what administrators announced, in the reader's language or in the only one that there is, with a button against it. */
 export function Announcement({ announcement }: { announcement: HomeAnnouncement }) {
   const { dashboard } = useTexts('members');
   const language = useLanguage();

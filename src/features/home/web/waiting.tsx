@@ -7,7 +7,10 @@ import styles from './dashboard-page.module.css';
 
 type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'draft' | 'halfRead'>;
 
-/** Leads to what waits for the reader: news, decisions, and the newest draft or else a story left half read. Nothing without any. */
+/**
+ * Leads to what waits for the reader: news, decisions, and the newest draft or else a story left half read. Shows nothing
+ * without any.
+ */
 export function Waiting({ waiting, reports, draft, halfRead }: WaitingProps) {
   const { account, dashboard } = useTexts('members');
   const { waiting: texts, untitled } = dashboard;
