@@ -7,6 +7,11 @@ export const PAGE_SIZE = 50;
 export const AUDIT_KINDS = [
   'signed-in',
   'sign-ins-failed',
+  'approved',
+  'declined',
+  'suspended',
+  'reinstated',
+  'reopened',
   'made-administrator',
   'removed-administrator',
   'made-moderator',

@@ -5,7 +5,7 @@ import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
-import { audit, auditRoleChange, sweepAuditLog } from './server/audit.ts';
+import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
 
 export const auditFeature: Feature = {
@@ -28,7 +28,7 @@ export const auditFeature: Feature = {
       async 'administrator-granted'(transaction, { wasAdministrator, accountId, at }) {
         if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });
       },
-      'membership-changed': (transaction, change) => auditRoleChange(transaction, change),
+      'membership-changed': (transaction, change) => auditMembership(transaction, change),
     }),
     handle<MailEvent>({
       'mails-resent': (transaction, { type: kind, byId: actorId, count, at }) =>

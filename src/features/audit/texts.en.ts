@@ -11,6 +11,11 @@ export const texts = {
     kinds: {
       'signed-in': 'Sign-ins',
       'sign-ins-failed': 'Failed sign-ins',
+      approved: 'Approved requests',
+      declined: 'Declined requests',
+      suspended: 'Suspensions',
+      reinstated: 'Ended suspensions',
+      reopened: 'Reopened requests',
       'made-administrator': 'New administrators',
       'removed-administrator': 'Former administrators',
       'made-moderator': 'New moderators',
@@ -28,6 +33,11 @@ export const texts = {
     what: {
       'signed-in': 'signed in',
       'sign-ins-failed': '– many wrong passwords or codes',
+      approved: 'was let in',
+      declined: '– the request was declined',
+      suspended: 'was suspended',
+      reinstated: 'is no longer suspended',
+      reopened: '– the request is open again',
       'made-administrator': 'became an administrator',
       'removed-administrator': 'is no longer an administrator',
       'made-moderator': 'became a moderator',

@@ -15,6 +15,11 @@ export const texts: Texts['audit'] = {
     kinds: {
       'signed-in': 'ലോഗിനുകൾ',
       'sign-ins-failed': 'തെറ്റായ പാസ്‌വേഡുകളും കോഡുകളും',
+      approved: 'അംഗമാക്കിയവർ',
+      declined: 'നിരസിച്ച അപേക്ഷകൾ',
+      suspended: 'സസ്പെൻഷനുകൾ',
+      reinstated: 'തീർന്ന സസ്പെൻഷനുകൾ',
+      reopened: 'വീണ്ടും തുറന്ന അപേക്ഷകൾ',
       'made-administrator': 'അഡ്മിനായവർ',
       'removed-administrator': 'അഡ്മിനല്ലാതായവർ',
       'made-moderator': 'മോഡറേറ്ററായവർ',
@@ -31,6 +36,11 @@ export const texts: Texts['audit'] = {
     what: {
       'signed-in': 'ലോഗിൻ ചെയ്തു',
       'sign-ins-failed': '– പല തവണ തെറ്റായ പാസ്‌വേഡോ കോഡോ',
+      approved: 'അംഗമായി',
+      declined: '– അപേക്ഷ നിരസിച്ചു',
+      suspended: 'സസ്പെൻഷനിലായി',
+      reinstated: 'സസ്പെൻഷൻ തീർന്നു',
+      reopened: '– അപേക്ഷ വീണ്ടും തുറന്നു',
       'made-administrator': 'അഡ്മിനായി',
       'removed-administrator': 'ഇനി അഡ്മിനല്ല',
       'made-moderator': 'മോഡറേറ്ററായി',

@@ -20,6 +20,25 @@ import { audit } from './audit.ts';
 
 const REASON = 'An advertisement.';
 
+test('the log has each decision about a request and a membership', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const { viewer } = await createActor(app, 'pending', { name: 'Neha' });
+  const decide = async (fields: Record<string, string>) => {
+    app.clock.advance(MINUTE_MS);
+    const { status, text } = await admin.client.act(`/admin/members/${viewer.accountId}`, fields);
+    expect([status, text]).toEqual([202, text]);
+  };
+  await decide({ intent: 'decline' });
+  const declined = await app.context.database.selectFrom('decisions').select('id').executeTakeFirstOrThrow();
+  await decide({ intent: 'undo', decision: declined.id });
+  for (const intent of ['approve', 'suspend', 'reinstate']) await decide({ intent });
+  const entries = (await readLog(admin)).map(({ kind, about, by }) => `${kind}: ${about} by ${by}`);
+  expect(entries).toEqual(
+    ['reinstated', 'suspended', 'approved', 'reopened', 'declined'].map((kind) => `${kind}: Neha by Chitra`),
+  );
+});
+
 test('the log has each sign-in, role change, download, hiding with its reason, and mails sent again', async () => {
   const app = await createTestApp();
   const admin = await createActor(app, 'administrator', { name: 'Chitra', withPassword: true });
@@ -54,6 +73,7 @@ test('the log has each sign-in, role change, download, hiding with its reason, a
     ['mails-resent', null, 'Chitra', 2, null],
     ['archive-downloaded', 'Chitra', null, null, null],
     ['removed-administrator', 'Ammu', 'Chitra', null, null],
+    ['suspended', 'Ammu', 'Chitra', null, null],
     ['made-administrator', 'Ammu', 'Chitra', null, null],
     ['content-hidden', 'Ammu', 'Chitra', null, REASON],
     ['signed-in', 'Chitra', null, null, null],

@@ -1,12 +1,21 @@
-import { randomUUID } from 'node:crypto';
+// Ids that begin with their time keep the order of entries of one moment.
+import { v7 as createId } from 'uuid';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { MemberState } from '../../membership/contract.ts';
 import type { MembershipEvent } from '../../membership/events.ts';
 import type { AuditKind } from '../contract.ts';
 
 export type { AuditKind };
 
 const AUDIT_RETENTION_MS = 365 * DAY_MS;
+
+const STATE_KINDS: Record<MemberState, AuditKind> = {
+  pending: 'reopened',
+  approved: 'approved',
+  declined: 'declined',
+  suspended: 'suspended',
+};
 
 interface NewEntry {
   kind: AuditKind;
@@ -25,7 +34,7 @@ export async function audit(queries: Queries, { kind, at, ...entry }: NewEntry):
   await queries
     .insertInto('audit_log')
     .values({
-      id: randomUUID(),
+      id: createId(),
       kind,
       at,
       account_id: entry.accountId ?? null,
@@ -36,11 +45,16 @@ export async function audit(queries: Queries, { kind, at, ...entry }: NewEntry):
     .execute();
 }
 
-/** Adds entries for the roles that a change of a membership gives or takes. */
-export async function auditRoleChange(
+/** Adds entries for the state and the roles that a decision about a membership gives or takes. Asking again is no decision. */
+export async function auditMembership(
   queries: Queries,
-  { accountId, from, to, decidedBy, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
+  { accountId, decision, from, to, decidedBy, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
 ): Promise<void> {
+  const entry = { at, accountId, actorId: decidedBy };
+  if (from.state !== to.state && decision !== 'asked again') {
+    const kind = from.state === 'suspended' && to.state === 'approved' ? 'reinstated' : STATE_KINDS[to.state];
+    await audit(queries, { kind, ...entry });
+  }
   if (from.role === to.role) return;
   const changes: [AuditKind, boolean][] = [
     ['made-administrator', to.role === 'administrator'],
@@ -49,7 +63,7 @@ export async function auditRoleChange(
     ['removed-moderator', from.role === 'moderator'],
   ];
   for (const [kind, happens] of changes) {
-    if (happens) await audit(queries, { kind, at, accountId, actorId: decidedBy });
+    if (happens) await audit(queries, { kind, ...entry });
   }
 }
 
