@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { getProfile } from '../../src/features/people/server/profile.ts';
 import { toPhotoKey } from '../../src/features/photos/server/story-photo-keys.ts';
@@ -90,10 +91,17 @@ describe('a backup', () => {
     const goodbye = { ...mail('goodbye'), to: 'left@example.org' };
     await insertMail(database, goodbye, leftAt, { recipientLeftAt: leftAt });
     await app.client().act('/reset-password', { intent: 'request', email: 'nobody@example.org' });
+    await createInvitation(app.context, ammu.viewer, { intent: 'create', uses: 1, days: '14' });
     const place = await createPlace('a folder');
     await restoreBackup(place, await backUp(app));
 
     const again = await createTestApp({ at: place });
+    // The link that was passed on still works, and the backup does not tell it.
+    const invitations = await again.context.database.selectFrom('invitations').selectAll().execute();
+    expect(invitations).toMatchObject([{ sealed_token: '', token_hash: expect.stringMatching(/./) }]);
+    const [{ link = '' } = {}] = (await listInvitations(app.context, ammu.viewer)).invitations;
+    const { pathname, search } = new URL(link);
+    expect(await (await again.client().get(pathname + search)).text()).toContain('You are invited to Kerikko.');
     again.clock.advance(4 * 24 * 3_600_000);
     expect(await again.mails()).toEqual([]);
     const rows = await again.context.database.selectFrom('outbox').selectAll().execute();
