@@ -101,7 +101,9 @@ describe('a backup', () => {
     expect(invitations).toMatchObject([{ sealed_token: '', token_hash: expect.stringMatching(/./) }]);
     const [{ link = '' } = {}] = (await listInvitations(app.context, ammu.viewer)).invitations;
     const { pathname, search } = new URL(link);
-    expect(await (await again.client().get(pathname + search)).text()).toContain('You are invited to Kerikko.');
+    expect(await (await again.client().get(pathname + search)).text()).toContain(
+      'You are invited to Kerikko.',
+    );
     again.clock.advance(4 * 24 * 3_600_000);
     expect(await again.mails()).toEqual([]);
     const rows = await again.context.database.selectFrom('outbox').selectAll().execute();
