@@ -65,10 +65,12 @@ export const texts = {
   },
   announce: {
     title: 'Tell all members',
-    hint: 'The text appears in the News of every member, in their language if you write both.',
+    hint: 'The text appears in the News of every member, in their language if you write both, and on Home until they dismiss it.',
     en: 'In English',
     ml: 'In Malayalam',
     send: 'Tell everyone',
+    sure: 'Every member sees it at once. Is it as you want it?',
+    sendNow: 'Yes, tell everyone',
     sending: 'Sending...',
     sent: 'Every member has it in News.',
     earlier: 'Told before',

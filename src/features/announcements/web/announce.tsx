@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
@@ -50,11 +51,17 @@ function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announceme
         defaultValue={typed?.textMl}
         hint={texts.hint}
       />
-      <div>
-        <Button isBusy={isBusy} busyText={texts.sending}>
-          {texts.send}
-        </Button>
-      </div>
+      {/* Asks once more: what all members have been told cannot be untold. */}
+      <Disclosure summary={texts.send}>
+        <div className="stack">
+          <p>{texts.sure}</p>
+          <div>
+            <Button isBusy={isBusy} busyText={texts.sending}>
+              {texts.sendNow}
+            </Button>
+          </div>
+        </div>
+      </Disclosure>
     </Form>
   );
 }
