@@ -183,6 +183,13 @@ export interface PendingMember {
   asksAgain: boolean;
 }
 
+/** Who invited an applicant. */
+export interface Voucher {
+  name: string;
+  /** How many people whom they invited are members. */
+  members: number;
+}
+
 export interface PendingCounts {
   /** All applicants. */
   total: number;

@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { InvitationFacts } from '../../accounts/contract.ts';
+import type { Voucher } from '../../membership/contract.ts';
 import { admitInvited } from '../../membership/server/decide.ts';
 import { stateOf } from './invitations.ts';
 
@@ -27,8 +28,8 @@ export async function describeInvitation(
 /**
  * Counts a use of the invitation that a verified account came by, and remembers who invited it. An administrator's
  * invitation may admit it at once. An invitation that has ended meanwhile changes nothing: the request waits like all
- * others. Only now, because before that nobody knows whether the email belongs to the person: an invitation must neither
- * be used up by, nor tell anything about, an email that is not theirs.
+ * others. A use does not count before, because nobody knows then whether the email belongs to the person: an invitation
+ * must neither be used up by, nor tell anything about, an email that is not theirs.
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -71,12 +72,6 @@ export async function findInviter(queries: Queries, accountId: string): Promise<
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.invited_by ?? undefined;
-}
-
-/** Who invited an applicant: the name, and how many people whom they invited are members. */
-export interface Voucher {
-  name: string;
-  members: number;
 }
 
 /** Returns who invited these applicants, by the applicant's account. @throws AppError 'forbidden' 403 */

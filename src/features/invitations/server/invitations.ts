@@ -21,7 +21,7 @@ export const MAX_NEW = 20;
 const COUNTED_MS = 30 * DAY_MS;
 /** How many open invitations an administrator may have: more would be forgotten. */
 export const MAX_OPEN_ADMINISTRATOR = 200;
-/** How long invitations are kept after their end, for whoever made them. */
+/** How long invitations are kept after the end that they were made with, for whoever made them. */
 export const RETENTION_MS = 90 * DAY_MS;
 /** How many the page lists, the newest first. */
 const SHOWN = 250;
@@ -139,7 +139,7 @@ export async function listInvitations(
   };
 }
 
-/** Deletes invitations that ended longer than RETENTION_MS ago. Who invited whom stays. */
+/** Deletes invitations whose time ended longer than RETENTION_MS ago. Who invited whom stays. */
 export async function sweepInvitations(queries: Queries, now: number): Promise<void> {
   await queries
     .deleteFrom('invitations')

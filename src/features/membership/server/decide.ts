@@ -65,13 +65,7 @@ export async function approveSeveral(
     for (const accountId of new Set(accountIds)) {
       const subject = await findSubject(transaction, accountId);
       if (subject?.state === 'pending') {
-        await changeMembership(context, transaction, {
-          subject,
-          to: { state: 'approved', role: subject.role },
-          decision: 'approved',
-          decidedBy: viewer.accountId,
-          reason: null,
-        });
+        await approve(context, transaction, subject, viewer.accountId);
       }
       const isMember = subject?.state === 'pending' || subject?.state === 'approved';
       approvals[isMember ? 'approved' : 'otherwise'] += 1;
@@ -95,11 +89,21 @@ export async function admitInvited(
   const subject = await findSubject(transaction, accountId);
   const mayDecide = inviter?.state === 'approved' && inviter.role === 'administrator';
   if (!mayDecide || subject?.state !== 'pending') return;
+  await approve(context, transaction, subject, administratorId);
+}
+
+async function approve(
+  context: AppContext,
+  transaction: Transaction,
+  subject: Subject,
+  decidedBy: string,
+): Promise<void> {
+  const to = { state: 'approved', role: subject.role } as const;
   await changeMembership(context, transaction, {
     subject,
-    to: { state: 'approved', role: subject.role },
+    to,
     decision: 'approved',
-    decidedBy: administratorId,
+    decidedBy,
     reason: null,
   });
 }

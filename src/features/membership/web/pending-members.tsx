@@ -8,7 +8,13 @@ import { Pager } from '../../../web/ui/members/pager.tsx';
 import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
+import {
+  PAGE_SIZE,
+  type PendingCounts,
+  type PendingMember,
+  type PendingPlace,
+  type Voucher,
+} from '../contract.ts';
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
 import { ListHeading } from './list-heading.tsx';
@@ -21,8 +27,8 @@ export interface PendingList {
   pending: PendingMember[];
   counts: PendingCounts;
   place: PendingPlace;
-  /** Who invited an applicant, and how many people whom they invited are members, by the applicant's uid. */
-  vouchers: Record<string, { name: string; members: number }>;
+  /** Who invited an applicant, by the applicant's uid. */
+  vouchers: Record<string, Voucher>;
   /** The server's time when it read the list. */
   now: number;
 }

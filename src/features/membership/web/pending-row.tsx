@@ -9,7 +9,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import type { PendingMember, PendingPlace } from '../contract.ts';
+import type { PendingMember, PendingPlace, Voucher } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
 import { refusalText } from './decision-texts.ts';
 import { toMemberPath, toRowId } from './list-path.ts';
@@ -18,8 +18,7 @@ import type { Approval } from './use-approvals.ts';
 
 interface PendingRowProps {
   member: PendingMember;
-  /** Who invited the applicant, and how many people whom they invited are members. */
-  voucher: { name: string; members: number } | undefined;
+  voucher: Voucher | undefined;
   place: PendingPlace;
   /** The uid of the next row. */
   next: string | undefined;
