@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { useLanguage } from '../../../web/texts/language.ts';
+import { findLanguage, useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -8,12 +8,14 @@ import type { HomeAnnouncement } from '../../news/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
-/** Shows what administrators announced, in the reader's language or in the only one that there is, with a button against it. */
+/**
+ * Shows what administrators announced, in the reader's language or in the only one that there is, until the reader
+ * dismisses it.
+ */
 export function Announcement({ announcement }: { announcement: HomeAnnouncement }) {
   const { dashboard } = useTexts('members');
-  const language = useLanguage();
   const form = useFetcher();
-  const shown = announcement[language] ? language : language === 'en' ? 'ml' : 'en';
+  const shown = findLanguage(announcement, useLanguage());
   return (
     <Card>
       <h2>{dashboard.announced}</h2>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
-import { useLanguage } from '../../../web/texts/language.ts';
+import { findLanguage, useLanguage } from '../../../web/texts/language.ts';
 import { type Texts, useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -132,8 +132,7 @@ type AnnouncementItem = Extract<NewsItem, { kind: 'announcement' }>;
 /** Shows the whole text in the reader's language, or in the only one that there is. */
 function Announcement({ item, children }: { item: AnnouncementItem; children: ReactNode }) {
   const { news } = useTexts('news');
-  const language = useLanguage();
-  const shown = item[language] ? language : language === 'en' ? 'ml' : 'en';
+  const shown = findLanguage(item, useLanguage());
   return (
     <article className={styles.item} data-unread={item.isUnread || undefined}>
       <p className={styles.sentence}>{news.announced}</p>
