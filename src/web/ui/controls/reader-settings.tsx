@@ -5,9 +5,6 @@ import { useViewer } from '../page/viewer.ts';
 import styles from './reader-settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-const THEMES = ['light', 'dark', 'system'] as const;
-const TEXT_SIZES = ['small', 'medium', 'large'] as const;
-
 /** The footer of every page: the theme, and for people with an account, which keeps it, the size of texts. */
 export function ReaderSettings() {
   const { settings } = useTexts();
@@ -20,26 +17,39 @@ export function ReaderSettings() {
       className={styles.settings}
       data={{ chosen, textSize, isMember: viewer !== null }}
     >
-      <SettingsForm intent="theme">
-        <fieldset className={styles.choices} aria-label={settings.theme}>
-          {THEMES.map((theme) => (
-            <button key={theme} type="submit" name="theme" value={theme} aria-pressed={theme === chosen}>
-              {settings.themes[theme]}
-            </button>
-          ))}
-        </fieldset>
-      </SettingsForm>
+      <Choices intent="theme" name="theme" label={settings.theme} options={settings.themes} chosen={chosen} />
       {viewer && (
-        <SettingsForm intent="text-size">
-          <fieldset className={styles.choices} aria-label={settings.textSize}>
-            {TEXT_SIZES.map((size) => (
-              <button key={size} type="submit" name="textSize" value={size} aria-pressed={size === textSize}>
-                {settings.textSizes[size]}
-              </button>
-            ))}
-          </fieldset>
-        </SettingsForm>
+        <Choices
+          intent="text-size"
+          name="textSize"
+          label={settings.textSize}
+          options={settings.textSizes}
+          chosen={textSize}
+        />
       )}
     </Kept>
+  );
+}
+
+interface ChoicesProps {
+  intent: 'theme' | 'text-size';
+  name: string;
+  label: string;
+  /** Texts by value, in the order of the buttons. */
+  options: Record<string, string>;
+  chosen: string;
+}
+
+function Choices({ intent, name, label, options, chosen }: ChoicesProps) {
+  return (
+    <SettingsForm intent={intent}>
+      <fieldset className={styles.choices} aria-label={label}>
+        {Object.entries(options).map(([value, text]) => (
+          <button key={value} type="submit" name={name} value={value} aria-pressed={value === chosen}>
+            {text}
+          </button>
+        ))}
+      </fieldset>
+    </SettingsForm>
   );
 }
