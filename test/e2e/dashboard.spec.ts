@@ -94,6 +94,12 @@ test('on a phone, the first story begins in the upper third, below what waits fo
     expect((await story.boundingBox())?.y).toBeLessThan(740 / 3);
   });
 
+  await test.step('on a wide screen, nothing stretches beside the taller second column', async () => {
+    await page.setViewportSize({ width: 1280, height: 740 });
+    expect((await waiting.getByRole('link').boundingBox())?.height).toBeLessThan(48);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
   await test.step('an announcement stays until the reader dismisses it', async () => {
     await withContext(kerikko, async (context) => {
       const text = { textEn: 'We meet on Sunday.', textMl: '' };
