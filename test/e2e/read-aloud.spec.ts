@@ -114,6 +114,15 @@ test('a story is read sentence by sentence, with pause, continue and stop, by ke
   await finish(page);
   expect((await said(page)).slice(3)).toEqual(['അമ്മ ചിരിച്ചു.', 'ഞാൻ വീട്ടിൽ പോയി.']);
   expect(await marked(page)).toBe('ഞാൻ വീട്ടിൽ പോയി.');
+  // Each of two quick presses counts.
+  const pause = page.getByRole('button', { name: 'Pause' });
+  const isSpeakingAfter = await pause.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    button.click();
+    return window.stub.isSpeaking();
+  });
+  expect(isSpeakingAfter).toBe(true);
   await page.getByRole('button', { name: 'Stop' }).press('Enter');
   await expect(readAloud(page)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
@@ -123,7 +132,7 @@ test('a story is read sentence by sentence, with pause, continue and stop, by ke
   await page.keyboard.press('Enter');
   for (let sentence = 0; sentence < 4; sentence += 1) await finish(page);
   await expect(readAloud(page)).toHaveAttribute('aria-pressed', 'false');
-  expect(await said(page)).toHaveLength(9);
+  expect(await said(page)).toHaveLength(10);
   expect(sent.filter((request) => !new URL(request, kerikko.url).href.startsWith(kerikko.url))).toEqual([]);
   expect(sent.join()).not.toContain('മഴ');
 });

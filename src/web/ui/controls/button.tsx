@@ -32,7 +32,9 @@ export function Button({
       className={classes(kind, isWide)}
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
-        if (acceptClick()) rest.onClick?.(event);
+        // Only a submission takes time to show: a second press of Pause or Continue means what it says.
+        const isAccepted = rest.type === 'button' ? !isBusy : acceptClick();
+        if (isAccepted) rest.onClick?.(event);
         else event.preventDefault();
       }}
     >
