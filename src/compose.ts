@@ -9,6 +9,7 @@ import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
+import { readIdentity } from './features/community/server/identity.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
@@ -25,6 +26,7 @@ import { typingFeature } from './features/typing/feature.ts';
 import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
 import { Caches } from './server/caches.ts';
 import { type Clock, SECOND_MS, systemClock } from './server/clock.ts';
+import { COMMUNITY_CHANNEL, createCommunity } from './server/community-identity.ts';
 import type { Config } from './server/config.ts';
 import { type Database, type DatabaseLocation, openDatabase } from './server/database/database.ts';
 import { createSignals } from './server/database/signals.ts';
@@ -103,8 +105,10 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const transport = config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config.mailFrom)
     : createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom, print);
+  const community = createCommunity(database, readIdentity);
   const outbox = createOutbox({
     database,
+    community,
     transport,
     clock,
     log,
@@ -134,7 +138,20 @@ export async function createContext(config: Config, options: ContextOptions = {}
       : undefined;
   const live = createLive({
     maxStreams: config.liveStreams,
-    createSignals: (handlers) => createSignals({ database, url: config.databaseUrl, log, ...handlers }),
+    createSignals: ({ onSignals, onGap }) =>
+      createSignals({
+        database,
+        url: config.databaseUrl,
+        log,
+        onSignals(channels) {
+          if (channels.includes(COMMUNITY_CHANNEL)) community.forget();
+          onSignals(channels);
+        },
+        onGap() {
+          community.forget();
+          onGap();
+        },
+      }),
     findOpenSessions: (sessions) => findOpenSessions(context, sessions),
     now: clock.now,
     log,
@@ -164,6 +181,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     scheduler,
     metrics,
     events: createEvents(features),
+    community,
     caches: new Caches(),
     clock,
     log,

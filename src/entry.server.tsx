@@ -30,9 +30,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const asked = getRequest(loadContext);
-  const { app, nonce, settings, viewer, refusal, refusedViewer, findScript } = asked;
+  const { app, nonce, settings, identity, viewer, refusal, refusedViewer, findScript } = asked;
   const names = refusal ? [] : listTexts(new URL(request.url).pathname);
   await loadTexts(settings.language, names);
+  const communityName = identity.name[settings.language];
   const catalogues = findTextFiles(settings.language, names, findScript);
   const files = listStyles(routerContext);
   // React Router may write the query in another way than the request.
@@ -41,9 +42,11 @@ export default async function handleRequest(
   const htmlCache = openHtmlCache(app.caches);
   const kept = createKeptHtml(htmlCache, opener);
   const body = await render(
-    <StylesProvider value={{ text: markStyles(files), files, nonce }}>
+    <StylesProvider value={{ text: markStyles(files), accent: identity.accentStyle, files, nonce }}>
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
-        <ServedReaderProvider value={{ ...settings, catalogues }}>
+        <ServedReaderProvider
+          value={{ ...settings, communityName, communityLogo: identity.logo, catalogues }}
+        >
           {/* During development, the components may change. */}
           <KeptHtmlProvider value={import.meta.env.PROD ? kept : undefined}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

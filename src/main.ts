@@ -134,6 +134,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       'PUBLIC_URL has another host than passkeys that members have added: these no longer work',
     );
   }
+  context.live.listen();
   print(`Kerikko is at ${config.publicUrl}`);
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);

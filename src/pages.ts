@@ -323,7 +323,8 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    texts: ['admin', 'admin-tasks', 'admin-mails'],
+    uploadLimit: 'photo',
+    texts: ['admin', 'admin-tasks', 'admin-mails', 'community'],
   },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
@@ -360,6 +361,7 @@ export const otherAddresses = {
   '/favicon.svg': { access: 'public' },
   '/icons/:file': { access: 'public' },
   '/manifest.webmanifest': { access: 'public' },
+  '/community/:file': { access: 'public' },
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
   '/live': { access: 'members', refusal: 'plain-text' },

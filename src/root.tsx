@@ -12,7 +12,9 @@ import {
 import type { Route } from './+types/root';
 import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
+import { DEFAULT_NAMES } from './malayalam/community-name.ts';
 import { listTexts } from './web/site-map.ts';
+import { CommunityNameProvider } from './web/texts/community-name.ts';
 import { LanguageProvider } from './web/texts/language.ts';
 import { loadTexts } from './web/texts/texts.ts';
 import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/texts/time-zone.ts';
@@ -46,8 +48,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, settings, timeZone } = getRequest(context);
-  return { viewer: viewer && toPageViewer(viewer), settings, timeZone };
+  const { viewer, settings, timeZone, identity } = getRequest(context);
+  const communityName = identity.name[settings.language];
+  return {
+    viewer: viewer && toPageViewer(viewer),
+    settings: { ...settings, communityName, communityLogo: identity.logo },
+    timeZone,
+  };
 }
 
 /** Keeps the root's data after a like and between tabs of one page: neither changes the viewer or the settings. */
@@ -65,13 +72,15 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const { language, theme, textSize, lineSpacing } = useReader();
+  const { language, theme, textSize, lineSpacing, communityName, communityLogo } = useReader();
   return (
     <html
       lang={language}
       data-theme={theme}
       data-text-size={textSize}
       data-line-spacing={lineSpacing}
+      data-community-name={communityName === DEFAULT_NAMES[language] ? undefined : communityName}
+      data-community-logo={communityLogo}
       data-viewer={useViewerAttribute()}
     >
       <head>
@@ -89,17 +98,28 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         {theme !== 'dark' && <meta name="theme-color" content="#ffffff" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        {communityLogo ? (
+          <>
+            <link rel="icon" href={`/community/logo-64.png?${communityLogo}`} type="image/png" />
+            <link rel="apple-touch-icon" href={`/community/logo-180.png?${communityLogo}`} />
+          </>
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+          </>
+        )}
         <link rel="manifest" href="/manifest.webmanifest" />
         <Stylesheet />
         {import.meta.env.SSR && <TextLinks />}
       </head>
       <body>
         <LanguageProvider value={language}>
-          <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
-          <ReaderSettings />
-          <Connection />
+          <CommunityNameProvider value={communityName}>
+            <TimeZoneProvider value={loaded?.timeZone ?? FALLBACK_TIME_ZONE}>{children}</TimeZoneProvider>
+            <ReaderSettings />
+            <Connection />
+          </CommunityNameProvider>
         </LanguageProvider>
         <LazyLayoutScript />
         <ScrollRestoration />

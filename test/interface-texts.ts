@@ -2,7 +2,9 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
 import type { Language } from '../src/server/language.ts';
+import { fillName } from '../src/server/mail/community-name.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
 import { offlineWords } from '../src/web/texts/offline-words.ts';
@@ -20,7 +22,8 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
     cwd: root,
   })) {
     for (const catalogue of Object.values(await import(join(root, path)))) {
-      for (const [key, text] of listTexts(catalogue as object)) {
+      const named = typeof catalogue === 'function' ? catalogue(DEFAULT_NAMES[language]) : catalogue;
+      for (const [key, text] of listTexts(named as object)) {
         // The catalogue of members' own data has no root key of its own.
         texts.set(path.includes('-members-data.') ? `members-data.${key}` : key, text);
       }
@@ -66,7 +69,9 @@ export async function writeMails(language: Language): Promise<Map<string, Mail>>
       // Mails without a link have no parameter for the site.
       const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE, VALUE];
       const values = LISTS[name] ? [to, LISTS[name], LINK] : others;
-      mails.set(name, (write as WriteMail)(...values));
+      const mail = (write as WriteMail)(...values);
+      const fill = (text: string) => fillName(text, { name: DEFAULT_NAMES });
+      mails.set(name, { ...mail, subject: fill(mail.subject), text: fill(mail.text) });
     }
   }
   return mails;
@@ -80,7 +85,7 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     texts.set(`${name}.text`, text);
   }
   texts.set('securityFacts', writeFacts(language, 0, ''));
-  texts.set('readme', readmeText(language, SITE, new Date(0)));
+  texts.set('readme', readmeText(language, DEFAULT_NAMES[language], SITE, new Date(0)));
   for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);
   return texts;
 }

@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';
+import type { CommunityIdentity } from '../server/community-identity.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
@@ -25,6 +26,8 @@ export interface RequestContext {
   requestId: string;
   /** The language and theme of the response. */
   settings: ReaderSettings;
+  /** What the community is called and looks like. */
+  identity: CommunityIdentity;
   /** The reader's time zone, or the community's until the reader's browser has told it. */
   timeZone: string;
   /** The reader's time zone as their browser told it. */

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { toIdentity } from '../features/community/server/identity.ts';
+import { writeManifest } from '../pipeline/community-files.ts';
 import { drawIcons } from './icons.ts';
 
 const root = join(import.meta.dirname, '../..');
-const manifest = JSON.parse(await readFile(join(root, 'public/manifest.webmanifest'), 'utf8'));
+const manifest = writeManifest(toIdentity({}));
 const tokens = await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8');
 
 // The server's photo code blocks these loaders for the whole process; the icons need them.

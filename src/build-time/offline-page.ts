@@ -44,7 +44,7 @@ function renderOfflinePage(scenes: string): string {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="robots" content="noindex" />
-    <title>Kerikko</title>
+    <title>${offlineWords.en.title}</title>
     <link rel="stylesheet" href="/offline/page.css" />
     <script src="/offline/page.js"></script>
   </head>

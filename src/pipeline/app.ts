@@ -11,6 +11,7 @@ import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
 import { WORDS_PATH } from '../features/typing/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { CommunityIdentity } from '../server/community-identity.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
@@ -28,6 +29,7 @@ import type { ReaderSettings } from '../server/language.ts';
 import { keepBody } from '../server/validate.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
+import { communityFiles } from './community-files.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerForm, findFormAction } from './form-action.ts';
 import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
@@ -63,6 +65,7 @@ interface Variables {
   account: string | undefined;
   sessionToken: string | undefined;
   settings: ReaderSettings;
+  identity: CommunityIdentity;
   timeZone: string;
   toldTimeZone: string | undefined;
   refusal: RequestContext['refusal'];
@@ -192,7 +195,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       : plainResponse('The database is not responding.', 503);
   });
 
-  for (const [path, respond] of Object.entries(wellKnownFiles(context))) app.get(path, respond);
+  const publicFiles = { ...wellKnownFiles(context), ...communityFiles(context) };
+  for (const [path, respond] of Object.entries(publicFiles)) app.get(path, () => respond());
 
   // A page's address without its last slash is the same page.
   app.get('*', async (c, next) => {
@@ -237,10 +241,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
     c.set('account', viewer?.accountId);
     c.set('refusedViewer', viewer);
-    c.set('settings', readSettings(c.req.raw.headers, viewer));
+    const identity = await context.community.read();
+    c.set('identity', identity);
+    c.set('settings', readSettings(c.req.raw.headers, viewer, identity.defaultLanguage));
     const toldTimeZone = readTimeZone(c.req.header('cookie'));
     c.set('toldTimeZone', toldTimeZone);
-    c.set('timeZone', toldTimeZone ?? FALLBACK_TIME_ZONE);
+    c.set('timeZone', toldTimeZone ?? identity.timeZone ?? FALLBACK_TIME_ZONE);
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // An allowed form still reaches its action, which returns the typed values: see handleAction.
@@ -345,6 +351,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       sessionToken: c.get('sessionToken'),
       requestId: c.get('requestId'),
       settings: c.get('settings'),
+      identity: c.get('identity'),
       timeZone: c.get('timeZone'),
       toldTimeZone: c.get('toldTimeZone'),
       nonce: c.get('nonce'),

@@ -22,7 +22,7 @@ test('an empty environment gives every setting its default', () => {
     adminSecondFactor: true,
     requireDatabase: false,
     smtpUrl: undefined,
-    mailFrom: 'Kerikko <kerikko@localhost>',
+    mailFrom: 'kerikko@localhost',
     s3: undefined,
     trustedProxies: [],
     rateLimitFactor: 1,

@@ -225,7 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     requireDatabase: env.REQUIRE_DATABASE === 'yes',
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `Kerikko <kerikko@${new URL(publicUrl).hostname}>`,
+    mailFrom: env.MAIL_FROM ?? `kerikko@${new URL(publicUrl).hostname}`,
     s3:
       missing.length > 0
         ? undefined

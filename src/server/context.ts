@@ -1,6 +1,7 @@
 import type { BackupSchedule } from './backups/backup-schedule.ts';
 import type { Caches } from './caches.ts';
 import type { Clock } from './clock.ts';
+import type { Community } from './community-identity.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events.ts';
@@ -35,6 +36,8 @@ export interface AppContext {
   metrics: Metrics | undefined;
   /** Runs what features registered for the events of rules, and answers their questions. */
   events: Events;
+  /** What the community is called and looks like. */
+  community: Community;
   /** Values that are costly to make again. Each node has its own. */
   caches: Caches;
   clock: Clock;

@@ -41,15 +41,16 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
-/** Returns the account's language, else the device's, else the one that the browser asks for. */
+/** Returns the account's language, else the device's, else the community's, else the one that the browser asks for. */
 export function chooseLanguage(known: {
   account?: string | null | undefined;
   cookie?: string | undefined;
+  community?: Language | undefined;
   acceptLanguage?: string | null | undefined;
 }): Language {
   if (isLanguage(known.account)) return known.account;
   if (isLanguage(known.cookie)) return known.cookie;
-  return guessLanguage(known.acceptLanguage ?? '');
+  return known.community ?? guessLanguage(known.acceptLanguage ?? '');
 }
 
 /** Returns the language that an Accept-Language header prefers: `ml-IN,ml;q=0.9,en;q=0.8` is Malayalam. */

@@ -447,7 +447,7 @@ test.describe('deciding without JavaScript', () => {
     await page.getByLabel('Reason (optional)').fill('Tired.');
     await page.getByRole('button', { name: 'Remove as administrator' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'This is the only administrator, and Kerikko needs at least one.',
+      'This is the only administrator, and the community needs at least one.',
     );
     await expect(page.getByLabel('Reason (optional)')).toHaveValue('Tired.');
 

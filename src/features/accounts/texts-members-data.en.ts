@@ -1,7 +1,7 @@
 /** The texts of the pages where members download their data and leave. */
-export const texts = {
+export const texts = (communityName: string) => ({
   title: 'Your data',
-  intro: 'Everything you’ve added to Kerikko stays yours.',
+  intro: `Everything you’ve added to ${communityName} stays yours.`,
   back: 'Back to your account',
   downloadTitle: 'Download your data',
   downloadText:
@@ -29,10 +29,10 @@ export const texts = {
   goodbyeTitle: 'Goodbye!',
   goodbyeText: 'You have left the community. Your account is deleted, and a last email is on its way to you.',
   goodbyeReturn: 'If you ever miss us, climb in again: you’re always welcome to sign up.',
-};
+});
 
 declare module '../../web/texts/texts.ts' {
   interface Texts {
-    'members-data': typeof texts;
+    'members-data': ReturnType<typeof texts>;
   }
 }

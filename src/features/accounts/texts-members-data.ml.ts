@@ -1,9 +1,10 @@
+import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from '../../web/texts/texts.ts';
 
 /** The Malayalam of texts-members-data.en.ts. Terms and tone: docs/malayalam.md. */
-export const texts: Texts['members-data'] = {
+export const texts = (communityName: string): Texts['members-data'] => ({
   title: 'നിങ്ങളുടെ വിവരങ്ങൾ',
-  intro: 'കേറിക്കോയിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.',
+  intro: `${nameStem(communityName)}യിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.`,
   back: 'അക്കൗണ്ടിലേക്ക്',
   downloadTitle: 'വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്യാം',
   downloadText: 'നിങ്ങൾ കൊടുത്തതെല്ലാം ഒറ്റ ZIP ഫയലിൽ: അക്കൗണ്ടും പ്രൊഫൈലും ഫോട്ടോയും കഥകളും ലൈക്കുകളും.',
@@ -29,4 +30,4 @@ export const texts: Texts['members-data'] = {
   goodbyeTitle: 'പോയിട്ടു വരൂ!',
   goodbyeText: 'നിങ്ങൾ കൂട്ടായ്മ വിട്ടു. നിങ്ങളുടെ അക്കൗണ്ട് ഡിലീറ്റ് ചെയ്തു, അവസാനമായി ഒരു മെയിൽ ഉടനെ എത്തും.',
   goodbyeReturn: 'എന്നെങ്കിലും ഞങ്ങളെ ഓർമ്മ വന്നാൽ വീണ്ടും കേറിക്കോ: പുതിയ അക്കൗണ്ട് തുടങ്ങാൻ എപ്പോഴും സ്വാഗതം.',
-};
+});

@@ -1,5 +1,5 @@
 /** The texts of two-step sign-in: its settings, the second step, and confirming who one is before a dangerous act. */
-export const texts = {
+export const texts = (communityName: string) => ({
   confirm: {
     stepTitle: 'One more step',
     stepText: 'Your password was right. Now type the code that your authenticator app shows.',
@@ -74,8 +74,8 @@ export const texts = {
     confirmTitle: 'Confirm that it’s you',
     confirmText: 'Then you can change how you sign in. This keeps someone with your unlocked phone out.',
     authenticatorTitle: 'Authenticator app',
-    authenticatorOff: 'After your password, Kerikko asks for a code that an app on your phone shows.',
-    authenticatorOn: 'On. After your password, Kerikko asks for a code of your app.',
+    authenticatorOff: `After your password, ${communityName} asks for a code that an app on your phone shows.`,
+    authenticatorOn: `On. After your password, ${communityName} asks for a code of your app.`,
     since: 'Since',
     setUp: 'Set up an app',
     remove: 'Remove the app',
@@ -118,10 +118,10 @@ export const texts = {
       'no-factor': 'You need a passkey or an authenticator app first.',
     },
   },
-};
+});
 
 declare module '../../web/texts/texts.ts' {
   interface Texts {
-    security: typeof texts;
+    security: ReturnType<typeof texts>;
   }
 }

@@ -1,12 +1,15 @@
 /** The texts of the sign-in page, and of the password fields on the reset page. */
-export const texts = {
+export const texts = (communityName: string) => ({
   signIn: {
     tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
     taglineRomanised: 'Happy aano? Enna kerikko!',
-    title: 'Welcome to Kerikko',
+    /** How to reach the administrators, in their words. */
+    contact: (how: string) => `Questions? ${how}`,
+    title: `Welcome to ${communityName}`,
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',
-    invited: (name: string) => (name ? `${name} invites you to Kerikko.` : 'You are invited to Kerikko.'),
+    invited: (name: string) =>
+      name ? `${name} invites you to ${communityName}.` : `You are invited to ${communityName}.`,
     notInvited: {
       used: 'This invitation has been used. You can ask to join without one.',
       expired: 'This invitation has expired. You can ask to join without one.',
@@ -40,10 +43,10 @@ export const texts = {
         'There is already a verified account with this email. Use another email, or run on the server: npm run admin -- EMAIL',
     },
   },
-};
+});
 
 declare module '../../web/texts/texts.ts' {
   interface Texts {
-    'sign-in': typeof texts;
+    'sign-in': ReturnType<typeof texts>;
   }
 }

@@ -1,14 +1,19 @@
+import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from '../../web/texts/texts.ts';
 
 /** The Malayalam of texts-sign-in.en.ts. Terms and tone: docs/malayalam.md. */
-export const texts: Texts['sign-in'] = {
+export const texts = (communityName: string): Texts['sign-in'] => ({
   signIn: {
     tagline: 'ഹാപ്പി ആണോ? എന്നാ കേറിക്കോ!',
     taglineRomanised: 'Happy aano? Enna kerikko!',
-    title: 'കേറിക്കോയിലേക്ക് സ്വാഗതം',
+    contact: (how) => `സംശയമുണ്ടോ? ${how}`,
+    title: `${nameStem(communityName)}യിലേക്ക് സ്വാഗതം`,
     signUpTitle: 'അക്കൗണ്ട് തുടങ്ങാം',
     signUpIntro: 'ഇമെയിൽ നിങ്ങളുടേതെന്ന് ഉറപ്പാക്കാൻ ആദ്യം ഒരു മെയിൽ വരും. അതു കഴിഞ്ഞാൽ അഡ്മിൻ തീരുമാനിക്കും.',
-    invited: (name) => (name ? `${name} നിങ്ങളെ കേറിക്കോയിലേക്കു ക്ഷണിക്കുന്നു.` : 'നിങ്ങൾക്കു കേറിക്കോയിലേക്കു ക്ഷണമുണ്ട്.'),
+    invited: (name) =>
+      name
+        ? `${name} നിങ്ങളെ ${nameStem(communityName)}യിലേക്കു ക്ഷണിക്കുന്നു.`
+        : `നിങ്ങൾക്കു ${nameStem(communityName)}യിലേക്കു ക്ഷണമുണ്ട്.`,
     notInvited: {
       used: 'ഈ ക്ഷണം ഉപയോഗിച്ചുകഴിഞ്ഞു. ക്ഷണമില്ലാതെയും ചേരാൻ അപേക്ഷിക്കാം.',
       expired: 'ഈ ക്ഷണത്തിന്റെ കാലാവധി കഴിഞ്ഞു. ക്ഷണമില്ലാതെയും ചേരാൻ അപേക്ഷിക്കാം.',
@@ -43,4 +48,4 @@ export const texts: Texts['sign-in'] = {
         'ഈ ഇമെയിലിൽ നേരത്തേതന്നെ ഒരു അക്കൗണ്ടുണ്ട്. വേറൊന്നു കൊടുക്കൂ, അല്ലെങ്കിൽ ഇതു റൺ ചെയ്യൂ: npm run admin -- EMAIL',
     },
   },
-};
+});

@@ -7,9 +7,21 @@ export const MAX_QUESTION = 200;
 export const MAX_HELD_WORDS = 200;
 export const MAX_HELD_WORDS_LENGTH = 8000;
 
+/** The colour of links and buttons that Kerikko comes with: `--brand` of tokens.css in the light theme. */
+export const DEFAULT_ACCENT = '#0b6b4f';
+
+/** The longest name and tagline of a community, in UTF-16 code units: about 40 and 100 Malayalam letters. */
+export const MAX_COMMUNITY_NAME = 120;
+export const MAX_TAGLINE = 250;
+/** In UTF-16 code units. */
+export const MAX_WELCOME = 2000;
+export const MAX_CONTACT = 200;
+
 /** Who may invite people, the default first. */
 export const INVITERS = ['members', 'administrators'] as const;
 export type InvitesBy = (typeof INVITERS)[number];
+
+const line = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max, 'This text is too long.')));
 
 const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.'));
 
@@ -17,6 +29,21 @@ const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is 
 export const communityInput = v.strictObject({
   /** Missing in the form of the settings. */
   intent: v.optional(v.literal('save'), 'save'),
+  /** A form of an earlier version sends none of these, and changes none. An empty one stands for what Kerikko comes with. */
+  nameEn: line(MAX_COMMUNITY_NAME),
+  nameMl: line(MAX_COMMUNITY_NAME),
+  tagline: line(MAX_TAGLINE),
+  welcomeEn: line(MAX_WELCOME),
+  welcomeMl: line(MAX_WELCOME),
+  contact: line(MAX_CONTACT),
+  defaultLanguage: v.optional(v.picklist(['', 'en', 'ml'])),
+  timeZone: line(64),
+  /** Missing unless the community has a colour of its own. */
+  hasAccent: v.optional(v.literal('on')),
+  accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))),
+  /** A file without a name is an empty field. */
+  logo: v.optional(v.instance(File)),
+  removeLogo: v.optional(v.literal('on')),
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
@@ -82,6 +109,19 @@ export type Question = Record<'en' | 'ml', string>;
 
 /** The settings of the community, for the administrators who change them. */
 export interface CommunitySettings {
+  /** As they were typed; empty for what Kerikko comes with. */
+  nameEn: string;
+  nameMl: string;
+  tagline: string;
+  welcomeEn: string;
+  welcomeMl: string;
+  contact: string;
+  defaultLanguage: '' | 'en' | 'ml';
+  timeZone: string;
+  /** Empty for the green that Kerikko comes with. */
+  accent: string;
+  /** The address of the logo; undefined if there is none. */
+  logo: string | undefined;
   /** Whether applicants are asked the question. */
   asks: boolean;
   /** The question in use. */

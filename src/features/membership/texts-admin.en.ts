@@ -45,7 +45,7 @@ export const texts = {
       forbidden: 'Only administrators can do this.',
       'not-found': 'We can’t find this person. They may have left.',
       'already-decided': 'Another administrator has already decided this.',
-      'last-administrator': 'This is the only administrator, and Kerikko needs at least one.',
+      'last-administrator': 'This is the only administrator, and the community needs at least one.',
       'not-verified': 'Only someone with a verified email can be a moderator or an administrator.',
       'nobody-selected': 'Please select someone first.',
     },

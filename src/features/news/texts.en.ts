@@ -1,5 +1,5 @@
 /** The texts of the page News. Its sentences name people and stories. */
-export const texts = {
+export const texts = (communityName: string) => ({
   news: {
     title: 'News',
     none: 'No news yet',
@@ -78,16 +78,16 @@ export const texts = {
       changeEmail: 'Change my email',
       offer: {
         title: 'Would you like answers by email?',
-        text: 'Kerikko can email you about comments and replies that you have not seen, at most once an hour, and about new stories once a week. Nothing comes unless you want it.',
+        text: `${communityName} can email you about comments and replies that you have not seen, at most once an hour, and about new stories once a week. Nothing comes unless you want it.`,
         yes: 'Yes, email me',
         no: 'No, thanks',
       },
     },
   },
-};
+});
 
 declare module '../../web/texts/texts.ts' {
   interface Texts {
-    news: typeof texts;
+    news: ReturnType<typeof texts>;
   }
 }

@@ -8,6 +8,7 @@ export interface Tables {
   decisions: DecisionTable;
   applications: ApplicationTable;
   community: CommunityTable;
+  community_logo: CommunityLogoTable;
   sign_ups: SignUpTable;
   invitations: InvitationTable;
   invited_people: InvitedPersonTable;
@@ -122,6 +123,14 @@ interface ApplicationTable {
 interface CommunityTable {
   key: string;
   value: string;
+}
+
+/** The community's logo as PNG. */
+interface CommunityLogoTable {
+  /** The edge of the square. */
+  pixels: number;
+  /** In base64. */
+  image: string;
 }
 
 /** One row for each sign-up for an email, also for an email that has an account. */
@@ -629,6 +638,7 @@ const NAMES = [
   'memberships',
   'applications',
   'community',
+  'community_logo',
   'decisions',
   'sign_ups',
   'invitations',

@@ -11,14 +11,22 @@ import { readCookie, serializeCookie } from './cookies.ts';
 
 const SETTING_LIFETIME_MS = 365 * DAY_MS;
 
-/** Returns the settings for the answer. The account's have precedence over the cookies' and the browser's. */
-export function readSettings(headers: Headers, account: AccountSettings | null): ReaderSettings {
+/**
+ * Returns the settings for the answer. The account's have precedence over the cookies', and these over the community's
+ * language and the browser's.
+ */
+export function readSettings(
+  headers: Headers,
+  account: AccountSettings | null,
+  communityLanguage?: Language,
+): ReaderSettings {
   const cookies = headers.get('cookie');
   const theme = account?.theme ?? readCookie(cookies, 'theme');
   return {
     language: chooseLanguage({
       account: account?.language,
       cookie: readCookie(cookies, 'language'),
+      community: communityLanguage,
       acceptLanguage: headers.get('accept-language'),
     }),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,

@@ -17,6 +17,8 @@ export interface NewStream {
 export interface Live {
   /** Tells all nodes that what the channels stand for has changed. Call it after the commit: see signalAfterCommit. */
   publish(channels: readonly string[]): void;
+  /** Begins to receive the signals of other nodes, also before a page listens. */
+  listen(): void;
   /** Returns the stream's bytes, or why there is none: the node or the account has too many. */
   open(stream: NewStream): ReadableStream<Uint8Array> | 'full' | 'too-many';
   /** False if LIVE_STREAMS=0 switches streams off. */
@@ -105,7 +107,7 @@ export function readOnce<Result>(
 class LiveStreams implements Live {
   readonly isOn: boolean;
   readonly #options: LiveOptions;
-  readonly #signals: Signals | undefined;
+  readonly #signals: Signals;
   readonly #streams = new Set<OpenStream>();
   readonly #channels = new Map<string, Channel>();
   #ticker: NodeJS.Timeout | undefined;
@@ -119,7 +121,6 @@ class LiveStreams implements Live {
   constructor(options: LiveOptions) {
     this.#options = options;
     this.isOn = options.maxStreams > 0;
-    if (!this.isOn) return;
     this.#signals = options.createSignals({
       onSignals: (channels) => this.#receive(channels),
       onGap: () => this.#flushAll(),
@@ -127,14 +128,18 @@ class LiveStreams implements Live {
   }
 
   publish(channels: readonly string[]): void {
-    this.#signals?.publish(channels);
+    this.#signals.publish(channels);
+  }
+
+  listen(): void {
+    this.#signals.listen();
   }
 
   open(stream: NewStream): ReadableStream<Uint8Array> | 'full' | 'too-many' {
     if (this.#isEnding || this.#streams.size >= this.#options.maxStreams) return 'full';
     const own = this.#channels.get(accountChannel(stream.accountId))?.streams.size ?? 0;
     if (own >= MAX_STREAMS_OF_ACCOUNT) return 'too-many';
-    this.#signals?.listen();
+    this.#signals.listen();
     let opened: OpenStream | undefined;
     return new ReadableStream<Uint8Array>(
       {
@@ -154,7 +159,7 @@ class LiveStreams implements Live {
   }
 
   isComplete(): boolean {
-    return this.#signals?.isComplete() ?? true;
+    return this.#signals.isComplete();
   }
 
   endAll(): void {
@@ -164,7 +169,7 @@ class LiveStreams implements Live {
 
   async close(): Promise<void> {
     this.endAll();
-    await this.#signals?.close();
+    await this.#signals.close();
   }
 
   #add(stream: NewStream, controller: ReadableStreamDefaultController<Uint8Array>): OpenStream {

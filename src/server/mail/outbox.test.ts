@@ -472,8 +472,8 @@ async function startMailServer(host = '127.0.0.1') {
 
 /** Creates the outbox of a second node. */
 function createSecondOutbox({ context }: TestApp, transport: MailTransport) {
-  const { database, clock, log } = context;
-  return createOutbox({ database, transport, clock, log });
+  const { database, community, clock, log } = context;
+  return createOutbox({ database, community, transport, clock, log });
 }
 
 /** Returns a transport that begins to send, then waits until the test releases it. */

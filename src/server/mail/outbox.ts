@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { SECOND_MS } from '../clock.ts';
+import type { Community } from '../community-identity.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
+import { fillName } from './community-name.ts';
 import { describeForLog, isPermanent, redactReason } from './delivery-error.ts';
 import type { Mail, QueueOptions, RefusedMail } from './mail.ts';
 import {
@@ -24,31 +26,48 @@ const STOP_GRACE_MS = 5 * SECOND_MS;
 export interface QueueContext {
   outbox: Outbox;
   clock: Clock;
+  community: Community;
 }
 
 /**
- * Inserts a mail, or several, into the outbox and wakes the outbox after the commit.
+ * Inserts a mail, or several, into the outbox with the community's name, and wakes the outbox after the commit.
  * @throws Error when inTransaction did not open the transaction
  */
 export async function queueMail(
-  { outbox, clock }: QueueContext,
+  { outbox, clock, community }: QueueContext,
   transaction: Transaction,
   mails: Mail | readonly Mail[],
   options?: QueueOptions,
 ): Promise<void> {
   afterCommit(transaction, outbox.wake);
-  await insertMail(transaction, mails, clock.now(), options);
+  const named = await nameAll(community, transaction, mails);
+  await insertMail(transaction, named, clock.now(), options);
 }
 
 /** Queues the last mail to a member who leaves. Its row is deleted once the mail is sent or has failed. */
 export async function queueLastMail(
-  { outbox, clock }: QueueContext,
+  { outbox, clock, community }: QueueContext,
   transaction: Transaction,
   mail: Mail,
 ): Promise<void> {
   const now = clock.now();
   afterCommit(transaction, outbox.wake);
-  await insertMail(transaction, mail, now, { recipientLeftAt: now });
+  const named = await nameAll(community, transaction, mail);
+  await insertMail(transaction, named, now, { recipientLeftAt: now });
+}
+
+/** Returns the mails with the community's name. */
+async function nameAll(
+  community: Community,
+  transaction: Transaction,
+  mails: Mail | readonly Mail[],
+): Promise<Mail[]> {
+  const identity = await community.read(transaction);
+  return [mails].flat().map((mail) => ({
+    ...mail,
+    subject: fillName(mail.subject, identity),
+    text: fillName(mail.text, identity),
+  }));
 }
 
 /** Deletes every mail to an address, including mails that are not sent yet. */
@@ -67,6 +86,7 @@ export interface Outbox {
 
 interface OutboxParts {
   database: Database;
+  community: Community;
   transport: MailTransport;
   clock: Clock;
   log: Logger;
@@ -133,7 +153,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 async function sendMail(
-  { database, transport, clock, log, onRefused }: OutboxParts,
+  { database, community, transport, clock, log, onRefused }: OutboxParts,
   mail: LeasedMail,
   signal: AbortSignal,
 ): Promise<void> {
@@ -146,7 +166,8 @@ async function sendMail(
   try {
     const { id, recipient: to, subject, body } = mail;
     const headers = mail.headers === null ? {} : JSON.parse(mail.headers);
-    await transport.send({ id, to, subject, text: body ?? '', headers }, signal);
+    const senderName = (await community.read()).name.en;
+    await transport.send({ id, to, subject, text: body ?? '', headers, senderName }, signal);
   } catch (error) {
     const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
     const failed = await recordFailedAttempt(database, mail, failure);

@@ -8,7 +8,13 @@ export interface MailTransport {
   /** The mail server's name and port, for the log. */
   host?: string;
   /** Sends one mail, or throws. The id becomes the Message-ID, so that a duplicate can be recognised. */
-  send(mail: Mail & { id: string }, signal: AbortSignal): Promise<void>;
+  send(mail: SentMail, signal: AbortSignal): Promise<void>;
+}
+
+export interface SentMail extends Mail {
+  id: string;
+  /** Stands before a configured sender that is an address alone. */
+  senderName?: string;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -92,9 +98,9 @@ function toReadable(message: Buffer, text: string): string {
   return `${head.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit')}\r\n\r\n${text}`;
 }
 
-function toMessage(mail: Mail & { id: string }, from: string) {
+function toMessage(mail: SentMail, from: string) {
   return {
-    from,
+    from: from.includes('<') ? from : { name: mail.senderName ?? '', address: from },
     // Not a string: nodemailer would parse a string as a list of addresses.
     to: { name: '', address: mail.to },
     subject: mail.subject,

@@ -1,11 +1,11 @@
 /** The texts about a lost connection. The page loads them when it is idle. */
-export const texts = {
+export const texts = (communityName: string) => ({
   connection: {
     offline: 'You’re offline.',
     offlineWaiting: 'You’re offline. We’ll continue when you’re back online.',
-    unreachable: 'Kerikko can’t be reached right now. We’ll continue when it’s back.',
+    unreachable: `${communityName} can’t be reached right now. We’ll continue when it’s back.`,
     tryAgain: 'Try again',
   },
-};
+});
 
-export type ConnectionTexts = typeof texts;
+export type ConnectionTexts = ReturnType<typeof texts>;

@@ -1,5 +1,5 @@
 /** The texts of the account, the dashboard and the profile. */
-export const texts = {
+export const texts = (communityName: string) => ({
   account: {
     title: 'Welcome!',
     home: 'Home',
@@ -152,7 +152,7 @@ export const texts = {
     signOutEverywhere: 'Sign out everywhere',
     signingOut: 'Signing out...',
     twoStepText: 'Ask for a code besides your password, so that nobody else can sign in.',
-    ownDataText: 'Download everything you’ve added to Kerikko, or leave the community.',
+    ownDataText: `Download everything you’ve added to ${communityName}, or leave the community.`,
     sessionEnded: 'Your session has ended. Sign in again in another tab, then try again here.',
     done: {
       save: 'Profile updated successfully!',
@@ -185,10 +185,10 @@ export const texts = {
       'weak-password': 'New password is too weak. Please choose a stronger password.',
     },
   },
-};
+});
 
 declare module './texts.ts' {
   interface Texts {
-    members: typeof texts;
+    members: ReturnType<typeof texts>;
   }
 }

@@ -1,7 +1,8 @@
+import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from './texts.ts';
 
 /** The Malayalam of members.en.ts. Terms and tone: docs/malayalam.md. */
-export const texts: Texts['members'] = {
+export const texts = (communityName: string): Texts['members'] => ({
   account: {
     title: 'സ്വാഗതം!',
     home: 'ഹോം',
@@ -153,7 +154,7 @@ export const texts: Texts['members'] = {
     signOutEverywhere: 'എല്ലായിടത്തും ലോഗൗട്ട് ചെയ്യാം',
     signingOut: 'ലോഗൗട്ട് ചെയ്യുന്നു...',
     twoStepText: 'പാസ്‌വേഡിനു പുറമെ ഒരു കോഡും വേണമെന്നു വയ്ക്കാം. പിന്നെ മറ്റാർക്കും ലോഗിൻ ചെയ്യാനാകില്ല.',
-    ownDataText: 'കേറിക്കോയിൽ കൊടുത്തതെല്ലാം ഡൗൺലോഡ് ചെയ്യാം, വേണമെങ്കിൽ കൂട്ടായ്മ വിട്ടുപോകാം.',
+    ownDataText: `${nameStem(communityName)}യിൽ കൊടുത്തതെല്ലാം ഡൗൺലോഡ് ചെയ്യാം, വേണമെങ്കിൽ കൂട്ടായ്മ വിട്ടുപോകാം.`,
     sessionEnded: 'നിങ്ങൾ ലോഗൗട്ട് ആയി. മറ്റൊരു ടാബിൽ ലോഗിൻ ചെയ്തിട്ട് ഇവിടെ വീണ്ടും ശ്രമിക്കൂ.',
     done: {
       save: 'പ്രൊഫൈൽ സേവ് ചെയ്തു!',
@@ -186,4 +187,4 @@ export const texts: Texts['members'] = {
       'weak-password': 'പുതിയ പാസ്‌വേഡിന് ഉറപ്പു പോരാ. കുറച്ചുകൂടി ഉറപ്പുള്ളതു തിരഞ്ഞെടുക്കൂ.',
     },
   },
-};
+});

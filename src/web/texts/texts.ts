@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { useCommunityName } from './community-name.ts';
 import { nameTexts } from './file-name.ts';
 import { type Language, useLanguage } from './language.ts';
 
@@ -14,22 +15,28 @@ export type CommonTexts = Texts['visitors'];
 /** What a page that names a file of texts has. */
 export type PageTexts<Name extends TextsName> = CommonTexts & Texts[Name];
 
+/** A file's texts. Those that name the community are a function of its name. */
+type FileTexts = object | ((communityName: string) => object);
+
 /** Each file is a module of its own, so that a page downloads only the texts it shows. */
-const files = import.meta.glob<{ texts: object }>(['./*.{en,ml}.ts', '../../features/*/texts*.{en,ml}.ts']);
+const files = import.meta.glob<{ texts: FileTexts }>([
+  './*.{en,ml}.ts',
+  '../../features/*/texts*.{en,ml}.ts',
+]);
 
 const sources = new Map(Object.entries(files).map(([path, load]) => [nameTexts(path), load]));
 
-const loading = new Map<string, Promise<object>>();
+type LoadedFiles = readonly FileTexts[];
+
+const loading = new Map<string, Promise<LoadedFiles>>();
 
 /** Loads a file of texts once, together with those that every page needs. A failed load is not cached. */
-function loadFile(language: Language, name: TextsName): Promise<object> {
+function loadFile(language: Language, name: TextsName): Promise<LoadedFiles> {
   const key = `${language}-${name}`;
   const known = loading.get(key);
   if (known) return known;
   const parts = [`${language}-visitors`, key].map((part) => sources.get(part)?.());
-  const texts = Promise.all(parts).then((modules) =>
-    Object.assign({}, ...modules.map((part) => part?.texts)),
-  );
+  const texts = Promise.all(parts).then((modules) => modules.map((part) => part?.texts ?? {}));
   // React's `use` reads these properties and then renders loaded texts without suspending.
   texts.then(
     (value) => Object.assign(texts, { status: 'fulfilled', value }),
@@ -50,5 +57,26 @@ export async function loadTexts(language: Language, names: TextsName[]): Promise
  */
 export function useTexts<Name extends TextsName = 'visitors'>(name?: Name): PageTexts<Name> {
   // Call `use` on every render: leaving it out once the texts are loaded confuses React after a suspended render.
-  return use(loadFile(useLanguage(), name ?? 'visitors')) as PageTexts<Name>;
+  const loaded = use(loadFile(useLanguage(), name ?? 'visitors'));
+  return writeTexts(loaded, useCommunityName()) as PageTexts<Name>;
+}
+
+interface WrittenTexts {
+  communityName: string;
+  texts: object;
+}
+
+/** The texts with the name for which they were asked last. A community rarely changes it. */
+const written = new WeakMap<LoadedFiles, WrittenTexts>();
+
+/** Returns the texts of files with the community's name. The same name returns the same object, so that React may compare it. */
+function writeTexts(files: LoadedFiles, communityName: string): object {
+  const known = written.get(files);
+  if (known?.communityName === communityName) return known.texts;
+  const texts = Object.assign(
+    {},
+    ...files.map((file) => (typeof file === 'function' ? file(communityName) : file)),
+  );
+  written.set(files, { communityName, texts });
+  return texts;
 }

@@ -5,9 +5,9 @@ function inTime(seconds: number): string {
 }
 
 /** The texts that every page needs. The English catalogues are the source: other languages must have the same keys. */
-export const texts = {
+export const texts = (communityName: string) => ({
   common: {
-    product: 'Kerikko',
+    product: communityName,
     loading: 'Loading...',
     loadingDashboard: 'Loading your dashboard...',
     busy: 'Please wait...',
@@ -38,16 +38,15 @@ export const texts = {
     'invalid-input': 'Please check what you entered.',
     'unsupported-type': 'We couldn’t read this form. Please reload the page and try again.',
     unreadable: 'We couldn’t read this form. Please reload the page and try again.',
-    busy: 'Kerikko is busy right now. Please try again in a moment.',
-    'storage-full': 'Kerikko has run out of space. Please tell an administrator, and try again later.',
-    'storage-unwritable':
-      'Kerikko is read-only right now and can’t save anything. Please tell an administrator, and try again later.',
+    busy: `${communityName} is busy right now. Please try again in a moment.`,
+    'storage-full': `${communityName} has run out of space. Please tell an administrator, and try again later.`,
+    'storage-unwritable': `${communityName} is read-only right now and can’t save anything. Please tell an administrator, and try again later.`,
     unexpected: 'Something went wrong. Please try again.',
     'other-account':
       'Nothing was sent, because someone else has signed in on this device since you opened this page. Please sign in again.',
     forbidden: 'You don’t have permission to do this.',
     'not-found': 'This no longer exists.',
-    offline: 'Kerikko can’t be reached. Check your connection and try again.',
+    offline: `${communityName} can’t be reached. Check your connection and try again.`,
   },
   goBackToText: 'Go back to find your text.',
   tooMany: (seconds: number) => `Too many attempts. Try again ${inTime(seconds)}.`,
@@ -70,7 +69,7 @@ export const texts = {
     forbiddenText: 'Your account can’t open this page.',
     tooManyTitle: 'Please wait a moment',
     offlineTitle: 'You’re offline',
-    goneTitle: 'Kerikko can’t be reached',
+    goneTitle: `${communityName} can’t be reached`,
     goneText: 'The bus has stopped for a moment. Nothing is lost. Please try again.',
     crashTitle: 'Something went wrong',
     crashText: 'It’s not your fault. Please try again in a moment.',
@@ -78,10 +77,10 @@ export const texts = {
     tryAgain: 'Try again',
     toSignIn: 'Sign in',
   },
-};
+});
 
 declare module './texts.ts' {
   interface Texts {
-    visitors: typeof texts;
+    visitors: ReturnType<typeof texts>;
   }
 }

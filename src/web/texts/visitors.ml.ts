@@ -1,3 +1,4 @@
+import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from './texts.ts';
 
 /** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
@@ -12,9 +13,9 @@ function forTime(seconds: number): string {
 }
 
 /** The Malayalam of visitors.en.ts. Terms and tone: docs/malayalam.md. */
-export const texts: Texts['visitors'] = {
+export const texts = (communityName: string): Texts['visitors'] => ({
   common: {
-    product: 'കേറിക്കോ',
+    product: communityName,
     loading: 'തുറക്കുന്നു...',
     loadingDashboard: 'നിങ്ങളുടെ ഹോം പേജ് തുറക്കുന്നു...',
     busy: 'കാത്തിരിക്കൂ...',
@@ -43,15 +44,14 @@ export const texts: Texts['visitors'] = {
     'invalid-input': 'കൊടുത്ത വിവരങ്ങൾ ശരിയാണോ എന്ന് ഒന്നുകൂടി നോക്കൂ.',
     'unsupported-type': 'അയച്ചത് ശരിയായി കിട്ടിയില്ല. പേജ് വീണ്ടും തുറന്ന് ഒന്നുകൂടി ശ്രമിക്കൂ.',
     unreadable: 'അയച്ചത് ശരിയായി കിട്ടിയില്ല. പേജ് വീണ്ടും തുറന്ന് ഒന്നുകൂടി ശ്രമിക്കൂ.',
-    busy: 'കേറിക്കോയിൽ ഇപ്പോൾ നല്ല തിരക്കാണ്. കുറച്ചു കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.',
-    'storage-full': 'ഇതു സൂക്ഷിക്കാൻ കേറിക്കോയിൽ ഇനി സ്ഥലമില്ല. അഡ്മിനെ അറിയിച്ചിട്ട് പിന്നീടു വീണ്ടും ശ്രമിക്കൂ.',
-    'storage-unwritable':
-      'കേറിക്കോയിൽ ഇപ്പോൾ വായിക്കാൻ മാത്രമേ പറ്റൂ, ഒന്നും സൂക്ഷിക്കാനാകുന്നില്ല. അഡ്മിനെ അറിയിച്ചിട്ട് പിന്നീടു വീണ്ടും ശ്രമിക്കൂ.',
+    busy: `${nameStem(communityName)}യിൽ ഇപ്പോൾ നല്ല തിരക്കാണ്. കുറച്ചു കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
+    'storage-full': `ഇതു സൂക്ഷിക്കാൻ ${nameStem(communityName)}യിൽ ഇനി സ്ഥലമില്ല. അഡ്മിനെ അറിയിച്ചിട്ട് പിന്നീടു വീണ്ടും ശ്രമിക്കൂ.`,
+    'storage-unwritable': `${nameStem(communityName)}യിൽ ഇപ്പോൾ വായിക്കാൻ മാത്രമേ പറ്റൂ, ഒന്നും സൂക്ഷിക്കാനാകുന്നില്ല. അഡ്മിനെ അറിയിച്ചിട്ട് പിന്നീടു വീണ്ടും ശ്രമിക്കൂ.`,
     unexpected: 'എന്തോ കുഴപ്പം പറ്റി. വീണ്ടും ശ്രമിക്കൂ.',
     'other-account': 'നിങ്ങൾ ഈ പേജ് തുറന്ന ശേഷം മറ്റൊരാൾ ഈ ഡിവൈസിൽ ലോഗിൻ ചെയ്തതുകൊണ്ട് ഒന്നും അയച്ചില്ല. വീണ്ടും ലോഗിൻ ചെയ്യൂ.',
     forbidden: 'ഇതു ചെയ്യാൻ നിങ്ങൾക്ക് അനുമതിയില്ല.',
     'not-found': 'ഇത് ഇപ്പോൾ ഇവിടെയില്ല.',
-    offline: 'കേറിക്കോ ഇപ്പോൾ കിട്ടുന്നില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്നു നോക്കി വീണ്ടും ശ്രമിക്കൂ.',
+    offline: `${communityName} ഇപ്പോൾ കിട്ടുന്നില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്നു നോക്കി വീണ്ടും ശ്രമിക്കൂ.`,
   },
   goBackToText: 'എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ.',
   tooMany: (seconds) => `കുറഞ്ഞ സമയംകൊണ്ട് ഒരുപാടു തവണയായി. ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
@@ -74,7 +74,7 @@ export const texts: Texts['visitors'] = {
     forbiddenText: 'നിങ്ങളുടെ അക്കൗണ്ടിന് അതിനുള്ള അനുമതിയില്ല.',
     tooManyTitle: 'കുറച്ചു നേരം കാത്തിരിക്കൂ',
     offlineTitle: 'ഇപ്പോൾ ഇന്റർനെറ്റ് ഇല്ല',
-    goneTitle: 'കേറിക്കോ ഇപ്പോൾ കിട്ടുന്നില്ല',
+    goneTitle: `${communityName} ഇപ്പോൾ കിട്ടുന്നില്ല`,
     goneText: 'ബസ് ഒന്നു നിർത്തിയതാണ്. നിങ്ങളുടേതായ ഒന്നും പോയിട്ടില്ല. വീണ്ടും ശ്രമിക്കൂ.',
     crashTitle: 'എന്തോ കുഴപ്പം പറ്റി',
     crashText: 'നിങ്ങളുടെ കുറ്റമല്ല. കുറച്ചു കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.',
@@ -82,4 +82,4 @@ export const texts: Texts['visitors'] = {
     tryAgain: 'വീണ്ടും ശ്രമിക്കാം',
     toSignIn: 'ലോഗിൻ പേജിലേക്ക്',
   },
-};
+});

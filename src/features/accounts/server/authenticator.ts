@@ -69,7 +69,8 @@ export async function readAuthenticatorSetup(
   await requireFresh(context, viewer);
   const app = await readTotpSecret(context, viewer.accountId, { isConfirmed: false });
   if (!app) return undefined;
-  const address = totpAddress(app.secret, viewer.email);
+  const { name } = await context.community.read();
+  const address = totpAddress(app.secret, viewer.email, name.en);
   return { secret: app.secret.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQrCode(address) };
 }
 

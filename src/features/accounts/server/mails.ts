@@ -1,13 +1,14 @@
+import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
 export function accountExistsMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'You already have a Kerikko account',
+      subject: `You already have a ${NAME.en} account`,
       text: `Hello,
 
-Someone, probably you, tried to sign up for Kerikko with this email address. You already have an account, so nothing was changed.
+Someone, probably you, tried to sign up for ${NAME.en} with this email address. You already have an account, so nothing was changed.
 
 Sign in here:
 ${publicUrl}/
@@ -17,14 +18,14 @@ ${publicUrl}/reset-password
 
 If this wasn’t you, you don’t need to do anything.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ നേരത്തേതന്നെ അക്കൗണ്ട് ഉണ്ട്',
+      subject: `${NAME.stem}യിൽ നേരത്തേതന്നെ അക്കൗണ്ട് ഉണ്ട്`,
       text: `നമസ്കാരം,
 
-ഈ ഇമെയിൽ വിലാസം വച്ച് കേറിക്കോയിൽ അക്കൗണ്ട് തുടങ്ങാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. നിങ്ങൾക്ക് ഇവിടെ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
+ഈ ഇമെയിൽ വിലാസം വച്ച് ${NAME.stem}യിൽ അക്കൗണ്ട് തുടങ്ങാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. നിങ്ങൾക്ക് ഇവിടെ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
 
 ലോഗിൻ ചെയ്യാൻ:
 ${publicUrl}/
@@ -34,7 +35,7 @@ ${publicUrl}/reset-password
 
 ഇതു നിങ്ങളല്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -44,7 +45,7 @@ export function resetPasswordMail(publicUrl: string, to: Recipient, token: strin
   const link = `${publicUrl}/reset-password?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: 'Set a new Kerikko password',
+      subject: `Set a new ${NAME.en} password`,
       text: `Hello,
 
 You asked for a new password. Open this link within one hour to set it:
@@ -52,11 +53,11 @@ ${link}
 
 The link works once. If you didn’t ask for it, ignore this email: your password stays the same.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ പുതിയ പാസ്‌വേഡ് വയ്ക്കാം',
+      subject: `${NAME.stem}യിൽ പുതിയ പാസ്‌വേഡ് വയ്ക്കാം`,
       text: `നമസ്കാരം,
 
 പുതിയ പാസ്‌വേഡ് വേണമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഒരു മണിക്കൂറിനുള്ളിൽ ഈ ലിങ്ക് തുറന്ന് പുതിയതു തിരഞ്ഞെടുക്കൂ:
@@ -64,7 +65,7 @@ ${link}
 
 ഈ ലിങ്ക് ഒരു തവണ മാത്രമേ ഉപയോഗിക്കാനാകൂ. പറഞ്ഞതു നിങ്ങളല്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ: പഴയ പാസ്‌വേഡ് അതുപോലെതന്നെ ഉണ്ടാകും.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -101,7 +102,7 @@ ${link}
 
 Then tell your community’s administrator.
 
-Kerikko
+${NAME.en}
 `,
       },
       ml: {
@@ -119,7 +120,7 @@ ${link}
 
 പിന്നെ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
       },
     });
@@ -133,12 +134,12 @@ const NEW_PASSWORD = {
 
 export const passwordChangedMail = securityMail({
   en: {
-    subject: 'Your Kerikko password was changed',
+    subject: `Your ${NAME.en} password was changed`,
     event: 'The password of your account was changed, and all other devices were signed out.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
-    subject: 'കേറിക്കോയിലെ പാസ്‌വേഡ് മാറ്റി',
+    subject: `${NAME.stem}യിലെ പാസ്‌വേഡ് മാറ്റി`,
     event: 'നിങ്ങളുടെ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റി. മറ്റെല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആയി.',
     remedy: NEW_PASSWORD.ml,
   },
@@ -146,13 +147,13 @@ export const passwordChangedMail = securityMail({
 
 export const passwordResetMail = securityMail({
   en: {
-    subject: 'A new password was set for your Kerikko account',
+    subject: `A new password was set for your ${NAME.en} account`,
     event: 'Someone used a link to set a new password for your account, and all devices were signed out.',
     remedy:
       'If it wasn’t you, someone else may be reading your email. First change the password of your email account, then set a new one here:',
   },
   ml: {
-    subject: 'കേറിക്കോ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു',
+    subject: `${NAME.ml} അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു`,
     event: 'ഒരു ലിങ്ക് വഴി നിങ്ങളുടെ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു. എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആയി.',
     remedy:
       'ഇതു നിങ്ങളല്ലെങ്കിൽ നിങ്ങളുടെ ഇമെയിൽ മറ്റാരോ വായിക്കുന്നുണ്ടാകാം. ആദ്യം ഇമെയിലിന്റെ പാസ്‌വേഡ് മാറ്റൂ, എന്നിട്ട് ഇവിടെയും പുതിയതു വയ്ക്കൂ:',
@@ -161,12 +162,12 @@ export const passwordResetMail = securityMail({
 
 export const newDeviceMail = securityMail({
   en: {
-    subject: 'New sign-in to your Kerikko account',
+    subject: `New sign-in to your ${NAME.en} account`,
     event: 'Someone, probably you, signed in to your account on a device that we haven’t seen before.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
-    subject: 'കേറിക്കോ അക്കൗണ്ടിൽ പുതിയ ലോഗിൻ',
+    subject: `${NAME.ml} അക്കൗണ്ടിൽ പുതിയ ലോഗിൻ`,
     event: 'ഇതുവരെ ഉപയോഗിക്കാത്ത ഒരു ഡിവൈസിൽനിന്ന് ആരോ നിങ്ങളുടെ അക്കൗണ്ടിൽ ലോഗിൻ ചെയ്തു, മിക്കവാറും നിങ്ങൾതന്നെ.',
     remedy: NEW_PASSWORD.ml,
   },
@@ -174,13 +175,13 @@ export const newDeviceMail = securityMail({
 
 export const madeAdministratorMail = securityMail({
   en: {
-    subject: 'You are now an administrator of Kerikko',
+    subject: `You are now an administrator of ${NAME.en}`,
     event:
       'You are an administrator now: you decide who joins, and you see everyone’s email address. Please use a strong password that you use nowhere else.',
     remedy: 'If you don’t expect this, set a new password to be safe:',
   },
   ml: {
-    subject: 'കേറിക്കോയിൽ നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്',
+    subject: `${NAME.stem}യിൽ നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്`,
     event:
       'നിങ്ങളെ അഡ്മിനാക്കി: ആരൊക്കെ ചേരണമെന്ന് ഇനി നിങ്ങൾക്കു തീരുമാനിക്കാം, എല്ലാവരുടെയും ഇമെയിൽ കാണാം. മറ്റെങ്ങും ഉപയോഗിക്കാത്ത ഉറപ്പുള്ള പാസ്‌വേഡ് വയ്ക്കൂ.',
     remedy: 'ഇതു പ്രതീക്ഷിച്ചതല്ലെങ്കിൽ സുരക്ഷയ്ക്കായി പുതിയ പാസ്‌വേഡ് വയ്ക്കൂ:',
@@ -189,12 +190,12 @@ export const madeAdministratorMail = securityMail({
 
 export const factorAddedMail = securityMail({
   en: {
-    subject: 'A second step was added to your Kerikko account',
+    subject: `A second step was added to your ${NAME.en} account`,
     event: 'A passkey, an authenticator app or new recovery codes were added to your account.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
-    subject: 'കേറിക്കോ അക്കൗണ്ടിൽ രണ്ടാമത്തെ ഘട്ടം ചേർത്തു',
+    subject: `${NAME.ml} അക്കൗണ്ടിൽ രണ്ടാമത്തെ ഘട്ടം ചേർത്തു`,
     event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽ ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ പുതിയ റിക്കവറി കോഡുകളോ ചേർത്തു.',
     remedy: NEW_PASSWORD.ml,
   },
@@ -202,12 +203,12 @@ export const factorAddedMail = securityMail({
 
 export const factorRemovedMail = securityMail({
   en: {
-    subject: 'A second step was removed from your Kerikko account',
+    subject: `A second step was removed from your ${NAME.en} account`,
     event: 'A passkey or an authenticator app was removed from your account.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
-    subject: 'കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി',
+    subject: `${NAME.ml} അക്കൗണ്ടിൽനിന്ന് രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി`,
     event: 'നിങ്ങളുടെ അക്കൗണ്ടിൽനിന്ന് ഒരു പാസ്‌കീയോ കോഡ് തരുന്ന ആപ്പോ ഒഴിവാക്കി.',
     remedy: NEW_PASSWORD.ml,
   },
@@ -216,12 +217,12 @@ export const factorRemovedMail = securityMail({
 /** The codes were wrong after the right password. */
 export const wrongCodesMail = securityMail({
   en: {
-    subject: 'Someone is guessing the codes of your Kerikko account',
+    subject: `Someone is guessing the codes of your ${NAME.en} account`,
     event: 'Someone typed your password, and then several wrong codes of the second step. Nobody got in.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
-    subject: 'കേറിക്കോ അക്കൗണ്ടിന്റെ കോഡ് ആരോ ഊഹിക്കാൻ ശ്രമിക്കുന്നു',
+    subject: `${NAME.ml} അക്കൗണ്ടിന്റെ കോഡ് ആരോ ഊഹിക്കാൻ ശ്രമിക്കുന്നു`,
     event: 'ആരോ നിങ്ങളുടെ പാസ്‌വേഡും പിന്നെ രണ്ടാമത്തെ ഘട്ടത്തിന്റെ തെറ്റായ കോഡുകൾ പലതവണയും ടൈപ്പ് ചെയ്തു. ആരും അകത്തു കയറിയിട്ടില്ല.',
     remedy: NEW_PASSWORD.ml,
   },
@@ -232,27 +233,27 @@ export function newEmailMail(publicUrl: string, to: Recipient, token: string): M
   const link = `${publicUrl}/email-link?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: 'Confirm your new email for Kerikko',
+      subject: `Confirm your new email for ${NAME.en}`,
       text: `Hello,
 
-You asked to use this email for your Kerikko account. To confirm it, open this link within 24 hours:
+You asked to use this email for your ${NAME.en} account. To confirm it, open this link within 24 hours:
 ${link}
 
 If this wasn’t you, you don’t need to do anything.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിലെ പുതിയ ഇമെയിൽ വെരിഫൈ ചെയ്യൂ',
+      subject: `${NAME.stem}യിലെ പുതിയ ഇമെയിൽ വെരിഫൈ ചെയ്യൂ`,
       text: `നമസ്കാരം,
 
-കേറിക്കോ അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കണമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഉറപ്പാക്കാൻ 24 മണിക്കൂറിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
+${NAME.ml} അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കണമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഉറപ്പാക്കാൻ 24 മണിക്കൂറിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
 ${link}
 
 ഇതു നിങ്ങളല്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -262,31 +263,31 @@ ${link}
 export function emailTakenMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'This email already has a Kerikko account',
+      subject: `This email already has a ${NAME.en} account`,
       text: `Hello,
 
-Someone, probably you, asked to use this email for another Kerikko account. This email already has an account, so nothing was changed.
+Someone, probably you, asked to use this email for another ${NAME.en} account. This email already has an account, so nothing was changed.
 
 Sign in here:
 ${publicUrl}/
 
 If this wasn’t you, you don’t need to do anything.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'ഈ ഇമെയിലിൽ നേരത്തേതന്നെ കേറിക്കോ അക്കൗണ്ട് ഉണ്ട്',
+      subject: `ഈ ഇമെയിലിൽ നേരത്തേതന്നെ ${NAME.ml} അക്കൗണ്ട് ഉണ്ട്`,
       text: `നമസ്കാരം,
 
-കേറിക്കോയിലെ മറ്റൊരു അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. ഈ ഇമെയിലിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
+${NAME.stem}യിലെ മറ്റൊരു അക്കൗണ്ടിൽ ഈ ഇമെയിൽ ഉപയോഗിക്കാൻ ആരോ നോക്കി, മിക്കവാറും നിങ്ങൾതന്നെ. ഈ ഇമെയിലിൽ നേരത്തേതന്നെ അക്കൗണ്ടുണ്ട്, അതുകൊണ്ട് ഒന്നും മാറ്റിയിട്ടില്ല.
 
 ലോഗിൻ ചെയ്യാൻ:
 ${publicUrl}/
 
 ഇതു നിങ്ങളല്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -297,10 +298,10 @@ export function emailChangedMail(publicUrl: string, to: Recipient, facts: string
   const link = `${publicUrl}/email-link?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: 'The email of your Kerikko account was changed',
+      subject: `The email of your ${NAME.en} account was changed`,
       text: `Hello,
 
-Your Kerikko account has another email now. You no longer sign in with this one.
+Your ${NAME.en} account has another email now. You no longer sign in with this one.
 
 ${facts}
 
@@ -311,14 +312,14 @@ ${link}
 
 Then tell your community’s administrator.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോ അക്കൗണ്ടിലെ ഇമെയിൽ മാറ്റി',
+      subject: `${NAME.ml} അക്കൗണ്ടിലെ ഇമെയിൽ മാറ്റി`,
       text: `നമസ്കാരം,
 
-നിങ്ങളുടെ കേറിക്കോ അക്കൗണ്ടിൽ ഇപ്പോൾ മറ്റൊരു ഇമെയിലാണ്. ഇനി ഈ ഇമെയിൽ വച്ചു ലോഗിൻ ചെയ്യാനാകില്ല.
+നിങ്ങളുടെ ${NAME.ml} അക്കൗണ്ടിൽ ഇപ്പോൾ മറ്റൊരു ഇമെയിലാണ്. ഇനി ഈ ഇമെയിൽ വച്ചു ലോഗിൻ ചെയ്യാനാകില്ല.
 
 ${facts}
 
@@ -329,7 +330,7 @@ ${link}
 
 പിന്നെ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -346,31 +347,31 @@ export function verificationMail(
   const request = requestToken && `${publicUrl}/application?token=${requestToken}`;
   return writeMail(to, {
     en: {
-      subject: 'Verify your email for Kerikko',
+      subject: `Verify your email for ${NAME.en}`,
       text: `Hello,
 
-Welcome to Kerikko! Please open this link within a day to confirm that this address is yours:
+Welcome to ${NAME.en}! Please open this link within a day to confirm that this address is yours:
 ${link}
 
 The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
 ${request ? `\nUntil then you can see, change or withdraw your request here:\n${request}\n` : ''}
 If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയ്ക്കായി ഇമെയിൽ വെരിഫൈ ചെയ്യാം',
+      subject: `${NAME.stem}യ്ക്കായി ഇമെയിൽ വെരിഫൈ ചെയ്യാം`,
       text: `നമസ്കാരം,
 
-കേറിക്കോയിലേക്ക് സ്വാഗതം! ഈ ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
+${NAME.stem}യിലേക്ക് സ്വാഗതം! ഈ ഇമെയിൽ വിലാസം നിങ്ങളുടേതാണെന്ന് ഉറപ്പാക്കാൻ ഒരു ദിവസത്തിനുള്ളിൽ ഈ ലിങ്ക് തുറക്കൂ:
 ${link}
 
 അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വച്ച പാസ്‌വേഡ് അവിടെ ചോദിക്കും. അതു കഴിഞ്ഞാൽ ചേരാനുള്ള അപേക്ഷ അഡ്മിൻ നോക്കും. തീരുമാനം മെയിലായി അറിയിക്കാം.
 ${request ? `\nഅതുവരെ അപേക്ഷ കാണാനും തിരുത്താനും വേണ്ടെന്നുവയ്ക്കാനും:\n${request}\n` : ''}
 ഇവിടെ അക്കൗണ്ട് തുടങ്ങിയിട്ടില്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ. എന്നാലും ചേരണമെന്നുണ്ടെങ്കിൽ ലിങ്ക് തുറന്നു നിങ്ങളുടേതായ പാസ്‌വേഡ് വയ്ക്കൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -379,31 +380,31 @@ ${request ? `\nഅതുവരെ അപേക്ഷ കാണാനും ത�
 export function goodbyeMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Goodbye from Kerikko',
+      subject: `Goodbye from ${NAME.en}`,
       text: `Hello,
 
-You have left Kerikko. Your account and everything that belonged to it have been deleted. This is the last email you’ll get from us.
+You have left ${NAME.en}. Your account and everything that belonged to it have been deleted. This is the last email you’ll get from us.
 
 If you ever miss us, you’re welcome to sign up again:
 ${publicUrl}/
 
 If this wasn’t you, please tell your community’s administrator.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
       subject: 'പോയിട്ടു വരൂ!',
       text: `നമസ്കാരം,
 
-നിങ്ങൾ കേറിക്കോയിൽനിന്ന് ഇറങ്ങി. അക്കൗണ്ടും അതിലുണ്ടായിരുന്നതും മായ്ച്ചുകളഞ്ഞു. ഇവിടെനിന്നുള്ള അവസാനത്തെ മെയിലാണിത്.
+നിങ്ങൾ ${NAME.stem}യിൽനിന്ന് ഇറങ്ങി. അക്കൗണ്ടും അതിലുണ്ടായിരുന്നതും മായ്ച്ചുകളഞ്ഞു. ഇവിടെനിന്നുള്ള അവസാനത്തെ മെയിലാണിത്.
 
 എന്നെങ്കിലും ഞങ്ങളെ കാണാൻ തോന്നിയാൽ വീണ്ടും ചേരാം:
 ${publicUrl}/
 
 ഇതു ചെയ്തതു നിങ്ങളല്ലെങ്കിൽ കൂട്ടായ്മയുടെ അഡ്മിനെ അറിയിക്കൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });

@@ -69,7 +69,8 @@ async function* listFiles(
   writtenAt: Date,
 ): AsyncGenerator<ArchivedFile> {
   const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
-  yield file('README.txt', readmeText(language, context.config.publicUrl, writtenAt));
+  const { name: names } = await context.community.read();
+  yield file('README.txt', readmeText(language, names[language], context.config.publicUrl, writtenAt));
   yield file('kerikko.json', writeJson(await readSections(context, owner)));
   for (const { archive } of context.features) {
     for await (const { name, body } of archive?.files?.(context, owner.viewer) ?? []) yield file(name, body);

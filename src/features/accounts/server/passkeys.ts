@@ -39,7 +39,7 @@ export async function createPasskeyOptions(context: AppContext, viewer: Viewer):
   if (existing.length >= MAX_PASSKEYS) return undefined;
   return {
     challenge: await createChallenge(context, registrationOf(accountId)),
-    rp: { id: hostOf(context), name: 'Kerikko' },
+    rp: { id: hostOf(context), name: (await context.community.read()).name.en },
     user: { id: toUserHandle(accountId), name: email, displayName: name || email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: existing.map((row) => ({

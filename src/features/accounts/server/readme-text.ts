@@ -1,19 +1,25 @@
+import { nameStem } from '../../../malayalam/community-name.ts';
 import type { Language } from '../../../server/language.ts';
 
 /** Returns the readme of a member's archive, in the member's language. */
-export function readmeText(language: Language, publicUrl: string, writtenAt: Date): string {
+export function readmeText(
+  language: Language,
+  communityName: string,
+  publicUrl: string,
+  writtenAt: Date,
+): string {
   const texts: Record<Language, string> = {
-    en: `This is everything you’ve added to Kerikko at ${publicUrl}. Created on ${writtenAt.toISOString()}.
+    en: `This is everything you’ve added to ${communityName} at ${publicUrl}. Created on ${writtenAt.toISOString()}.
 
 kerikko.json  Your account, membership, profile, stories, drafts and likes; the stories you saved and
               read lately; your invitations; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
               says about you. You can open it in any text editor.
 photos/       Your profile photo, large and small, and the photos of your stories.
 
-Your password is not included: Kerikko does not know it. All times are in UTC.
+Your password is not included: nobody but you knows it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
 `,
-    ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള കേറിക്കോയിൽ നിങ്ങൾ കൊടുത്ത വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
+    ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള ${nameStem(communityName)}യിൽ നിങ്ങൾ കൊടുത്ത വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
 
 kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ഡ്രാഫ്റ്റുകൾ, ലൈക്കുകൾ; എടുത്തുവച്ച കഥകൾ, ഈയിടെ വായിച്ചവ; ക്ഷണങ്ങൾ;
               അംഗത്വത്തെക്കുറിച്ച് എടുത്ത തീരുമാനങ്ങൾ;
@@ -21,7 +27,7 @@ kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊ�
               നിങ്ങളെപ്പറ്റി എന്തുണ്ട്. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.
 photos/       പ്രൊഫൈൽ ഫോട്ടോ, വലുതും ചെറുതും; കഥകളിലെ ഫോട്ടോകളും.
 
-പാസ്‌വേഡ് ഇതിലില്ല: കേറിക്കോയ്ക്ക് അത് അറിയില്ല. സമയമെല്ലാം UTC-യിലാണ്.
+പാസ്‌വേഡ് ഇതിലില്ല: നിങ്ങൾക്കല്ലാതെ ആർക്കും അത് അറിയില്ല. സമയമെല്ലാം UTC-യിലാണ്.
 ഒരു ഡയറി സൂക്ഷിക്കുന്നതുപോലെ ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.
 `,
   };

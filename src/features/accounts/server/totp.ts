@@ -16,8 +16,9 @@ export function createTotpSecret(): string {
 }
 
 /** Returns the address that a QR code holds for authenticator apps. */
-export function totpAddress(secret: string, email: string): string {
-  return `otpauth://totp/Kerikko:${encodeURIComponent(email)}?secret=${secret}&issuer=Kerikko`;
+export function totpAddress(secret: string, email: string, communityName: string): string {
+  const [issuer, account] = [communityName, email].map(encodeURIComponent);
+  return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}`;
 }
 
 /** Returns the code of a time step: RFC 6238, and RFC 4226 for the truncation. */

@@ -2,6 +2,7 @@ import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearc
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { findLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -21,10 +22,12 @@ import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in-page.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, returnPath } = getRequest(context);
+  const { app, viewer, returnPath, identity, settings } = getRequest(context);
   if (viewer) throw redirect(returnPath ?? '/account');
   const invite = new URL(request.url).searchParams.get('invite') ?? undefined;
-  return { returnPath, ...(await readSignUpPage(app, invite)) };
+  const { tagline, contact } = identity;
+  const welcome = identity.welcome[findLanguage(identity.welcome, settings.language)];
+  return { returnPath, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };
 }
 
 /** Switching modes does not revalidate, because a late answer must not replace a form that is being filled in. */
@@ -69,6 +72,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useTexts('sign-in');
+  const { tagline, welcome, contact, ...formData } = loaderData;
   const [searchParams] = useSearchParams();
   const setup = searchParams.get('setup') ?? undefined;
   const invite = searchParams.get('invite') ?? undefined;
@@ -79,15 +83,22 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <LanguageSwitch />
       </header>
       <main className={styles.page}>
-        <title>{`${common.product} · ${signIn.taglineRomanised}`}</title>
+        <title>{`${common.product} · ${tagline ?? signIn.taglineRomanised}`}</title>
         <div className={styles.welcome}>
           <BusStopScene />
-          <p className={styles.tagline} lang="ml">
-            {signIn.tagline}
-          </p>
-          <p className={styles.romanised} lang="ml-Latn">
-            {signIn.taglineRomanised}
-          </p>
+          {tagline ? (
+            <p className={styles.tagline}>{tagline}</p>
+          ) : (
+            <>
+              <p className={styles.tagline} lang="ml">
+                {signIn.tagline}
+              </p>
+              <p className={styles.romanised} lang="ml-Latn">
+                {signIn.taglineRomanised}
+              </p>
+            </>
+          )}
+          {welcome && <p className={styles.about}>{welcome}</p>}
         </div>
         <section className={styles.card}>
           <h1>{isSignUp ? signIn.signUpTitle : signIn.title}</h1>
@@ -96,10 +107,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             setup={setup}
             invite={invite}
             notice={searchParams.get('notice') ?? undefined}
-            {...loaderData}
+            {...formData}
             error={actionData?.error}
             values={actionData?.values}
           />
+          {contact && <p className={styles.contact}>{signIn.contact(contact)}</p>}
         </section>
       </main>
     </>

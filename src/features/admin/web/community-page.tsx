@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -29,8 +29,10 @@ import {
   setupInput,
   withdrawInput,
 } from '../../community/contract.ts';
-import { changeCommunity, readCommunity } from '../../community/server/community.ts';
+import { changeCommunity, listTimeZones, readCommunity } from '../../community/server/community.ts';
+import { IdentityFields } from '../../community/web/identity-fields.tsx';
 import { endSetup, sendTestMail } from '../../home/server/setup.ts';
+import { photoTooLarge } from '../../people/server/photos.ts';
 import type { Route } from './+types/community-page';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -43,7 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ]);
     const done = ['saved', 'announced', 'withdrawn'] as const;
     const notice = done.find((name) => searchParams.has(name));
-    return { ...settings, announcements, notice, key: crypto.randomUUID() };
+    return { settings, timeZones: listTimeZones(), announcements, notice, key: crypto.randomUUID() };
   });
 }
 
@@ -52,6 +54,7 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
+      if (getRequest(context).isBodyTooLarge) throw photoTooLarge();
       const input = await readForm(
         request,
         v.variant('intent', [communityInput, setupInput, announceInput, withdrawInput]),
@@ -81,10 +84,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function CommunityPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { community: texts } = useTexts('admin-tasks');
+  const { identity } = useTexts('community');
   const { announce: told } = useTexts('admin-mails');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { asks, question, defaultQuestion, heldWords, invitesBy, notice, announcements, key } = loaderData;
+  const { settings, timeZones, notice, announcements, key } = loaderData;
+  const { asks, question, defaultQuestion, heldWords, invitesBy } = settings;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure?.values;
   const busyIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'save') : undefined;
@@ -97,6 +102,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
             <MessageBox tone="danger">
               {errorText(messages, failure.error, {
                 ...messages.admin.errors,
+                ...identity.errors,
                 ...texts.errors,
                 ...told.errors,
               })}
@@ -110,7 +116,10 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
             )
           )}
         </LiveRegion>
-        <Form action="/admin/community" className="stack" replace>
+        <Form action="/admin/community" className="stack" encType="multipart/form-data" replace>
+          <h3>{identity.title}</h3>
+          <IdentityFields settings={settings} typed={typed} timeZones={timeZones} />
+          <h3>{identity.joiningTitle}</h3>
           <Choice
             type="checkbox"
             name="asks"

@@ -2,6 +2,17 @@ import type { Queries } from '../../../server/database/database.ts';
 
 /** The settings that the table `community` may contain, each as a text. A setting without a row has its default. */
 export type SettingKey =
+  | 'name_en'
+  | 'name_ml'
+  | 'tagline'
+  | 'welcome_en'
+  | 'welcome_ml'
+  | 'contact'
+  | 'default_language'
+  | 'time_zone'
+  | 'accent'
+  /** The version of the logo. */
+  | 'logo'
   | 'asks'
   | 'question_en'
   | 'question_ml'

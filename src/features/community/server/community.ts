@@ -1,10 +1,12 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { COMMUNITY_CHANNEL } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanLine, cleanText, isBlank } from '../../../server/text.ts';
+import { isLanguage } from '../../../server/language.ts';
+import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import {
   type CommunityInput,
   type CommunitySettings,
@@ -13,8 +15,9 @@ import {
   MAX_HELD_WORDS,
   type Question,
 } from '../contract.ts';
-import { readSettings, writeSettings } from './community-settings.ts';
+import { readSettings, type SettingKey, writeSettings } from './community-settings.ts';
 import { DEFAULT_QUESTION } from './default-question.ts';
+import { drawLogo, LOGOS, type Logo, logoPath, writeLogo } from './logo.ts';
 
 export type { Question };
 
@@ -41,33 +44,101 @@ export async function readCommunity(context: AppContext, viewer: Viewer): Promis
   return toSettings(await readSettings(context.database));
 }
 
-/** Saves the settings of the community. A blank question stands for the default one. @throws AppError 'forbidden' 403, 'too-many-words' 422 */
+/**
+ * Saves the settings of the community, and tells all nodes. An empty field stands for what Kerikko comes with.
+ * @throws AppError 'forbidden' 403; 'long-name', 'unknown-time-zone', 'too-many-words' 422; for the logo 'too-many' 429 and the
+ * errors of decodePhoto
+ */
 export async function changeCommunity(
   context: AppContext,
   viewer: Viewer,
   input: CommunityInput,
 ): Promise<void> {
   requirePermission(viewer, 'change-settings');
-  await inTransaction(context, (transaction) =>
-    writeSettings(transaction, {
+  const identity = toIdentitySettings(input);
+  const logo = await readNewLogo(context, viewer, input);
+  await inTransaction(context, async (transaction) => {
+    await writeSettings(transaction, {
+      ...identity,
       asks: input.asks ?? '',
-      question_en: cleanQuestion(input.questionEn),
-      question_ml: cleanQuestion(input.questionMl),
+      question_en: cleanOptional(input.questionEn),
+      question_ml: cleanOptional(input.questionMl),
       ...(input.heldWords === undefined ? {} : { held_words: cleanWords(input.heldWords) }),
       ...(input.invitesBy === undefined ? {} : { invites_by: input.invitesBy }),
       settings_saved_at: String(context.clock.now()),
-    }),
-  );
+    });
+    if (logo !== undefined) await writeLogo(transaction, logo);
+    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
+  });
 }
 
-function toSettings({
-  asks = 'on',
-  question_en,
-  question_ml,
-  held_words = '',
-  invites_by,
-}: Awaited<ReturnType<typeof readSettings>>): CommunitySettings {
+/** Returns the logo that the form sent, null if it removes the logo, undefined if it leaves the logo as it is. */
+async function readNewLogo(
+  context: AppContext,
+  viewer: Viewer,
+  { logo, removeLogo }: CommunityInput,
+): Promise<Logo | null | undefined> {
+  if (!logo?.size) return removeLogo ? null : undefined;
+  await context.limiter.take(LOGOS, viewer.accountId);
+  return drawLogo(await logo.bytes());
+}
+
+/** Returns the settings of the name and look that the form sent. @throws AppError 'long-name', 'unknown-time-zone' 422 */
+function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, string>> {
+  const { nameEn, nameMl, tagline, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } = input;
+  // A form of an earlier version has none of these fields.
+  if (nameEn === undefined) return {};
+  const names = { name_en: cleanOptional(nameEn), name_ml: cleanOptional(nameMl) };
+  if (Object.values(names).some((name) => isLongerThan(name, MAX_NAME_LETTERS))) {
+    throw new AppError('long-name', 422, `The name has at most ${MAX_NAME_LETTERS} letters.`);
+  }
+  if (timeZone && !isTimeZone(timeZone)) {
+    throw new AppError('unknown-time-zone', 422, 'There is no such time zone.');
+  }
   return {
+    ...names,
+    tagline: cleanOptional(tagline),
+    welcome_en: cleanText(welcomeEn ?? ''),
+    welcome_ml: cleanText(welcomeMl ?? ''),
+    contact: cleanOptional(contact),
+    default_language: defaultLanguage ?? '',
+    time_zone: timeZone ?? '',
+    accent: input.hasAccent && input.accent ? input.accent.toLowerCase() : '',
+  };
+}
+
+/** Returns the IANA names of all time zones, India's first. */
+export function listTimeZones(): string[] {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
+  return [...new Set([FALLBACK_TIME_ZONE, ...others])];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** In letters as readers see them. A longer name would not fit into a phone's header. */
+const MAX_NAME_LETTERS = 40;
+
+const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
+
+function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): CommunitySettings {
+  const { asks = 'on', question_en, question_ml, held_words = '', invites_by, default_language } = stored;
+  return {
+    nameEn: stored.name_en ?? '',
+    nameMl: stored.name_ml ?? '',
+    tagline: stored.tagline ?? '',
+    welcomeEn: stored.welcome_en ?? '',
+    welcomeMl: stored.welcome_ml ?? '',
+    contact: stored.contact ?? '',
+    defaultLanguage: isLanguage(default_language) ? default_language : '',
+    timeZone: stored.time_zone || FALLBACK_TIME_ZONE,
+    accent: stored.accent ?? '',
+    logo: stored.logo ? logoPath(stored.logo, 192) : undefined,
     asks: asks === 'on',
     question: { en: question_en || DEFAULT_QUESTION.en, ml: question_ml || DEFAULT_QUESTION.ml },
     defaultQuestion: DEFAULT_QUESTION,
@@ -88,7 +159,8 @@ function cleanWords(text: string): string {
   return words.join('\n');
 }
 
-function cleanQuestion(text: string): string {
-  const question = cleanLine(text);
-  return isBlank(question) ? '' : question;
+/** Returns the text on one line, or nothing if no letter of it is visible. */
+function cleanOptional(text = ''): string {
+  const line = cleanLine(text);
+  return isBlank(line) ? '' : line;
 }

@@ -1,3 +1,4 @@
+import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
@@ -5,23 +6,23 @@ import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 export function testMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Emails from Kerikko arrive',
+      subject: `Emails from ${NAME.en} arrive`,
       text: `Hello,
 
-This is the test email that you asked for. Emails from Kerikko arrive.
+This is the test email that you asked for. Emails from ${NAME.en} arrive.
 ${publicUrl}/dashboard
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയുടെ മെയിൽ എത്തുന്നുണ്ട്',
+      subject: `${NAME.stem}യുടെ മെയിൽ എത്തുന്നുണ്ട്`,
       text: `നമസ്കാരം,
 
-നിങ്ങൾ പറഞ്ഞ പരീക്ഷണമെയിലാണിത്. കേറിക്കോയുടെ മെയിൽ എത്തുന്നുണ്ട്.
+നിങ്ങൾ പറഞ്ഞ പരീക്ഷണമെയിലാണിത്. ${NAME.stem}യുടെ മെയിൽ എത്തുന്നുണ്ട്.
 ${publicUrl}/dashboard
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });

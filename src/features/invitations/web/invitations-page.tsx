@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
-import { useLanguage } from '../../../web/texts/language.ts';
+import { type Language, useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -36,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listInvitations(app, viewer, shown),
     getConfirmation(context),
   ]);
-  return { ...list, isMade: searchParams.has('made'), confirmation, email: viewer.email };
+  const names = getRequest(context).identity.name;
+  return { ...list, names, isMade: searchParams.has('made'), confirmation, email: viewer.email };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -75,7 +76,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
         <h2 id="invitations">{texts.listTitle}</h2>
         {invitations.length === 0 && <p>{texts.none}</p>}
         {invitations.map((invitation) => (
-          <InvitationCard key={invitation.id} invitation={invitation} />
+          <InvitationCard key={invitation.id} invitation={invitation} names={loaderData.names} />
         ))}
       </section>
     </Page>
@@ -149,7 +150,13 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
   );
 }
 
-function InvitationCard({ invitation }: { invitation: Invitation }) {
+interface InvitationCardProps {
+  invitation: Invitation;
+  /** What the community is called. */
+  names: Record<Language, string>;
+}
+
+function InvitationCard({ invitation, names }: InvitationCardProps) {
   const { invitations: texts } = useTexts('invitations');
   const { day } = useDateFormats();
   const language = useLanguage();
@@ -169,7 +176,7 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
           <Copied label={texts.link} text={link} button={texts.copy} />
           <Copied
             label={texts.message}
-            text={shareText(language, link, days)}
+            text={shareText(language, names, link, days)}
             button={texts.copyText}
             hasLines
           />

@@ -1,14 +1,20 @@
+import { nameStem } from '../../../malayalam/community-name.ts';
 import type { Language } from '../../../web/texts/language.ts';
 
 /** A line for a group chat that invites to the community, in each language: the readers of one chat have both. */
-const LINES: Record<Language, (link: string, days: number) => string> = {
-  en: (link, days) =>
-    `Come to Kerikko, where we tell each other our stories: ${link} (for ${days === 1 ? '1 day' : `${days} days`})`,
-  ml: (link, days) => `നമ്മുടെ കഥകൾ പറയുന്ന കേറിക്കോയിലേക്കു വരൂ: ${link} (${days} ദിവസത്തേക്ക്)`,
+const LINES: Record<Language, (name: string, link: string, days: number) => string> = {
+  en: (name, link, days) =>
+    `Come to ${name}, where we tell each other our stories: ${link} (for ${days === 1 ? '1 day' : `${days} days`})`,
+  ml: (name, link, days) => `നമ്മുടെ കഥകൾ പറയുന്ന ${nameStem(name)}യിലേക്കു വരൂ: ${link} (${days} ദിവസത്തേക്ക്)`,
 };
 
 /** Returns the text that a member passes on with the link, their own language first. */
-export function shareText(language: Language, link: string, days: number): string {
-  const other = language === 'en' ? 'ml' : 'en';
-  return [LINES[language], LINES[other]].map((line) => line(link, days)).join('\n\n');
+export function shareText(
+  language: Language,
+  names: Record<Language, string>,
+  link: string,
+  days: number,
+): string {
+  const languages: Language[] = language === 'en' ? ['en', 'ml'] : ['ml', 'en'];
+  return languages.map((each) => LINES[each](names[each], link, days)).join('\n\n');
 }

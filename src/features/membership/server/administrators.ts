@@ -135,6 +135,6 @@ function lastAdministrator(): AppError {
   return new AppError(
     'last-administrator',
     409,
-    'This is the only administrator, and Kerikko needs at least one.',
+    'This is the only administrator, and the community needs at least one.',
   );
 }

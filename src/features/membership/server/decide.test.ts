@@ -216,7 +216,7 @@ describe('administrators', () => {
     const answer = await decider.client.post(path, { intent: 'remove-administrator', reason: 'Tired.' });
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain('This is the only administrator, and Kerikko needs at least one.');
+    expect(page).toContain('This is the only administrator, and the community needs at least one.');
     expect(page).toContain('Tired.');
   });
 

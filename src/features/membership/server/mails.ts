@@ -1,3 +1,4 @@
+import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
@@ -5,7 +6,7 @@ import { quote, type Recipient, writeMail } from '../../../server/mail/write-mai
 export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string, answer = ''): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Someone wants to join Kerikko',
+      subject: `Someone wants to join ${NAME.en}`,
       text: `Hello,
 
 ${applicant} has asked to join and verified their email.
@@ -13,19 +14,19 @@ ${answer ? `\nThey wrote:\n\n${quote(answer)}\n` : ''}
 Review the request here:
 ${publicUrl}/admin
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു',
+      subject: `${NAME.stem}യിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു`,
       text: `നമസ്കാരം,
 
-${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ കേറിക്കോയിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്.
+${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ ${NAME.stem}യിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്.
 ${answer ? `\nഇവർ എഴുതിയത്:\n\n${quote(answer)}\n` : ''}
 തീരുമാനം ഇവിടെ എടുക്കാം:
 ${publicUrl}/admin
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -34,12 +35,12 @@ ${publicUrl}/admin
 export function approvedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'You are now a member of Kerikko',
+      subject: `You are now a member of ${NAME.en}`,
       text: `Hello,
 
 Welcome! An administrator has approved your request to join.
 
-Kerikko is a quiet place for our community: stories that we write for each other, in eight topics, and the people behind them. Only members can read them.
+${NAME.en} is a quiet place for our community: stories that we write for each other, in eight topics, and the people behind them. Only members can read them.
 
 A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
@@ -47,11 +48,11 @@ ${publicUrl}/
 We email you about answers that you have not seen, and once a week about new stories. You can change that at any time:
 ${publicUrl}/news/settings
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'നിങ്ങൾ കേറിക്കോയിൽ അംഗമായി',
+      subject: `നിങ്ങൾ ${NAME.stem}യിൽ അംഗമായി`,
       text: `നമസ്കാരം,
 
 സ്വാഗതം! അഡ്മിൻ നിങ്ങളെ അംഗമാക്കി.
@@ -64,7 +65,7 @@ ${publicUrl}/
 നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റിയും, ആഴ്ചയിലൊരിക്കൽ പുതിയ കഥകളെപ്പറ്റിയും മെയിൽ വരും. ഇത് എപ്പോൾ വേണമെങ്കിലും മാറ്റാം:
 ${publicUrl}/news/settings
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -73,7 +74,7 @@ ${publicUrl}/news/settings
 export function declinedMail(publicUrl: string, to: Recipient, reason: string | null): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Your request to join Kerikko',
+      subject: `Your request to join ${NAME.en}`,
       text: `Hello,
 
 Thank you for asking to join. We’re sorry, but your request was declined this time.
@@ -81,11 +82,11 @@ ${reason ? `\nThe reason we were given:\n\n${quote(reason)}\n` : ''}
 If things have changed, or if this looks like a mistake, you’re welcome to ask again. Sign in here and choose “Ask to join again”:
 ${publicUrl}/
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ',
+      subject: `${NAME.stem}യിൽ ചേരാനുള്ള അപേക്ഷ`,
       text: `നമസ്കാരം,
 
 ചേരാൻ താൽപര്യം കാണിച്ചതിനു നന്ദി. ഇത്തവണ അപേക്ഷ സ്വീകരിക്കാനായില്ല. ക്ഷമിക്കണം.
@@ -93,7 +94,7 @@ ${reason ? `\nപറഞ്ഞിരിക്കുന്ന കാരണം:\n\n
 കാര്യങ്ങൾ മാറിയിട്ടുണ്ടെങ്കിലോ ഇതൊരു തെറ്റാണെന്നു തോന്നുന്നെങ്കിലോ വീണ്ടും അപേക്ഷിക്കാം. ഇവിടെ ലോഗിൻ ചെയ്ത് “വീണ്ടും അപേക്ഷിക്കാം” എന്നതു തിരഞ്ഞെടുക്കൂ:
 ${publicUrl}/
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -102,21 +103,21 @@ ${publicUrl}/
 export function reopenedMail(to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Your request to join Kerikko is open again',
+      subject: `Your request to join ${NAME.en} is open again`,
       text: `Hello,
 
 The decision about your request to join was undone, and an administrator will review it again. You don’t need to do anything. You can’t sign in yet; we’ll email you when there is a decision.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു',
+      subject: `${NAME.stem}യിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു`,
       text: `നമസ്കാരം,
 
 ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അഡ്മിൻ അത് ഒന്നുകൂടി നോക്കും. ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല. തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -125,7 +126,7 @@ Kerikko
 export function moderatorMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'You are now a moderator of Kerikko',
+      subject: `You are now a moderator of ${NAME.en}`,
       text: `Hello,
 
 An administrator has made you a moderator. You help to keep this place kind, by the house rules:
@@ -133,11 +134,11 @@ ${publicUrl}/house-rules
 
 You don’t see anybody’s email address. If you would rather not do this, tell an administrator.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'നിങ്ങൾ ഇനി കേറിക്കോയിലെ മോഡറേറ്റർ',
+      subject: `നിങ്ങൾ ഇനി ${NAME.stem}യിലെ മോഡറേറ്റർ`,
       text: `നമസ്കാരം,
 
 അഡ്മിൻ നിങ്ങളെ മോഡറേറ്ററാക്കി. ഇവിടത്തെ ചിട്ടകൾ അനുസരിച്ചു കൂട്ടായ്മയെ നല്ലൊരിടമാക്കി നിർത്താൻ ഇനി നിങ്ങളും സഹായിക്കും:
@@ -145,7 +146,7 @@ ${publicUrl}/house-rules
 
 ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -157,25 +158,25 @@ export function suspendedMail(to: Recipient, days = 0): Mail {
   const ml = days ? `${days === 1 ? 'ഒരു ദിവസത്തേക്ക്' : `${days} ദിവസത്തേക്ക്`} ` : '';
   return writeMail(to, {
     en: {
-      subject: 'Your Kerikko account is suspended',
+      subject: `Your ${NAME.en} account is suspended`,
       text: `Hello,
 
 An administrator has suspended your account${en}, so you can’t sign in for now. Everything you wrote and shared is kept.
 
 If you would like to talk about it, please contact someone who looks after the community.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു',
+      subject: `${NAME.stem}യിലെ നിങ്ങളുടെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു`,
       text: `നമസ്കാരം,
 
 നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ ${ml}സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാകില്ല. എഴുതിയതും പങ്കുവച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
 
 ഇതിനെക്കുറിച്ചു സംസാരിക്കണമെന്നുണ്ടെങ്കിൽ കൂട്ടായ്മ നോക്കിനടത്തുന്ന ആരോടെങ്കിലും പറയൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -184,23 +185,23 @@ Kerikko
 export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Welcome back to Kerikko',
+      subject: `Welcome back to ${NAME.en}`,
       text: `Hello,
 
 Your account is no longer suspended. Everything is where you left it. Climb back in:
 ${publicUrl}/
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിലേക്ക് വീണ്ടും സ്വാഗതം',
+      subject: `${NAME.stem}യിലേക്ക് വീണ്ടും സ്വാഗതം`,
       text: `നമസ്കാരം,
 
 നിങ്ങളുടെ അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിക്കോ:
 ${publicUrl}/
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -213,24 +214,24 @@ export function factorRemovalMail(publicUrl: string, to: Recipient, token: strin
       subject: 'Your second step will be removed in 24 hours',
       text: `Hello,
 
-Another administrator asked to remove your passkeys and your authenticator app from your Kerikko account, because you have lost them. This happens in 24 hours, and all your devices are signed out then.
+Another administrator asked to remove your passkeys and your authenticator app from your ${NAME.en} account, because you have lost them. This happens in 24 hours, and all your devices are signed out then.
 
 If you did not ask for this, open this link now to keep them:
 ${link}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
       subject: '24 മണിക്കൂർ കഴിഞ്ഞാൽ രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കും',
       text: `നമസ്കാരം,
 
-നിങ്ങളുടെ പാസ്‌കീകളും കോഡ് തരുന്ന ആപ്പും കൈയിലില്ലെന്നു പറഞ്ഞ് അവ കേറിക്കോ അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
+നിങ്ങളുടെ പാസ്‌കീകളും കോഡ് തരുന്ന ആപ്പും കൈയിലില്ലെന്നു പറഞ്ഞ് അവ ${NAME.ml} അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
 
 ഇതു നിങ്ങൾ പറഞ്ഞിട്ടല്ലെങ്കിൽ ഒന്നും ഒഴിവാക്കാതിരിക്കാൻ ഈ ലിങ്ക് ഉടനെ തുറക്കൂ:
 ${link}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });

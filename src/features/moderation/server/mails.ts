@@ -1,3 +1,4 @@
+import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { Decision } from '../contract.ts';
@@ -6,7 +7,7 @@ import type { Decision } from '../contract.ts';
 export function complaintMail(publicUrl: string, to: Recipient, sender: string, words: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Someone wrote to Kerikko’s administrators',
+      subject: `Someone wrote to ${NAME.en}’s administrators`,
       text: `Hello,
 
 ${sender} wrote this on the page of the house rules:
@@ -16,11 +17,11 @@ ${quote(words)}
 Please reply to that address. Nobody has checked that it belongs to the person who wrote this.
 ${publicUrl}/house-rules
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിലെ അഡ്മിൻമാർക്ക് ഒരാൾ എഴുതി',
+      subject: `${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് ഒരാൾ എഴുതി`,
       text: `നമസ്കാരം,
 
 ${sender} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ ചിട്ടകളുടെ പേജിൽനിന്ന് ഇങ്ങനെ എഴുതി:
@@ -30,7 +31,7 @@ ${quote(words)}
 മറുപടി ആ ഇമെയിലിലേക്ക് അയയ്ക്കൂ. എഴുതിയത് ആ ഇമെയിലിന്റെ ഉടമതന്നെയാണോ എന്ന് ആരും ഉറപ്പാക്കിയിട്ടില്ല.
 ${publicUrl}/house-rules
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -40,27 +41,27 @@ ${publicUrl}/house-rules
 export function complaintReceivedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: 'We have received what you wrote to Kerikko',
+      subject: `We have received what you wrote to ${NAME.en}`,
       text: `Hello,
 
-Someone gave this address on this page and wrote to the administrators of a Kerikko community:
+Someone gave this address on this page and wrote to the administrators of a ${NAME.en} community:
 ${publicUrl}/house-rules
 
 If it was you: thank you. Someone will read it and reply to you here. If it was not you, ignore this email.
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയ്ക്ക് എഴുതിയതു കിട്ടി',
+      subject: `${NAME.stem}യ്ക്ക് എഴുതിയതു കിട്ടി`,
       text: `നമസ്കാരം,
 
-ഒരാൾ ഈ പേജിൽ നിങ്ങളുടെ ഇമെയിൽ കൊടുത്ത് കേറിക്കോയിലെ അഡ്മിൻമാർക്ക് എഴുതിയിട്ടുണ്ട്:
+ഒരാൾ ഈ പേജിൽ നിങ്ങളുടെ ഇമെയിൽ കൊടുത്ത് ${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് എഴുതിയിട്ടുണ്ട്:
 ${publicUrl}/house-rules
 
 എഴുതിയത് നിങ്ങളാണെങ്കിൽ നന്ദി. ഒരാൾ അതു വായിച്ച് ഈ ഇമെയിലിലേക്കു മറുപടി തരും. നിങ്ങളല്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -70,23 +71,23 @@ ${publicUrl}/house-rules
 export function caseOpenedMail(publicUrl: string, to: Recipient, caseId: string, isUrgent: boolean): Mail {
   return writeMail(to, {
     en: {
-      subject: isUrgent ? 'An urgent report on Kerikko' : 'A report on Kerikko',
+      subject: isUrgent ? `An urgent report on ${NAME.en}` : `A report on ${NAME.en}`,
       text: `Hello,
 
 A member has reported something. ${isUrgent ? 'Please decide within 36 hours:' : 'Please decide within 7 days:'}
 ${publicUrl}/moderation/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: isUrgent ? 'കേറിക്കോയിൽ ഉടനെ നോക്കേണ്ട ഒരു പരാതി' : 'കേറിക്കോയിൽ ഒരു പരാതി',
+      subject: isUrgent ? `${NAME.stem}യിൽ ഉടനെ നോക്കേണ്ട ഒരു പരാതി` : `${NAME.stem}യിൽ ഒരു പരാതി`,
       text: `നമസ്കാരം,
 
 ഒരു അംഗം ഒരു കാര്യം അറിയിച്ചിട്ടുണ്ട്. ${isUrgent ? '36 മണിക്കൂറിനുള്ളിൽ തീരുമാനിക്കൂ:' : '7 ദിവസത്തിനുള്ളിൽ തീരുമാനിക്കൂ:'}
 ${publicUrl}/moderation/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -96,23 +97,23 @@ ${publicUrl}/moderation/${caseId}
 export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Something on Kerikko waits until you have looked at it',
+      subject: `Something on ${NAME.en} waits until you have looked at it`,
       text: `Hello,
 
 Someone who is new here wrote something with a link, a phone number or a listed word. Only they and the moderators see it. Please release or hide it within 7 days:
 ${publicUrl}/moderation/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ നിങ്ങൾ നോക്കാൻ ഒരു കാര്യം കാത്തുനിൽക്കുന്നു',
+      subject: `${NAME.stem}യിൽ നിങ്ങൾ നോക്കാൻ ഒരു കാര്യം കാത്തുനിൽക്കുന്നു`,
       text: `നമസ്കാരം,
 
 പുതിയ ഒരംഗം എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ പട്ടികയിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
 ${publicUrl}/moderation/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -122,7 +123,7 @@ ${publicUrl}/moderation/${caseId}
 export function releasedMail(link: string, to: Recipient, title: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Everyone on Kerikko sees what you wrote now',
+      subject: `Everyone on ${NAME.en} sees what you wrote now`,
       text: `Hello,
 
 Someone has looked at this, and everyone sees it now:
@@ -131,7 +132,7 @@ ${quote(title)}
 
 ${link}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
@@ -144,7 +145,7 @@ ${quote(title)}
 
 ${link}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -154,23 +155,23 @@ ${link}
 export function caseReminderMail(publicUrl: string, to: Recipient, caseId: string, isDue: boolean): Mail {
   return writeMail(to, {
     en: {
-      subject: isDue ? 'A report on Kerikko is overdue' : 'A report on Kerikko is still open',
+      subject: isDue ? `A report on ${NAME.en} is overdue` : `A report on ${NAME.en} is still open`,
       text: `Hello,
 
 Nobody has decided this report yet. ${isDue ? 'The time for it is over.' : 'Half of the time for it is over.'}
 ${publicUrl}/moderation/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: isDue ? 'കേറിക്കോയിലെ ഒരു പരാതിയുടെ സമയം കഴിഞ്ഞു' : 'കേറിക്കോയിലെ ഒരു പരാതിയിൽ തീരുമാനമായില്ല',
+      subject: isDue ? `${NAME.stem}യിലെ ഒരു പരാതിയുടെ സമയം കഴിഞ്ഞു` : `${NAME.stem}യിലെ ഒരു പരാതിയിൽ തീരുമാനമായില്ല`,
       text: `നമസ്കാരം,
 
 ഈ പരാതിയിൽ ഇതുവരെ ആരും തീരുമാനമെടുത്തിട്ടില്ല. ${isDue ? 'അതിനുള്ള സമയം കഴിഞ്ഞു.' : 'അതിനുള്ള സമയം പകുതി കഴിഞ്ഞു.'}
 ${publicUrl}/moderation/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -180,23 +181,23 @@ ${publicUrl}/moderation/${caseId}
 export function objectedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'An objection to a decision on Kerikko',
+      subject: `An objection to a decision on ${NAME.en}`,
       text: `Hello,
 
 Someone objects to a decision of the moderators. Please look again within 7 days:
 ${publicUrl}/moderation/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിലെ ഒരു തീരുമാനത്തോട് എതിർപ്പ്',
+      subject: `${NAME.stem}യിലെ ഒരു തീരുമാനത്തോട് എതിർപ്പ്`,
       text: `നമസ്കാരം,
 
 മോഡറേറ്റർമാരുടെ ഒരു തീരുമാനത്തോട് ഒരാൾ എതിർപ്പ് അറിയിച്ചു. 7 ദിവസത്തിനുള്ളിൽ ഒന്നുകൂടി നോക്കൂ:
 ${publicUrl}/moderation/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -206,23 +207,23 @@ ${publicUrl}/moderation/${caseId}
 export function suspensionProposedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'A moderator of Kerikko proposes a suspension',
+      subject: `A moderator of ${NAME.en} proposes a suspension`,
       text: `Hello,
 
 A moderator thinks that a member should be suspended, and says why here:
 ${publicUrl}/moderation/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'ഒരാളെ സസ്പെൻഡ് ചെയ്യണമെന്ന് കേറിക്കോയിലെ ഒരു മോഡറേറ്റർ',
+      subject: `ഒരാളെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ${NAME.stem}യിലെ ഒരു മോഡറേറ്റർ`,
       text: `നമസ്കാരം,
 
 ഒരു അംഗത്തെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ഒരു മോഡറേറ്റർ കരുതുന്നു. കാരണം ഇവിടെയുണ്ട്:
 ${publicUrl}/moderation/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -240,8 +241,8 @@ export function decisionMail(
   return writeMail(to, {
     en: {
       subject: isHidden
-        ? 'Something of yours on Kerikko was hidden'
-        : 'A word about the house rules of Kerikko',
+        ? `Something of yours on ${NAME.en} was hidden`
+        : `A word about the house rules of ${NAME.en}`,
       text: `Hello,
 
 A moderator ${isHidden ? 'has hidden this, so that only you see it:' : 'has looked at this:'}
@@ -255,11 +256,11 @@ ${words ? `\nThe moderator says:\n\n${quote(words)}\n` : ''}
 Nobody else was told why. If you disagree, you can object once within 30 days here:
 ${link}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: isHidden ? 'കേറിക്കോയിൽ നിങ്ങളുടെ ഒരു കാര്യം മറച്ചു' : 'കേറിക്കോയിലെ ചിട്ടകളെപ്പറ്റി ഒരു കാര്യം',
+      subject: isHidden ? `${NAME.stem}യിൽ നിങ്ങളുടെ ഒരു കാര്യം മറച്ചു` : `${NAME.stem}യിലെ ചിട്ടകളെപ്പറ്റി ഒരു കാര്യം`,
       text: `നമസ്കാരം,
 
 ഒരു മോഡറേറ്റർ ${isHidden ? 'ഇതു മറച്ചു; ഇനി നിങ്ങൾക്കു മാത്രം കാണാം:' : 'ഇതു നോക്കി:'}
@@ -273,7 +274,7 @@ ${words ? `\nമോഡറേറ്റർ പറയുന്നത്:\n\n${quote
 കാരണം മറ്റാരോടും പറഞ്ഞിട്ടില്ല. യോജിക്കുന്നില്ലെങ്കിൽ 30 ദിവസത്തിനുള്ളിൽ ഒരു തവണ എതിർപ്പ് അറിയിക്കാം:
 ${link}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -283,23 +284,23 @@ ${link}
 export function restoredMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'Something of yours on Kerikko is visible again',
+      subject: `Something of yours on ${NAME.en} is visible again`,
       text: `Hello,
 
 A moderator has looked again. What was hidden is visible to everyone again:
 ${publicUrl}/account/cases/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ മറച്ചത് വീണ്ടും കാണാം',
+      subject: `${NAME.stem}യിൽ മറച്ചത് വീണ്ടും കാണാം`,
       text: `നമസ്കാരം,
 
 ഒരു മോഡറേറ്റർ ഒന്നുകൂടി നോക്കി. മറച്ചത് ഇനി എല്ലാവർക്കും കാണാം:
 ${publicUrl}/account/cases/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -309,23 +310,23 @@ ${publicUrl}/account/cases/${caseId}
 export function clearedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: 'A decision about you on Kerikko no longer holds',
+      subject: `A decision about you on ${NAME.en} no longer holds`,
       text: `Hello,
 
 The moderators have looked again. What they said before no longer holds:
 ${publicUrl}/account/cases/${caseId}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ നിങ്ങളെപ്പറ്റി എടുത്ത തീരുമാനം മാറ്റി',
+      subject: `${NAME.stem}യിൽ നിങ്ങളെപ്പറ്റി എടുത്ത തീരുമാനം മാറ്റി`,
       text: `നമസ്കാരം,
 
 മോഡറേറ്റർമാർ ഒന്നുകൂടി നോക്കി. നേരത്തേ പറഞ്ഞത് ഇനി ബാധകമല്ല:
 ${publicUrl}/account/cases/${caseId}
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });
@@ -337,23 +338,23 @@ export function reportDecidedMail(publicUrl: string, to: Recipient, decision: De
   const isBreach = decision !== 'no-breach';
   return writeMail(to, {
     en: {
-      subject: 'What you reported on Kerikko',
+      subject: `What you reported on ${NAME.en}`,
       text: `Hello,
 
 Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We have spoken with the person.' : 'It does not break the house rules.'}
 ${publicUrl}/house-rules
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
-      subject: 'കേറിക്കോയിൽ നിങ്ങൾ അറിയിച്ച കാര്യം',
+      subject: `${NAME.stem}യിൽ നിങ്ങൾ അറിയിച്ച കാര്യം`,
       text: `നമസ്കാരം,
 
 അറിയിച്ചതിനു നന്ദി. ഒരു മോഡറേറ്റർ അതു നോക്കി. ${isHidden ? 'നിങ്ങൾ അറിയിച്ചത് മറച്ചു.' : isBreach ? 'ആ ആളോടു ഞങ്ങൾ സംസാരിച്ചു.' : 'അത് ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരല്ല.'}
 ${publicUrl}/house-rules
 
-കേറിക്കോ
+${NAME.ml}
 `,
     },
   });

@@ -1,4 +1,5 @@
 import type { Language } from '../../../server/language.ts';
+import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
@@ -21,7 +22,9 @@ export function answersMail(to: Recipient, answers: MailedAnswers[], link: Unsub
   const mail = writeMail(to, {
     en: {
       subject:
-        count === 1 ? 'Someone answered you on Kerikko' : `${count} stories with answers for you on Kerikko`,
+        count === 1
+          ? `Someone answered you on ${NAME.en}`
+          : `${count} stories with answers for you on ${NAME.en}`,
       text: `Hello,
 
 ${list(({ kind, title, ...who }) => `${nameEnglish(who)} ${DID[kind]} ‘${title}’:`)}
@@ -30,7 +33,8 @@ You get at most one such email an hour, and only about answers that you have not
 ${footEnglish(link)}`,
     },
     ml: {
-      subject: count === 1 ? 'കേറിക്കോയിൽ നിങ്ങൾക്കൊരു മറുപടി' : `കേറിക്കോയിൽ ${count} കഥകളിൽ നിങ്ങൾക്കു മറുപടികൾ`,
+      subject:
+        count === 1 ? `${NAME.stem}യിൽ നിങ്ങൾക്കൊരു മറുപടി` : `${NAME.stem}യിൽ ${count} കഥകളിൽ നിങ്ങൾക്കു മറുപടികൾ`,
       text: `നമസ്കാരം,
 
 ${list(({ kind, title, ...who }) => tellMalayalam(kind, title, nameMalayalam(who)))}
@@ -67,19 +71,19 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
   const mail = writeMail(to, {
     en: {
       subject: hasStories
-        ? `${when.en} on Kerikko: ${total === 1 ? '1 new story' : `${total} new stories`}`
-        : `${when.en} on Kerikko: news for you`,
+        ? `${when.en} on ${NAME.en}: ${total === 1 ? '1 new story' : `${total} new stories`}`
+        : `${when.en} on ${NAME.en}: news for you`,
       text: `Hello,
 
-${hasStories ? `New on Kerikko:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+${hasStories ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
     },
     ml: {
       subject: hasStories
-        ? `${when.ml} കേറിക്കോയിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
-        : `${when.ml} കേറിക്കോയിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
+        ? `${when.ml} ${NAME.stem}യിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
+        : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
       text: `നമസ്കാരം,
 
-${hasStories ? `കേറിക്കോയിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+${hasStories ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };
@@ -97,7 +101,7 @@ ${unsubscribeUrl(link)}
 To choose what you are told:
 ${link.publicUrl}/news/settings
 
-Kerikko
+${NAME.en}
 `;
 }
 
@@ -109,7 +113,7 @@ ${unsubscribeUrl(link)}
 എന്തെല്ലാം അറിയണം എന്നു തിരഞ്ഞെടുക്കാൻ:
 ${link.publicUrl}/news/settings
 
-കേറിക്കോ
+${NAME.ml}
 `;
 }
 

@@ -35,7 +35,7 @@ function useLiveNews(viewer: PageViewer | null): number | undefined {
 export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   const { common } = useTexts();
   const viewer = useViewer();
-  const { script } = useReader();
+  const { script, communityLogo } = useReader();
   const hasMemberPages = useCan('open-member-pages');
   const { pathname } = useLocation();
   // The page News shows what the number counts.
@@ -56,6 +56,9 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
       >
         <div className={styles.bar}>
           <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={styles.brand}>
+            {communityLogo && (
+              <img src={`/community/logo-64.png?${communityLogo}`} alt="" width="32" height="32" />
+            )}
             {common.product}
           </Link>
           {viewer && (

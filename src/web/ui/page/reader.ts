@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { DEFAULT_NAMES } from '../../../malayalam/community-name.ts';
 import type { Language } from '../../texts/language.ts';
 import type { TextsName } from '../../texts/texts.ts';
 
-/** The reader's language, theme, and how stories look. */
+/** The reader's language, theme, and how stories look; and what the community is called in this language. */
 export interface Reader {
   language: Language;
   /** Undefined means the device's preference. */
@@ -12,6 +13,9 @@ export interface Reader {
   lineSpacing: 'normal' | 'wide' | undefined;
   /** The letters of members' Malayalam: 'latin', or undefined for its own. */
   script: 'latin' | undefined;
+  communityName: string;
+  /** The version of the community's logo; undefined for Kerikko's own. */
+  communityLogo: string | undefined;
 }
 
 interface ServedReader extends Reader {
@@ -38,10 +42,9 @@ export function useServedTexts(): Map<TextsName, string> | undefined {
 /** Reads the settings from the attributes of the root element, as the server rendered them. */
 export function readFromPage(): Reader {
   const { lang, dataset } = document.documentElement;
-  return {
-    language: lang === 'ml' ? 'ml' : 'en',
-    ...(dataset as Omit<Reader, 'language'>),
-  };
+  const language = lang === 'ml' ? 'ml' : 'en';
+  const kept = dataset as Omit<Reader, 'language' | 'communityName'> & { communityName?: string };
+  return { ...kept, language, communityName: kept.communityName ?? DEFAULT_NAMES[language] };
 }
 
 /** Returns the catalogues that the server used to render this page. */

@@ -4,6 +4,8 @@ import { Links, useMatches } from 'react-router';
 interface Styles {
   /** The CSS of the requested page. On the server a mark that page-styles.ts replaces. */
   text: string;
+  /** The CSS of the community's colour, if it has one of its own. */
+  accent: string | undefined;
   /** The stylesheets of the requested page. Empty in the browser, where React Router's manifest has them. */
   files: string[];
   nonce: string | undefined;
@@ -24,9 +26,21 @@ export function useNonce(): string | undefined {
  * In the browser, the inline CSS is read back from the document.
  */
 export function Stylesheet() {
-  const { text, files, nonce } = useContext(StylesContext);
+  const { text, accent, files, nonce } = useContext(StylesContext);
   const matches = useMatches();
-  if (import.meta.env.DEV) return <Links nonce={nonce} />;
+  const ownColours = accent && (
+    <style nonce={nonce} href="accent" precedence="accent">
+      {accent}
+    </style>
+  );
+  if (import.meta.env.DEV) {
+    return (
+      <>
+        <Links nonce={nonce} />
+        {ownColours}
+      </>
+    );
+  }
   const shown = import.meta.env.SSR
     ? files
     : matches.flatMap(({ id }) => window.__reactRouterManifest.routes[id]?.css ?? []);
@@ -35,6 +49,7 @@ export function Stylesheet() {
       <style nonce={nonce} href="page" precedence="first">
         {text}
       </style>
+      {ownColours}
       {[...new Set(shown)].map((file) => (
         <link key={file} rel="stylesheet" href={file} precedence="page" />
       ))}
@@ -52,8 +67,10 @@ declare global {
 }
 
 function readFromPage(): Styles {
-  const style = typeof document === 'undefined' ? undefined : findStyle();
-  return { text: style?.textContent ?? '', files: [], nonce: style?.nonce };
+  if (typeof document === 'undefined') return { text: '', accent: undefined, files: [], nonce: undefined };
+  const style = findStyle();
+  const accent = document.querySelector('style[data-href=accent]')?.textContent;
+  return { text: style?.textContent ?? '', accent, files: [], nonce: style?.nonce };
 }
 
 /** Returns the element with the nonce: the inline style, or a link in development. */

@@ -1,0 +1,117 @@
+// Runs on: SQLite and PostgreSQL
+
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, PASSWORD } from '../../../../test/factories.ts';
+
+const NAMES = { nameEn: 'Punalur Friends', nameMl: 'പുനലൂർ കൂട്ട്' };
+const QUESTION = { asks: 'on', questionEn: '', questionMl: '' };
+
+const read = async (app: TestApp, path: string, language = 'en') =>
+  (await app.client({ language }).get(path)).text();
+
+test('a community has its own name on pages, in mails and on phones of every node, without a restart', async () => {
+  const app = await createTestApp();
+  const node = await createTestApp({ secondNodeOf: app });
+  node.context.live.listen();
+  await expect.poll(() => node.context.live.isComplete()).toBe(true);
+  const administrator = await createActor(app, 'administrator');
+  expect(await read(node, '/')).toContain('Welcome to Kerikko');
+  expect(await read(node, '/manifest.webmanifest')).toContain('"name":"Kerikko · കേറിക്കോ"');
+
+  await administrator.client.post('/admin/community', { ...QUESTION, ...NAMES });
+  expect(await read(app, '/')).toContain('Welcome to Punalur Friends');
+  if (app.context.config.databaseUrl) {
+    await expect.poll(() => read(node, '/')).toContain('Welcome to Punalur Friends');
+  }
+  expect(await read(app, '/', 'ml')).toContain('പുനലൂർ കൂട്ട് എന്ന കൂട്ടായ്മയിലേക്ക് സ്വാഗതം');
+  expect(await read(app, '/house-rules')).toContain(' · Punalur Friends</title>');
+  expect(await read(app, '/manifest.webmanifest')).toContain('"short_name":"Punalur Friends"');
+
+  const signUp = { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD, name: 'Ammu' };
+  await app.client({ language: 'ml' }).act('/', signUp);
+  const [mail] = (await app.mails()).filter(({ to }) => to?.[0]?.address === 'ammu@example.org');
+  expect(mail?.from).toMatchObject({ name: 'Punalur Friends' });
+  expect(mail?.subject).toBe('പുനലൂർ കൂട്ട് എന്ന കൂട്ടായ്മയ്ക്കായി ഇമെയിൽ വെരിഫൈ ചെയ്യാം');
+  expect(mail?.text).toContain('\nപുനലൂർ കൂട്ട്\n');
+  expect(JSON.stringify(mail)).not.toMatch(/Kerikko|\\u000/);
+
+  await administrator.client.post('/admin/community', { ...QUESTION, nameEn: '', nameMl: '' });
+  expect(await read(app, '/')).toContain('Welcome to Kerikko');
+});
+
+test('one name stands for both languages, and a name that is too long is refused with what was typed', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const save = (fields: object) => administrator.client.post('/admin/community', { ...QUESTION, ...fields });
+  // 40 letters of Malayalam are more than 40 code units.
+  const name = 'ക്ഷ'.repeat(40);
+  await save({ nameEn: '', nameMl: name });
+  expect(await read(app, '/')).toContain(`Welcome to ${name}`);
+  const refused = await save({ nameEn: 'x'.repeat(41), nameMl: '', contact: '+91 98470 00000' });
+  const page = await refused.text();
+  expect(page).toContain('The name has at most 40 letters.');
+  expect(page).toContain('value="+91 98470 00000"');
+  const member = await createActor(app, 'member');
+  expect((await member.client.act('/admin/community', { ...QUESTION, ...NAMES })).status).toBe(403);
+});
+
+test('visitors read the tagline, the welcome and the contact, in the language and time of the community', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  await administrator.client.post('/admin/community', {
+    ...QUESTION,
+    nameEn: '',
+    nameMl: '',
+    tagline: 'വാ, <ഇരിക്ക്>',
+    welcomeMl: 'പുനലൂരുകാരുടെ കൂട്ടായ്മ.\nഎല്ലാവർക്കും സ്വാഗതം.',
+    contact: 'rema@example.org',
+    defaultLanguage: 'ml',
+    timeZone: 'Asia/Dubai',
+    hasAccent: 'on',
+    accent: '#FFCC00',
+  });
+  const page = await (await app.client().get('/', { headers: { 'accept-language': 'en' } })).text();
+  expect(page).toContain('വാ, &lt;ഇരിക്ക്&gt;');
+  expect(page).not.toContain('ഹാപ്പി ആണോ');
+  expect(page).toContain('പുനലൂരുകാരുടെ കൂട്ടായ്മ.\nഎല്ലാവർക്കും സ്വാഗതം.');
+  expect(page).toContain('സംശയമുണ്ടോ? rema@example.org');
+  expect(page).toContain('Asia/Dubai');
+  // Yellow text could not be read on white.
+  expect(page).toMatch(/:root:root\{--brand:light-dark\(#(?!ffcc00)\w{6},#\w{6}\)/);
+  expect(await read(app, '/')).toContain('Questions? rema@example.org');
+});
+
+test('the logo stands on pages, in tabs and on phones, and can be removed', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const save = (fields: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...QUESTION, nameEn: '', nameMl: '', ...fields })) {
+      form.append(name, value);
+    }
+    return administrator.client.post('/admin/community', form);
+  };
+  const drawn = await sharp({ create: { width: 400, height: 300, channels: 4, background: '#0b6b4f80' } })
+    .png()
+    .toBuffer();
+  expect((await app.client().get('/community/logo-64.png')).status).toBe(404);
+  await save({ logo: new File([new Uint8Array(drawn)], 'logo.png') });
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(await read(app, '/')) ?? [];
+  const image = await app.client().get(icon);
+  expect(image.headers.get('content-type')).toBe('image/png');
+  const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
+  expect([width, height]).toEqual([64, 64]);
+  const { icons } = JSON.parse(await read(app, '/manifest.webmanifest'));
+  expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512']);
+
+  const refused = await save({ logo: new File(['no image'], 'logo.png') });
+  expect(await refused.text()).toContain('The logo can’t be read.');
+  expect(await read(app, '/')).toContain(icon);
+  // A form whose file was not chosen changes nothing.
+  await save({ logo: new File([], '') });
+  expect(await read(app, '/')).toContain(icon);
+  await save({ removeLogo: 'on' });
+  expect(await read(app, '/')).toContain('href="/favicon.svg"');
+});

@@ -1,0 +1,69 @@
+import { LOGO_PIXELS, logoPath, readLogo } from '../features/community/server/logo.ts';
+import { DEFAULT_NAMES } from '../malayalam/community-name.ts';
+import type { CommunityIdentity } from '../server/community-identity.ts';
+import type { AppContext } from '../server/context.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
+
+/** Browsers ask for an address of a logo with another version when it changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Returns the handlers of the files that phones and browsers show of the community: the logo and the web app's manifest. */
+export function communityFiles(context: AppContext): Record<string, () => Promise<Response>> {
+  const logos = LOGO_PIXELS.map((pixels): [string, () => Promise<Response>] => [
+    `/community/logo-${pixels}.png`,
+    async () => {
+      const logo = await readLogo(context, pixels);
+      if (!logo) return plainResponse('This community has no logo.', 404);
+      const headers = { 'Content-Type': 'image/png', 'Cache-Control': FOREVER };
+      return new Response(logo.image, { headers });
+    },
+  ]);
+  return {
+    ...Object.fromEntries(logos),
+    '/manifest.webmanifest': async () =>
+      new Response(JSON.stringify(writeManifest(await context.community.read())), {
+        headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
+      }),
+  };
+}
+
+/** Returns the description of the installed app (https://www.w3.org/TR/appmanifest/). */
+export function writeManifest({ name, welcome, logo }: CommunityIdentity) {
+  const names = [...new Set([name.en, name.ml])];
+  const isDefault = name.en === DEFAULT_NAMES.en;
+  return {
+    id: '/',
+    name: names.join(' · '),
+    short_name: name.en,
+    description:
+      welcome.en ||
+      welcome.ml ||
+      (isDefault
+        ? 'A members-only home for a Malayalam-speaking community'
+        : `The members-only home of ${name.en}`),
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf7ee',
+    theme_color: '#ffffff',
+    categories: ['social'],
+    icons: logo ? listLogos(logo) : ICONS,
+  };
+}
+
+const ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+function listLogos(version: string): { src: string; sizes: string; type: string }[] {
+  return ([192, 512] as const).map((pixels) => ({
+    src: logoPath(version, pixels),
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+  }));
+}
