@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { demoStories } from '../cli/demo/stories.ts';
 import { createContext } from '../src/compose.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
-import type { TopicId } from '../src/features/stories/contract.ts';
+import type { TopicId } from '../src/features/stories/topics-contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { createAccount, createStory } from '../test/factories.ts';

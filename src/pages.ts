@@ -326,6 +326,13 @@ export const pages = {
     uploadLimit: 'photo',
     texts: ['admin', 'admin-tasks', 'admin-mails', 'community'],
   },
+  '/admin/topics': {
+    file: 'features/stories/web/topics-settings-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    bodyLimit: 'profile',
+    texts: ['admin', 'topics', 'stories'],
+  },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',

@@ -49,12 +49,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer, settings, timeZone, identity } = getRequest(context);
-  const communityName = identity.name[settings.language];
-  return {
-    viewer: viewer && toPageViewer(viewer),
-    settings: { ...settings, communityName, communityLogo: identity.logo },
-    timeZone,
+  const { language } = settings;
+  const community = {
+    communityName: identity.name[language],
+    communityLogo: identity.logo,
+    topics: identity.topics?.map(({ name, ...topic }) => ({ ...topic, name: name[language] })),
   };
+  return { viewer: viewer && toPageViewer(viewer), settings: { ...settings, ...community }, timeZone };
 }
 
 /** Keeps the root's data after a like and between tabs of one page: neither changes the viewer or the settings. */

@@ -6,8 +6,9 @@ import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contrac
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
-import type { PublishInput, TopicId } from '../src/features/stories/contract.ts';
+import type { PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
+import type { TopicId } from '../src/features/stories/topics-contract.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { AppContext } from '../src/server/context.ts';

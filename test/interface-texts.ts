@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
 import type { Language } from '../src/server/language.ts';
 import { fillName } from '../src/server/mail/community-name.ts';
@@ -55,6 +56,7 @@ const LISTS: Record<string, unknown> = {
     others: [{ topic: 'life', count: 2 }],
     total: 3,
     unseen: 2,
+    nameTopic: (topic: keyof (typeof TOPIC_NAMES)['en'], language: Language) => TOPIC_NAMES[language][topic],
     digest: 'weekly',
   },
 };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { TERMS_VERSION, termsOf } from '../../src/features/search/server/terms.ts';
-import { TOPICS } from '../../src/features/stories/contract.ts';
 import { splitOpening } from '../../src/features/stories/server/opening.ts';
+import { TOPICS } from '../../src/features/stories/topics-contract.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import {

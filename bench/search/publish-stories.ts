@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createContext } from '../../src/compose.ts';
 import { flushPending } from '../../src/features/search/server/pending.ts';
-import { TOPICS } from '../../src/features/stories/contract.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
+import { TOPICS } from '../../src/features/stories/topics-contract.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createRandom, pick } from '../seeded-random.ts';

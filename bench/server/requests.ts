@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TOPICS } from '../../src/features/stories/contract.ts';
+import { TOPICS } from '../../src/features/stories/topics-contract.ts';
 import { type Community, PASSWORD } from '../community.ts';
 import { writeStory, writeTitle } from '../random-text.ts';
 import { createRandom, pick, type Random } from '../seeded-random.ts';

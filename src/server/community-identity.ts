@@ -15,10 +15,22 @@ export interface CommunityIdentity {
   defaultLanguage: Language | undefined;
   /** The IANA name of the time zone for readers whose browser has not told theirs. */
   timeZone: string | undefined;
+  /** The topics in their order. Undefined for the eight that Kerikko comes with. */
+  topics: readonly CommunityTopic[] | undefined;
   /** The version of the logo, which its addresses contain. Undefined for Kerikko's own. */
   logo: string | undefined;
   /** CSS that colours links and buttons. Undefined for the colours that Kerikko comes with. */
   accentStyle: string | undefined;
+}
+
+/** A topic of stories as administrators have set it. */
+export interface CommunityTopic {
+  id: string;
+  /** Empty for the name that Kerikko gives the topic. */
+  name: Record<Language, string>;
+  icon?: string | undefined;
+  /** False for a topic that lists and forms do not offer. Its stories stay. */
+  isShown: boolean;
 }
 
 /** The identity, which each node keeps in memory, so that no request costs a query. */

@@ -2,6 +2,7 @@
 export const texts = {
   identity: {
     title: 'Name and look',
+    toTopics: 'Name, order and choose the topics',
     joiningTitle: 'Joining and first texts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',

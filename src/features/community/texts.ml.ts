@@ -4,6 +4,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts: Texts['community'] = {
   identity: {
     title: 'പേരും രൂപവും',
+    toTopics: 'വിഷയങ്ങളുടെ പേരും ക്രമവും മാറ്റാം',
     joiningTitle: 'ചേരുന്നതും ആദ്യം എഴുതുന്നതും',
     nameEn: 'പേര് ഇംഗ്ലീഷിൽ',
     nameMl: 'പേര് മലയാളത്തിൽ',

@@ -2,18 +2,10 @@ import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
+import { ALL_TOPICS, TOPIC_ICONS, type TopicId } from './topics-contract.ts';
 
-export const TOPICS = [
-  'life',
-  'travel',
-  'food',
-  'career',
-  'family',
-  'education',
-  'hobbies',
-  'inspiration',
-] as const;
-export type TopicId = (typeof TOPICS)[number];
+/** In letters as readers see them. */
+export const MAX_TOPIC_NAME = 40;
 
 /** Limits in graphemes, the characters that a reader sees. */
 export const MAX_TITLE = 200;
@@ -31,7 +23,7 @@ export const MAX_DRAFTS = 20;
 export const MAX_DRAFT_LENGTH = 160_000;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
-export const topicId = v.picklist(TOPICS, 'Please choose a topic.');
+export const topicId = v.picklist(ALL_TOPICS, 'Please choose a topic.');
 
 const title = v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.'));
 const content = v.pipe(
@@ -236,6 +228,29 @@ export type StoryErrorCode =
   | 'in-case'
   | 'forbidden';
 
-export function isTopicId(text: string): text is TopicId {
-  return (TOPICS as readonly string[]).includes(text);
+/** A topic as administrators set it. */
+export interface TopicSetting {
+  id: TopicId;
+  /** Empty for the name that Kerikko gives the topic. */
+  name: Record<'en' | 'ml', string>;
+  /** Empty for the icon that Kerikko gives the topic. */
+  icon: string;
+  isShown: boolean;
 }
+
+/** In UTF-16 code units: 40 Malayalam letters. */
+export const MAX_TOPIC_NAME_UNITS = 120;
+const topicName = v.pipe(v.string(), v.maxLength(MAX_TOPIC_NAME_UNITS, 'This name is too long.'));
+
+/** Every list has one entry for each topic, in the same order. */
+export const topicsInput = v.strictObject({
+  id: v.array(topicId),
+  nameEn: v.array(topicName),
+  nameMl: v.array(topicName),
+  icon: v.array(v.picklist(['', ...TOPIC_ICONS])),
+  place: v.array(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))),
+  /** The ids of the topics that are shown. */
+  shown: v.optional(v.array(topicId), []),
+});
+export type TopicsInput = v.InferOutput<typeof topicsInput>;
+export const TOPIC_LISTS = ['id', 'nameEn', 'nameMl', 'icon', 'place', 'shown'] as const;

@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router';
+import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -97,6 +97,9 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
     <>
       <Card>
         <h2>{messages.admin.tabs.community}</h2>
+        <p>
+          <Link to="/admin/topics">{identity.toTopics}</Link>
+        </p>
         <LiveRegion>
           {failure ? (
             <MessageBox tone="danger">

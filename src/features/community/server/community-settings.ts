@@ -11,6 +11,8 @@ export type SettingKey =
   | 'default_language'
   | 'time_zone'
   | 'accent'
+  /** A list of CommunityTopic in JSON. */
+  | 'topics'
   /** The version of the logo. */
   | 'logo'
   | 'asks'

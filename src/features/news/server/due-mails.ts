@@ -6,6 +6,8 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { topicName } from '../../stories/server/topic-names.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
 import {
   afterMail,
@@ -119,7 +121,7 @@ interface WrittenMail {
 
 /** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
 async function writeMail(
-  { config: { publicUrl } }: AppContext,
+  { config: { publicUrl }, community }: AppContext,
   transaction: Queries,
   due: DueMail & Batch & { settings: NewsMailChoice },
 ): Promise<WrittenMail | undefined> {
@@ -155,7 +157,9 @@ async function writeMail(
     if (found.total === 0 && unseen === 0) return undefined;
     const { digest } = settings;
     told = found.told;
-    write = (link) => digestMail(reader, { ...found, unseen, digest }, link);
+    const identity = await community.read(transaction);
+    const nameTopic = (topic: TopicId, language: Language) => topicName(identity, topic, language);
+    write = (link) => digestMail(reader, { ...found, unseen, digest, nameTopic }, link);
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
   return { mail: write({ publicUrl, kind, token }), link, told };

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
 import type { CommentNews } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
-
-type TopicId = keyof (typeof TOPIC_NAMES)['en'];
 
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;

@@ -2,7 +2,6 @@ import type { Language } from '../../../server/language.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
-import { TOPIC_NAMES } from '../../stories/server/topic-names.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories } from './mail-contents.ts';
 
@@ -50,22 +49,24 @@ interface DigestContents extends MailedStories {
   /** How many news the reader has not seen. */
   unseen: number;
   digest: Exclude<NewsMailSettings['digest'], 'off'>;
+  /** Returns what the community calls a topic. */
+  nameTopic(topic: MailedStories['stories'][number]['topic'], language: Language): string;
 }
 
 /** Tells what is new, by topic, with titles and names. Contains no text of a member. */
 export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
-  const { stories, others, total, unseen, digest } = contents;
+  const { stories, others, total, unseen, digest, nameTopic } = contents;
   const { publicUrl } = link;
   const list = (language: Language, anonymous: string) =>
     stories
       .map(({ topic, title, author, path }, index) => {
-        const heading = topic === stories[index - 1]?.topic ? '' : `${TOPIC_NAMES[language][topic]}\n\n`;
+        const heading = topic === stories[index - 1]?.topic ? '' : `${nameTopic(topic, language)}\n\n`;
         return `${heading}‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`;
       })
       .join('');
   const more = total - stories.length;
   const listOthers = (language: Language) =>
-    others.map(({ topic, count }) => `${TOPIC_NAMES[language][topic]} (${count})`).join(', ');
+    others.map(({ topic, count }) => `${nameTopic(topic, language)} (${count})`).join(', ');
   const when = digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
   const hasStories = total > 0;
   const mail = writeMail(to, {

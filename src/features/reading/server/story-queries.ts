@@ -4,9 +4,10 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import { PAGE_SIZE, type StoryCursor, type TopicId } from '../../stories/contract.ts';
+import { PAGE_SIZE, type StoryCursor } from '../../stories/contract.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
 
 interface HeadRow {

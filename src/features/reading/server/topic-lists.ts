@@ -1,22 +1,25 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { PAGE_SIZE, TOPICS, type TopicId } from '../../stories/contract.ts';
+import { PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { isTopicId, TOPICS, type TopicId } from '../../stories/topics-contract.ts';
 import type { StoryCard, StoryHead, StoryPage, TopicCount } from '../contract.ts';
 import { findStories, findTexts } from './story-queries.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
 
-/** Returns the eight topics in display order, each with its number of stories and of new ones. */
+/** Returns the topics that the community shows, in its order, each with its number of stories and of new ones. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
   requirePermission(viewer, 'read-stories');
-  const [rows, newStories] = await Promise.all([
+  const [{ topics }, rows, newStories] = await Promise.all([
+    context.community.read(),
     context.database.selectFrom('topics').select(['id', 'stories']).execute(),
     countNewStories(context, viewer),
   ]);
   const counts = new Map(rows.map((row) => [row.id, row.stories]));
-  return TOPICS.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
+  const shown = topics?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS;
+  return shown.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
 }
 
 /** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */

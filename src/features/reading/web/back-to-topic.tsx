@@ -4,19 +4,21 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
 import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
 
 /** Links to the story's topic. A reader who came from the list goes back in history, so that the list keeps its place. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {
   const { stories } = useTexts('stories');
+  const { nameOf } = useTopics();
   const navigate = useNavigate();
   const steps = useStepsFromList();
   return (
     <Link
       to={`/stories/${topic}#${id}`}
       className={styles.back}
-      aria-label={`${stories.backToTopic}: ${stories.topics[topic]}`}
+      aria-label={`${stories.backToTopic}: ${nameOf(topic)}`}
       onClick={(event) => {
         if (steps === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -8,12 +8,14 @@ import {
 } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
 export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
   const { stories } = useTexts('stories');
+  const { nameOf } = useTopics();
   const { topic } = card;
   const steps = useStepsFromList();
   const state: StoryLocationState | undefined =
@@ -36,10 +38,7 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
     </Link>
   );
   return (
-    <nav
-      className={`${styles.neighbours} ${colours[topic]}`}
-      aria-label={stories.othersIn(stories.topics[topic])}
-    >
+    <nav className={`${styles.neighbours} ${colours[topic]}`} aria-label={stories.othersIn(nameOf(topic))}>
       {newer && link(newer, 'newer')}
       {older ? (
         link(older, 'older')

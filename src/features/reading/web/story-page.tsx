@@ -12,16 +12,10 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { readSentPhotos, type StoryPhoto } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
-import {
-  deleteInput,
-  editInput,
-  isTopicId,
-  likeInput,
-  restoreInput,
-  STORY_LISTS,
-} from '../../stories/contract.ts';
+import { deleteInput, editInput, likeInput, restoreInput, STORY_LISTS } from '../../stories/contract.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { isTopicId } from '../../stories/topics-contract.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { storyPath } from '../../stories/web/shared/stories/story-path.ts';

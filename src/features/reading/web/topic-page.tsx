@@ -12,23 +12,18 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { readSentPhotos } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
-import {
-  changeInput,
-  isTopicId,
-  likeInput,
-  publishInput,
-  STORY_LISTS,
-  type TopicId,
-} from '../../stories/contract.ts';
+import { changeInput, likeInput, publishInput, STORY_LISTS } from '../../stories/contract.ts';
 import { isHiddenStory } from '../../stories/server/hidden-stories.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
+import { isTopicId, type TopicId } from '../../stories/topics-contract.ts';
 import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { CANCEL } from '../../stories/web/shared/stories/story-draft.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
@@ -97,6 +92,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
+  const { nameOf } = useTopics();
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure && 'values' in failure ? failure.values : undefined;
   // This page also shows the errors of likes if JavaScript is off.
@@ -108,7 +104,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   usePreloadForms();
   const live = useLiveList(topic, loaderData.stories[0]);
   return (
-    <Page title={stories.topics[topic]} rail={!isWriting && <TopicsRail current={topic} />}>
+    <Page title={nameOf(topic)} rail={!isWriting && <TopicsRail current={topic} />}>
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
       <StatusMessage
         outcome={published}
@@ -145,6 +141,7 @@ interface TopicHeadingProps {
 
 function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
   const { stories } = useTexts('stories');
+  const { descriptionOf } = useTopics();
   return (
     <div className={colours[topic]}>
       <PageHeading
@@ -153,7 +150,7 @@ function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
             <TopicIcon topic={topic} /> <TopicName topic={topic} />
           </>
         }
-        intro={stories.descriptions[topic]}
+        intro={descriptionOf(topic)}
         back={{ to: '/stories', label: stories.backToTopics }}
         action={
           <ButtonLink

@@ -5,6 +5,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import type { TopicCount } from '../contract.ts';
 import { listTopics } from '../server/topic-lists.ts';
 import type { Route } from './+types/topics-page';
@@ -34,6 +35,7 @@ export default function TopicsPage({ loaderData }: Route.ComponentProps) {
 
 function TopicTile({ topic }: { topic: TopicCount }) {
   const { stories } = useTexts('stories');
+  const description = useTopics().descriptionOf(topic.id);
   return (
     <Link to={`/stories/${topic.id}`} className={`${styles.tile} ${colours[topic.id]}`}>
       <span className={styles.icon}>
@@ -42,7 +44,7 @@ function TopicTile({ topic }: { topic: TopicCount }) {
       <h2>
         <TopicName topic={topic.id} />
       </h2>
-      <p className={styles.description}>{stories.descriptions[topic.id]}</p>
+      {description && <p className={styles.description}>{description}</p>}
       <p className={styles.foot}>
         <span className={styles.count}>
           {stories.count(topic.stories)}

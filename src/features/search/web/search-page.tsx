@@ -15,6 +15,7 @@ import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import {
   MAX_SEARCH,
   SEARCH_KINDS,
@@ -153,7 +154,7 @@ interface PartProps {
 
 function SearchForm({ place, author }: PartProps) {
   const { search: texts } = useTexts('search');
-  const { stories } = useTexts('stories');
+  const { shown, nameOf } = useTopics();
   const hasFilters = place.in !== 'people';
   const form = useSearchWhileTyping(place);
   useTypingAid(form);
@@ -184,9 +185,9 @@ function SearchForm({ place, author }: PartProps) {
             {place.in === 'stories' && (
               <SelectField label={texts.topic} name="topic" defaultValue={place.topic ?? ''}>
                 <option value="">{texts.anyTopic}</option>
-                {Object.entries(stories.topics).map(([topic, name]) => (
-                  <option key={topic} value={topic} lang={textLanguage(name)}>
-                    {name}
+                {shown.map((topic) => (
+                  <option key={topic} value={topic} lang={textLanguage(nameOf(topic))}>
+                    {nameOf(topic)}
                   </option>
                 ))}
               </SelectField>
@@ -244,9 +245,9 @@ function useSearchWhileTyping(place: SearchPlace) {
 /** Shows the filters that are on. Each one leads to the results without it. */
 function Filters({ place, author }: PartProps) {
   const { search: texts } = useTexts('search');
-  const { stories } = useTexts('stories');
+  const { nameOf } = useTopics();
   const filters = [
-    ['topic', place.topic && stories.topics[place.topic]],
+    ['topic', place.topic && nameOf(place.topic)],
     ['by', author && texts.onlyBy(author.name)],
     ['since', place.since && texts.periods[place.since]],
   ].filter((filter): filter is ['topic' | 'by' | 'since', string] => Boolean(filter[1]));

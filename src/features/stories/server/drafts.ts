@@ -16,8 +16,8 @@ import {
   MAX_DRAFT_LENGTH,
   MAX_DRAFTS,
   type SavedDraft,
-  type TopicId,
 } from '../contract.ts';
+import type { TopicId } from '../topics-contract.ts';
 import { countDrafts, findDraft, lockDrafts, markDiscarded } from './draft-store.ts';
 import { excerptOf } from './excerpt.ts';
 import { alreadyPublished } from './stories.ts';

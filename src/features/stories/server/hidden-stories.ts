@@ -3,7 +3,8 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { HiddenStory, TopicId } from '../contract.ts';
+import type { HiddenStory } from '../contract.ts';
+import type { TopicId } from '../topics-contract.ts';
 import { findNewestReviews } from './reviews.ts';
 
 /** How many hidden stories their author's list has. */

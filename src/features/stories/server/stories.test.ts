@@ -10,7 +10,8 @@ import { readTopicData } from '../../../../test/topic-data.ts';
 import type { StoryPage } from '../../reading/contract.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
 import { listStories, listTopics } from '../../reading/server/topic-lists.ts';
-import { PAGE_SIZE, TOPICS } from '../contract.ts';
+import { PAGE_SIZE } from '../contract.ts';
+import { TOPICS } from '../topics-contract.ts';
 import { publishStory } from './stories.ts';
 
 /** One grapheme of four code points. */

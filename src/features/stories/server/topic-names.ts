@@ -1,8 +1,9 @@
+import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { Language } from '../../../server/language.ts';
-import type { TopicId } from '../contract.ts';
+import type { TOPICS, TopicId } from '../topics-contract.ts';
 
-/** The names of the topics in mails. The catalogues have the same names: a mail cannot read them. */
-export const TOPIC_NAMES: Record<Language, Record<TopicId, string>> = {
+/** The names of the topics that Kerikko comes with, in mails. The catalogues have the same names: a mail cannot read them. */
+export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], string>> = {
   en: {
     life: 'Life Stories',
     travel: 'കൊച്ചു യാത്രകൾ',
@@ -24,3 +25,10 @@ export const TOPIC_NAMES: Record<Language, Record<TopicId, string>> = {
     inspiration: 'പ്രചോദനം',
   },
 };
+
+/** Returns what a community calls a topic in a mail. */
+export function topicName({ topics }: CommunityIdentity, topic: TopicId, language: Language): string {
+  const own = topics?.find(({ id }) => id === topic)?.name[language];
+  const names: Partial<Record<TopicId, string>> = TOPIC_NAMES[language];
+  return own || names[topic] || topic;
+}

@@ -5,7 +5,8 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import type { DraftSummary, TopicId } from '../contract.ts';
+import type { DraftSummary } from '../contract.ts';
+import type { TopicId } from '../topics-contract.ts';
 import styles from './draft-list.module.css';
 import { StoryRows } from './shared/rows/story-rows.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   writeStoryDraft,
 } from './shared/stories/story-draft.ts';
 import colours from './shared/stories/topic-colours.module.css';
+import { TopicName } from './shared/stories/topic-name.tsx';
 
 interface DraftListProps {
   drafts: DraftSummary[];
@@ -66,7 +68,6 @@ interface DraftRowProps {
 }
 
 function DraftRow({ draft, place, onForget }: DraftRowProps) {
-  const { stories } = useTexts('stories');
   const { writing } = useTexts('writing');
   const fetcher = useFetcher();
   const { id, topic } = draft;
@@ -82,9 +83,7 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
       </p>
       <div className={styles.foot}>
         <p className={styles.facts}>
-          <span lang={topic === 'travel' ? 'ml' : undefined}>
-            {topic ? stories.topics[topic] : writing.noTopic}
-          </span>{' '}
+          {topic ? <TopicName topic={topic} /> : <span>{writing.noTopic}</span>}{' '}
           <span>
             <span className="dot">· </span>
             {place}

@@ -8,11 +8,14 @@ import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/con
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { PlainFields } from '../../../web/ui/members/plain-fields.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
+import { isTopicId, type TopicId } from '../topics-contract.ts';
 import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
+import { useTopics } from './shared/stories/use-topics.ts';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
 
@@ -85,6 +88,10 @@ export function StoryForm(props: StoryFormProps) {
   useEffect(() => {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
+  const { shown, nameOf } = useTopics();
+  // A story keeps a topic that is no longer offered.
+  const isOffered = !isTopicId(initial.topic) || shown.includes(initial.topic);
+  const offered = isOffered ? shown : [...shown, initial.topic as TopicId];
   const topic = (
     <SelectField
       label={writing.topic}
@@ -94,9 +101,9 @@ export function StoryForm(props: StoryFormProps) {
       required={isRoom}
     >
       {isRoom && <option value="">{writing.chooseTopic}</option>}
-      {Object.entries(stories.topics).map(([id, name]) => (
-        <option key={id} value={id} lang={id === 'travel' ? 'ml' : undefined}>
-          {name}
+      {offered.map((id) => (
+        <option key={id} value={id} lang={textLanguage(nameOf(id)) || undefined}>
+          {nameOf(id)}
         </option>
       ))}
     </SelectField>

@@ -24,10 +24,10 @@ export const Kept = import.meta.env.SSR ? ServedElement : BrowserElement;
 
 function ServedElement({ tag, id, className, data, children }: KeptProps) {
   const language = useLanguage();
-  const { script, communityName, communityLogo } = useReader();
+  const { script, communityName, communityLogo, topics } = useReader();
   const timeZone = useTimeZone();
   const permissions = useViewer()?.permissions ?? [];
-  const key = `${tag} ${language} ${script} ${timeZone} ${communityName} ${communityLogo} ${permissions.join()} ${JSON.stringify(data)}`;
+  const key = `${tag} ${language} ${script} ${timeZone} ${communityName} ${communityLogo} ${JSON.stringify(topics)} ${permissions.join()} ${JSON.stringify(data)}`;
   const kept = useKeptHtml(key, `<${tag} id="${id}"`);
   if (kept === undefined) return createElement(tag, { id, className }, children);
   const html = kept.slice(kept.indexOf('>') + 1, -`</${tag}>`.length);

@@ -14,8 +14,19 @@ export interface Reader {
   /** The letters of members' Malayalam: 'latin', or undefined for its own. */
   script: 'latin' | undefined;
   communityName: string;
+  /** The topics of stories in the community's order; undefined for those that Kerikko comes with. */
+  topics?: readonly NamedTopic[] | undefined;
   /** The version of the community's logo; undefined for Kerikko's own. */
   communityLogo: string | undefined;
+}
+
+/** A topic that administrators have set. */
+export interface NamedTopic {
+  id: string;
+  /** In the reader's language; empty for ours. */
+  name: string;
+  icon?: string | undefined;
+  isShown: boolean;
 }
 
 interface ServedReader extends Reader {

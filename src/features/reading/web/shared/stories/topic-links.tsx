@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { TopicId } from '../../../../stories/contract.ts';
+import type { TopicId } from '../../../../stories/topics-contract.ts';
 import colours from '../../../../stories/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../../../stories/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../../../stories/web/shared/stories/topic-name.tsx';

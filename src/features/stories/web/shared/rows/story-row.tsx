@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LiveState } from '../../../../../web/connection/live-state.ts';
-import type { Texts } from '../../../../../web/texts/texts.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
 import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
+import type { TopicId } from '../../../topics-contract.ts';
 import colours from '../stories/topic-colours.module.css';
+import { TopicName } from '../stories/topic-name.tsx';
 import { Cover } from './cover.tsx';
 import styles from './story-row.module.css';
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData {
   id: string;
-  topic: keyof Texts['stories']['stories']['topics'];
+  topic: TopicId;
   title: ReactNode;
   titleLanguage: string;
   excerpt: ReactNode;
@@ -82,8 +83,8 @@ export function StoryRow({
         {story.isCut && '\u2026'}
       </p>
       <p className={styles.facts}>
-        <span className={styles.topic} lang={topic === 'travel' ? 'ml' : undefined}>
-          {stories.topics[topic]}
+        <span className={styles.topic}>
+          <TopicName topic={topic} />
         </span>{' '}
         {!showsAuthor && (
           <>

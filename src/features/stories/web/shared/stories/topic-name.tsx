@@ -1,16 +1,18 @@
 import { useTexts } from '../../../../../web/texts/texts.ts';
-import type { TopicId } from '../../../contract.ts';
+import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
+import type { TopicId } from '../../../topics-contract.ts';
+import { useTopics } from './use-topics.ts';
 
-/** Shows a topic's name and marks its language for screen readers: one name is Malayalam on English pages, too. */
+/** Shows a topic's name and marks its language for screen readers: a name may be Malayalam on English pages, too. */
 export function TopicName({ topic }: { topic: TopicId }) {
-  const { stories } = useTexts('stories');
-  return <span lang={topicLanguage(topic)}>{stories.topics[topic]}</span>;
+  const name = useTopics().nameOf(topic);
+  return <span lang={textLanguage(name) || undefined}>{name}</span>;
 }
 
 /** Shows "More in" a topic, and marks the language of the topic's name. */
 export function OthersInTopic({ topic }: { topic: TopicId }) {
   const { stories } = useTexts('stories');
-  const name = stories.topics[topic];
+  const name = useTopics().nameOf(topic);
   const [before, after] = stories.othersIn(name).split(name);
   return (
     <>
@@ -19,9 +21,4 @@ export function OthersInTopic({ topic }: { topic: TopicId }) {
       {after}
     </>
   );
-}
-
-/** Returns undefined if the name is in the page's language. */
-export function topicLanguage(topic: TopicId): 'ml' | undefined {
-  return topic === 'travel' ? 'ml' : undefined;
 }

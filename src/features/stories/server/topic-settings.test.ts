@@ -1,0 +1,94 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { ALL_TOPICS, type TopicId } from '../topics-contract.ts';
+
+interface Changed {
+  en?: string;
+  ml?: string;
+  icon?: string;
+  place?: number;
+  isShown?: boolean;
+}
+
+/** Returns the form of the page with changes to some topics. */
+function toForm(changes: Partial<Record<TopicId, Changed>>): FormData {
+  const form = new FormData();
+  for (const [index, id] of ALL_TOPICS.entries()) {
+    const {
+      en = '',
+      ml = '',
+      icon = '',
+      place = index + 1,
+      isShown = !id.startsWith('own-'),
+    } = changes[id] ?? {};
+    form.append('id', id);
+    form.append('nameEn', en);
+    form.append('nameMl', ml);
+    form.append('icon', icon);
+    form.append('place', String(place));
+    if (isShown) form.append('shown', id);
+  }
+  return form;
+}
+
+test('topics are renamed, ordered, added and no longer offered, and keep their addresses and stories', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const reader = await createActor(app, 'member');
+  const author = await createActor(app, 'member');
+  await createStory(app, author, { topic: 'career', title: 'First day at work' });
+  const before = await (await reader.client.get('/stories/latest')).text();
+  expect(before).toContain('Career Journey');
+
+  const saved = await administrator.client.post(
+    '/admin/topics',
+    toForm({
+      career: { isShown: false },
+      food: { en: 'Kitchen', ml: 'അടുക്കള', place: 1 },
+      'own-1': { ml: 'സിനിമ', icon: 'camera', isShown: true, place: 2 },
+    }),
+  );
+  expect(saved.headers.get('location')).toBe('/admin/topics?saved');
+  const topics = await (await reader.client.get('/stories')).text();
+  const order = [...topics.matchAll(/href="\/stories\/([\w-]+)"/g)].map(([, id]) => id);
+  expect(order.filter((id) => id !== 'latest')).toEqual([
+    'life',
+    'food',
+    'travel',
+    'own-1',
+    'family',
+    'education',
+    'hobbies',
+    'inspiration',
+  ]);
+  expect(topics).toContain('Kitchen');
+  expect(topics).toContain('<span lang="ml">സിനിമ</span>');
+  expect(topics).not.toContain('Recipes');
+  // What was published stays where it was, also in kept parts of pages.
+  expect(await (await reader.client.get('/stories/career')).text()).toContain('First day at work');
+  const form = await (await author.client.get('/stories/food?write')).text();
+  expect(form).toMatch(/<option[^>]*value="own-1"[^>]*>സിനിമ</);
+  expect(form).not.toContain('value="career"');
+  await createStory(app, author, { topic: 'own-1', title: 'Manichitrathazhu' });
+  const latest = await (await reader.client.get('/stories/latest')).text();
+  expect(latest).toContain('Manichitrathazhu');
+  expect(latest).toContain('സിനിമ');
+});
+
+test('a topic without a name, no topic at all and a long name are refused, with what was typed', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const refuse = async (changes: Partial<Record<TopicId, Changed>>) =>
+    (await administrator.client.post('/admin/topics', toForm(changes))).text();
+  const nameless = await refuse({ 'own-2': { isShown: true }, life: { en: 'Days', place: 3 } });
+  expect(nameless).toContain('A topic of your own needs a name before it is offered.');
+  expect(nameless).toContain('value="Days"');
+  const none = Object.fromEntries(ALL_TOPICS.map((id) => [id, { isShown: false }]));
+  expect(await refuse(none)).toContain('At least one topic must be offered.');
+  expect(await refuse({ food: { en: 'x'.repeat(41) } })).toContain('has at most 40 letters');
+  const member = await createActor(app, 'member');
+  expect((await member.client.act('/admin/topics', toForm({}))).status).toBe(403);
+});

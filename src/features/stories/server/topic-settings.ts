@@ -1,0 +1,83 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { COMMUNITY_CHANNEL, type CommunityTopic } from '../../../server/community-identity.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { cleanLine, isBlank, isLongerThan } from '../../../server/text.ts';
+import { writeSettings } from '../../community/server/community-settings.ts';
+import { MAX_TOPIC_NAME, type TopicSetting, type TopicsInput } from '../contract.ts';
+import { ALL_TOPICS, isTopicId, TOPICS } from '../topics-contract.ts';
+
+/** Returns all topics that a community can have, in its order. @throws AppError 'forbidden' 403 */
+export async function readTopicSettings(context: AppContext, viewer: Viewer): Promise<TopicSetting[]> {
+  requirePermission(viewer, 'change-settings');
+  const { topics = [] } = await context.community.read();
+  const known = topics.flatMap(({ id, icon, ...topic }) =>
+    isTopicId(id) ? [{ ...topic, id, icon: icon ?? '' }] : [],
+  );
+  const others = ALL_TOPICS.filter((id) => !known.some((topic) => topic.id === id));
+  return [
+    ...known,
+    ...others.map((id) => ({
+      id,
+      name: { en: '', ml: '' },
+      icon: '',
+      isShown: isDefault(id) && topics.length === 0,
+    })),
+  ];
+}
+
+/**
+ * Saves names, icons and order of the topics, and which of them are shown, and tells all nodes. One name stands for both
+ * languages. Ids never change, so addresses and stories stay.
+ * @throws AppError 'forbidden' 403; 'no-topic', 'nameless-topic', 'long-topic-name' 422
+ */
+export async function changeTopics(context: AppContext, viewer: Viewer, input: TopicsInput): Promise<void> {
+  requirePermission(viewer, 'change-settings');
+  const topics = listInputs(input)
+    .sort((one, other) => one.place - other.place)
+    .map(toTopic);
+  if (!topics.some(({ isShown }) => isShown)) {
+    throw new AppError('no-topic', 422, 'At least one topic must be shown.');
+  }
+  await inTransaction(context, async (transaction) => {
+    await writeSettings(transaction, { topics: JSON.stringify(topics) });
+    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
+  });
+}
+
+interface TopicInput extends Omit<TopicSetting, 'name'> {
+  nameEn: string;
+  nameMl: string;
+  /** The place in the list. Topics with the same place keep their order. */
+  place: number;
+}
+
+/** Returns the topics of a form, which sends each field as a list. */
+function listInputs({ id: ids, nameEn, nameMl, icon, place, shown }: TopicsInput): TopicInput[] {
+  return ids.map((id, index) => ({
+    id,
+    nameEn: nameEn[index] ?? '',
+    nameMl: nameMl[index] ?? '',
+    icon: icon[index] ?? '',
+    place: place[index] ?? index + 1,
+    isShown: shown.includes(id),
+  }));
+}
+
+function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTopic {
+  const [en, ml] = [nameEn, nameMl].map((name) => (isBlank(name) ? '' : cleanLine(name)));
+  const name = { en: en || ml || '', ml: ml || en || '' };
+  if (isShown && !isDefault(id) && !name.en) {
+    throw new AppError('nameless-topic', 422, 'A topic that is shown needs a name.');
+  }
+  if ([name.en, name.ml].some((text) => isLongerThan(text, MAX_TOPIC_NAME))) {
+    throw new AppError('long-topic-name', 422, `The name of a topic has at most ${MAX_TOPIC_NAME} letters.`);
+  }
+  return { id, name, isShown, ...(icon && { icon }) };
+}
+
+function isDefault(id: string): boolean {
+  return (TOPICS as readonly string[]).includes(id);
+}

@@ -1,0 +1,31 @@
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { useReader } from '../../../../../web/ui/page/reader.ts';
+import { isTopicId, TOPICS, type TopicId } from '../../../topics-contract.ts';
+
+export interface Topics {
+  /** The topics that lists and forms offer, in the community's order. */
+  shown: readonly TopicId[];
+  /** Returns the name in the reader's language. */
+  nameOf(topic: TopicId): string;
+  /** Returns undefined for a topic with a name of the community's own, which our sentence would not fit. */
+  descriptionOf(topic: TopicId): string | undefined;
+}
+
+/** Returns the topics as the community's administrators have set them. */
+export function useTopics(): Topics {
+  const { stories } = useTexts('stories');
+  const { topics: own } = useReader();
+  const names: Partial<Record<TopicId, string>> = stories.topics;
+  const descriptions: Partial<Record<TopicId, string>> = stories.descriptions;
+  const ownName = (topic: TopicId) => own?.find(({ id }) => id === topic)?.name;
+  return {
+    shown: own?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS,
+    nameOf: (topic) => ownName(topic) || names[topic] || topic,
+    descriptionOf: (topic) => (ownName(topic) ? undefined : descriptions[topic]),
+  };
+}
+
+/** Returns the icon that the community chose for a topic, or undefined for ours. */
+export function useTopicIcon(topic: TopicId): string | undefined {
+  return useReader().topics?.find(({ id }) => id === topic)?.icon;
+}
