@@ -2,7 +2,7 @@
 export const texts = {
   stories: {
     title: 'Our Stories',
-    intro: 'Stories by all of us, in eight topics.',
+    intro: 'Stories by all of us, by topic.',
     backToDashboard: 'Back to the dashboard',
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',

@@ -9,7 +9,7 @@ function countLikes(likes: number): string {
 export const texts: Texts['stories'] = {
   stories: {
     title: 'നമ്മുടെ കഥകൾ',
-    intro: 'എട്ടു വിഷയങ്ങളിലായി നമ്മളെല്ലാം എഴുതുന്ന കഥകൾ.',
+    intro: 'ഓരോ വിഷയത്തിലും നമ്മളെല്ലാം എഴുതുന്ന കഥകൾ.',
     backToDashboard: 'ഹോമിലേക്ക്',
     backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',

@@ -40,7 +40,7 @@ export function approvedMail(publicUrl: string, to: Recipient): Mail {
 
 Welcome! An administrator has approved your request to join.
 
-${NAME.en} is a quiet place for our community: stories that we write for each other, in eight topics, and the people behind them. Only members can read them.
+${NAME.en} is a quiet place for our community: stories that we write for each other and the people behind them. Only members can read them.
 
 A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
@@ -57,7 +57,7 @@ ${NAME.en}
 
 സ്വാഗതം! അഡ്മിൻ നിങ്ങളെ അംഗമാക്കി.
 
-നമ്മൾ പരസ്പരം എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരും ആണ് ഇവിടെയുള്ളത്. എട്ടു വിഷയങ്ങളുണ്ട്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
+നമ്മൾ പരസ്പരം എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരും ആണ് ഇവിടെയുള്ളത്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
 ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടുവരി എഴുതൂ. എന്നാ കേറിക്കോ:
 ${publicUrl}/

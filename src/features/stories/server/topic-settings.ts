@@ -50,7 +50,7 @@ export async function changeTopics(context: AppContext, viewer: Viewer, input: T
 interface TopicInput extends Omit<TopicSetting, 'name'> {
   nameEn: string;
   nameMl: string;
-  /** The place in the list. Topics with the same place keep their order. */
+  /** The place in the list. A topic that was moved to the place of another goes before it, or behind if it moved down. */
   place: number;
 }
 
@@ -61,9 +61,13 @@ function listInputs({ id: ids, nameEn, nameMl, icon, place, shown }: TopicsInput
     nameEn: nameEn[index] ?? '',
     nameMl: nameMl[index] ?? '',
     icon: icon[index] ?? '',
-    place: place[index] ?? index + 1,
+    place: movedTo(place[index] ?? index + 1, index + 1),
     isShown: shown.includes(id),
   }));
+}
+
+function movedTo(place: number, former: number): number {
+  return place + Math.sign(place - former) / 2;
 }
 
 function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTopic {
