@@ -164,6 +164,7 @@ export const pages = {
   '/invitations': {
     file: 'features/invitations/web/invitations-page.tsx',
     access: 'members',
+    bodyLimit: 'profile',
     texts: ['invitations'],
   },
   '/account/muted': {

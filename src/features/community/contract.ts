@@ -41,8 +41,8 @@ export const communityInput = v.strictObject({
   /** Missing unless the community has a colour of its own. */
   hasAccent: v.optional(v.literal('on')),
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))),
-  /** A file without a name is an empty field. */
-  logo: v.optional(v.instance(File)),
+  /** A file without bytes, or an empty text, stands for an empty field. */
+  logo: v.optional(v.union([v.instance(File), v.literal('')])),
   removeLogo: v.optional(v.literal('on')),
   asks: v.optional(v.literal('on')),
   questionEn: question,

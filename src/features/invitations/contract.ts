@@ -21,11 +21,40 @@ export const createInput = v.strictObject({
   uses: v.optional(uses, '1'),
   days: v.optional(v.picklist(['1', '7', '14', '30']), '14'),
   admits: v.optional(v.literal('on')),
+  /** Visitors then do not read who invites. */
+  hidesName: v.optional(v.literal('on')),
   proofPassword,
   proofCode,
   proofPasskey,
 });
 export type CreateInput = v.InferOutput<typeof createInput>;
+
+/** How many addresses a list may have, and how many days its invitations last. */
+export const MAX_ADDRESSES = 100;
+export const LISTED_DAYS = 30;
+/** In UTF-16 code units: an address has at most 254, and the other columns of a table some more. */
+export const MAX_LIST = 60_000;
+
+export const addressesInput = v.strictObject({
+  intent: v.literal('invite-list'),
+  addresses: v.pipe(v.string(), v.maxLength(MAX_LIST, 'This list is too long.')),
+  /** A table as CSV, besides or instead of the typed list. A file without bytes, or an empty text, stands for an empty field. */
+  file: v.optional(
+    v.union([v.pipe(v.instance(File), v.maxSize(MAX_LIST, 'This file is too large.')), v.literal('')]),
+  ),
+  proofPassword,
+  proofCode,
+  proofPasskey,
+});
+
+/** What became of a list of addresses. */
+export interface AddressOutcome {
+  invited: number;
+  /** How many have an account or an open invitation. */
+  known: number;
+  /** The lines without an address. */
+  unread: string[];
+}
 
 export const withdrawInput = v.strictObject({
   intent: v.literal('withdraw'),
@@ -46,6 +75,8 @@ export interface Invitation {
   maxUses: number;
   /** Whether whoever comes by it is a member at once. */
   admits: boolean;
+  /** Whether it was mailed to an address of a list, for which alone it works. */
+  isListed: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;
   /** How many days it lasts in all. */

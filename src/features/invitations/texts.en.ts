@@ -11,6 +11,7 @@ export const texts = {
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     admits: 'Whoever comes by it is a member at once',
     admitsHint: 'Their email must be verified. Nobody looks at their request.',
+    hidesName: 'Hide my first name from visitors with the link',
     create: 'Make an invitation',
     creating: 'Making...',
     refusals: {
@@ -19,6 +20,28 @@ export const texts = {
       'too-many-open': 'You have enough open invitations. Withdraw one first.',
       'too-many-invitations': 'You have made many invitations this month. Please wait a few days.',
     },
+    listHeading: 'Invite a list of people',
+    listIntro: (max: number, days: number) =>
+      `Each address gets an email with a link that works once, for this address alone, for ${days} days. At most ${max} at a time. They ask to join like everybody else.`,
+    addresses: 'Email addresses, one on each line',
+    file: 'Or a table as CSV',
+    fileHint: 'The first address in each row counts.',
+    sendList: 'Send the invitations',
+    sending: 'Sending...',
+    listErrors: {
+      'no-addresses': 'The list has no email address.',
+      'too-many-addresses': 'A list has at most 100 addresses. Send the others afterwards.',
+      'too-many-open': 'So many invitations can’t be open at once. Withdraw some first.',
+    },
+    listSent: (invited: number) =>
+      invited === 1 ? '1 person is invited.' : `${invited} people are invited.`,
+    listKnown: (known: number) =>
+      known === 1
+        ? '1 address has an account or an open invitation and got no email.'
+        : `${known} addresses have an account or an open invitation and got no email.`,
+    listUnread: (lines: number) =>
+      lines === 1 ? '1 line has no address:' : `${lines} lines have no address:`,
+    fromList: 'to an address of a list',
     made: 'Your invitation is ready. Pass on the link below.',
     listTitle: 'Your invitations',
     none: 'You have invited nobody yet.',

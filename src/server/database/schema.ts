@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Language, LineSpacing, Script, TextSize, ThemeChoice } from '../language.ts';
 
 /** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
@@ -166,6 +166,10 @@ interface InvitationTable {
   /** 1 if whoever comes by it is a member at once. */
   admits: number;
   withdrawn_at: Generated<number | null>;
+  /** For whose email alone it works; null for anybody with the link. */
+  bound_email_hash: ColumnType<string | null, string | null | undefined>;
+  /** 0 if visitors do not read who invites. */
+  shows_name: Generated<number>;
 }
 
 /** Who came by an invitation. Both references become null when the invitation or its owner goes. */

@@ -19,4 +19,6 @@ export interface QueueOptions {
   link?: { purpose: string; expiresAt: number };
   /** Lets every other mail that is due pass. */
   isBulk?: boolean;
+  /** Of several mails, each is due so many milliseconds after the one before. */
+  everyMs?: number;
 }

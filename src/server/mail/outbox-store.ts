@@ -32,7 +32,7 @@ export async function insertMail(
   now: number,
   options: QueueOptions & { recipientLeftAt?: number } = {},
 ): Promise<void> {
-  const rows = [mails].flat().map((mail) => ({
+  const rows = [mails].flat().map((mail, index) => ({
     id: randomUUID(),
     recipient: mail.to,
     subject: mail.subject,
@@ -40,7 +40,7 @@ export async function insertMail(
     headers: mail.headers ? JSON.stringify(mail.headers) : null,
     priority: options.isBulk ? 1 : 0,
     created_at: now,
-    next_attempt_at: now,
+    next_attempt_at: now + index * (options.everyMs ?? 0),
     sent_at: null,
     failed_at: null,
     last_error: null,

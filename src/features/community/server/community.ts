@@ -78,7 +78,7 @@ async function readNewLogo(
   viewer: Viewer,
   { logo, removeLogo }: CommunityInput,
 ): Promise<Logo | null | undefined> {
-  if (!logo?.size) return removeLogo ? null : undefined;
+  if (!logo || logo.size === 0) return removeLogo ? null : undefined;
   await context.limiter.take(LOGOS, viewer.accountId);
   return drawLogo(await logo.bytes());
 }

@@ -110,7 +110,8 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   expect(await refused.text()).toContain('The logo can’t be read.');
   expect(await read(app, '/')).toContain(icon);
   // A form whose file was not chosen changes nothing.
-  await save({ logo: new File([], '') });
+  const unchanged = await save({ logo: new File([], '') });
+  expect(unchanged.headers.get('location')).toBe('/admin/community?saved');
   expect(await read(app, '/')).toContain(icon);
   await save({ removeLogo: 'on' });
   expect(await read(app, '/')).toContain('href="/favicon.svg"');

@@ -8,8 +8,9 @@ import type { InvitationFacts } from '../../accounts/contract.ts';
 import type { Voucher } from '../../membership/contract.ts';
 import { admitInvited } from '../../membership/server/decide.ts';
 import { stateOf } from './invitations.ts';
+import { hashEmail } from './invite-addresses.ts';
 
-/** Returns who invites by a link, for anybody who has it: a first name, and nothing else. */
+/** Returns who invites by a link, for anybody who has it: a first name, unless the inviter hides it, and nothing else. */
 export async function describeInvitation(
   { database, clock }: AppContext,
   token: string,
@@ -17,12 +18,13 @@ export async function describeInvitation(
   const row = await database
     .selectFrom('invitations')
     .leftJoin('profiles', 'profiles.account_id', 'invitations.created_by')
-    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'profiles.name'])
+    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'shows_name', 'profiles.name'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return { state: 'unknown', inviter: '' };
   const state = stateOf(row, clock.now());
-  return { state, inviter: state === 'open' ? ((row.name ?? '').trim().split(/\s+/)[0] ?? '') : '' };
+  const isNamed = state === 'open' && row.shows_name === 1;
+  return { state, inviter: isNamed ? ((row.name ?? '').trim().split(/\s+/)[0] ?? '') : '' };
 }
 
 /**
@@ -38,6 +40,11 @@ export async function acceptInvitation(
   tokenHash: string,
   now: number,
 ): Promise<void> {
+  const { email } = await transaction
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
   // One statement: of two people at once, one gets the last use.
   const invitation = await transaction
     .updateTable('invitations')
@@ -46,6 +53,8 @@ export async function acceptInvitation(
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .whereRef('uses', '<', 'max_uses')
+    // An invitation of a list works for its own address only.
+    .where((is) => is.or([is('bound_email_hash', 'is', null), is('bound_email_hash', '=', hashEmail(email))]))
     .returning(['id', 'created_by', 'admits'])
     .executeTakeFirst();
   if (!invitation) return;

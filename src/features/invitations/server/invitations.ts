@@ -34,6 +34,7 @@ interface InvitationRow {
   max_uses: number;
   uses: number;
   admits: number;
+  bound_email_hash: string | null;
   withdrawn_at: number | null;
 }
 
@@ -76,6 +77,7 @@ export async function createInvitation(
         expires_at: now + Number(input.days) * DAY_MS,
         max_uses: input.uses,
         admits: input.admits ? 1 : 0,
+        shows_name: input.hidesName ? 0 : 1,
       })
       .execute();
   });
@@ -153,12 +155,23 @@ export function stateOf(
     uses,
     max_uses,
     expires_at,
-  }: Omit<InvitationRow, 'id' | 'sealed_token' | 'created_at' | 'admits'>,
+  }: Pick<InvitationRow, 'withdrawn_at' | 'uses' | 'max_uses' | 'expires_at'>,
   now: number,
 ): InvitationState {
   if (withdrawn_at !== null) return 'withdrawn';
   if (uses >= max_uses) return 'used';
   return expires_at <= now ? 'expired' : 'open';
+}
+
+/** Returns how many open invitations somebody has. */
+export async function countOpen(queries: Queries, accountId: string, now: number): Promise<number> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at'])
+    .where('created_by', '=', accountId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.filter((row) => stateOf(row, now) === 'open').length;
 }
 
 async function findRefusal(context: AppContext, viewer: Viewer): Promise<InviteRefusal | undefined> {
@@ -175,18 +188,16 @@ async function findRefusal(context: AppContext, viewer: Viewer): Promise<InviteR
       .executeTakeFirst();
     if (now < Number(approved?.at ?? 0) + MEMBER_AFTER_MS) return 'too-new';
   }
-  const rows = await database
-    .selectFrom('invitations')
-    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'created_at'])
-    .where('created_by', '=', viewer.accountId)
-    .where((expression) =>
-      expression.or([expression('created_at', '>', now - COUNTED_MS), expression('expires_at', '>', now)]),
-    )
-    .execute();
-  const open = rows.filter((row) => stateOf(row, now) === 'open').length;
+  const open = await countOpen(database, viewer.accountId, now);
   if (open >= (isAdministrator ? MAX_OPEN_ADMINISTRATOR : MAX_OPEN)) return 'too-many-open';
-  const fresh = rows.filter((row) => row.created_at > now - COUNTED_MS).length;
-  return !isAdministrator && fresh >= MAX_NEW ? 'too-many-invitations' : undefined;
+  if (isAdministrator) return undefined;
+  const { fresh } = await database
+    .selectFrom('invitations')
+    .select((expression) => expression.fn.countAll<number>().as('fresh'))
+    .where('created_by', '=', viewer.accountId)
+    .where('created_at', '>', now - COUNTED_MS)
+    .executeTakeFirstOrThrow();
+  return Number(fresh) >= MAX_NEW ? 'too-many-invitations' : undefined;
 }
 
 async function toInvitation(
@@ -205,6 +216,7 @@ async function toInvitation(
     uses: row.uses,
     maxUses: row.max_uses,
     admits: row.admits === 1,
+    isListed: row.bound_email_hash !== null,
     expiresAt: row.expires_at,
     days: Math.round((row.expires_at - row.created_at) / DAY_MS),
     people,
@@ -239,4 +251,5 @@ async function findArrived(queries: Queries, ids: string[]): Promise<Map<string,
   );
 }
 
-const sealPurpose = (id: string) => `invitation ${id}`;
+/** Names what a token is sealed for. */
+export const sealPurpose = (id: string) => `invitation ${id}`;

@@ -22,8 +22,21 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { useCan } from '../../../web/ui/page/viewer.ts';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
-import { createInput, DAYS, type Invitation, MAX_USES, MEMBER_DAYS, withdrawInput } from '../contract.ts';
+import {
+  type AddressOutcome,
+  addressesInput,
+  createInput,
+  DAYS,
+  type Invitation,
+  LISTED_DAYS,
+  MAX_ADDRESSES,
+  MAX_LIST,
+  MAX_USES,
+  MEMBER_DAYS,
+  withdrawInput,
+} from '../contract.ts';
 import { createInvitation, listInvitations, withdrawInvitation } from '../server/invitations.ts';
+import { inviteAddresses } from '../server/invite-addresses.ts';
 import type { Route } from './+types/invitations-page';
 import styles from './invitations-page.module.css';
 import { shareText } from './share-text.ts';
@@ -44,7 +57,17 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const input = await readForm(request, v.variant('intent', [createInput, withdrawInput]));
+      const input = await readForm(
+        request,
+        v.variant('intent', [createInput, withdrawInput, addressesInput]),
+      );
+      if (input.intent === 'invite-list') {
+        const { app, viewer } = await confirmByForm(context, input);
+        const file = input.file ? await input.file.text() : '';
+        const { language } = getRequest(context).settings;
+        const outcome = await inviteAddresses(app, viewer, `${input.addresses}\n${file}`, language);
+        return { outcome };
+      }
       if (input.intent === 'withdraw') {
         const { app, viewer } = getViewer(context);
         await withdrawInvitation(app, viewer, input.invitation);
@@ -64,14 +87,26 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitations: texts } = useTexts('invitations');
   const { invitations } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
+  const failureOf = (intent: string) =>
+    (failure?.values?.intent === 'invite-list') === (intent === 'invite-list') ? failure : undefined;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
       {/* A new invitation empties the form. */}
-      <Create key={invitations[0]?.id} {...loaderData} failure={actionData} />
+      <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failureOf('create')} />
       <LiveRegion>
         {loaderData.isMade && !actionData && <MessageBox tone="success">{texts.made}</MessageBox>}
       </LiveRegion>
+      {useCan('open-admin-pages') && (
+        <InviteList
+          key={`list ${outcome ? invitations[0]?.id : ''}`}
+          {...loaderData}
+          failure={failureOf('invite-list')}
+          outcome={outcome}
+        />
+      )}
       <section className="stack" aria-labelledby="invitations">
         <h2 id="invitations">{texts.listTitle}</h2>
         {invitations.length === 0 && <p>{texts.none}</p>}
@@ -84,8 +119,10 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
 }
 
 interface CreateProps extends Pick<Route.ComponentProps['loaderData'], 'refusal' | 'confirmation' | 'email'> {
-  failure: Route.ComponentProps['actionData'];
+  failure: Failure | undefined;
 }
+
+type Failure = Extract<Route.ComponentProps['actionData'], { error: unknown }>;
 
 function Create({ refusal, confirmation, email, failure }: CreateProps) {
   const messages = useTexts('invitations');
@@ -139,6 +176,12 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
           ) : (
             <p>{texts.memberText}</p>
           )}
+          <Choice
+            type="checkbox"
+            name="hidesName"
+            label={texts.hidesName}
+            defaultChecked={typed?.hidesName === 'on'}
+          />
           <div>
             <Button isBusy={formData?.get('intent') === 'create'} busyText={texts.creating}>
               {texts.create}
@@ -146,6 +189,68 @@ function Create({ refusal, confirmation, email, failure }: CreateProps) {
           </div>
         </Form>
       )}
+    </Card>
+  );
+}
+
+interface InviteListProps extends Omit<CreateProps, 'refusal'> {
+  outcome: AddressOutcome | undefined;
+}
+
+/** Mails invitations to a list of addresses. */
+function InviteList({ confirmation, email, failure, outcome }: InviteListProps) {
+  const messages = useTexts('invitations');
+  const { invitations: texts } = messages;
+  const { formData } = useNavigation();
+  const isRefused = failure && failure.error.code !== 'confirm-first';
+  return (
+    <Card>
+      <h2>{texts.listHeading}</h2>
+      <LiveRegion>
+        {isRefused && (
+          <MessageBox tone="danger">{errorText(messages, failure.error, texts.listErrors)}</MessageBox>
+        )}
+        {outcome && (
+          <MessageBox tone={outcome.invited > 0 ? 'success' : 'information'}>
+            <p>{texts.listSent(outcome.invited)}</p>
+            {outcome.known > 0 && <p>{texts.listKnown(outcome.known)}</p>}
+            {outcome.unread.length > 0 && (
+              <>
+                <p>{texts.listUnread(outcome.unread.length)}</p>
+                <ul>
+                  {[...new Set(outcome.unread)].map((line) => (
+                    <li key={line} dir="auto">
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </MessageBox>
+        )}
+      </LiveRegion>
+      <p>{texts.listIntro(MAX_ADDRESSES, LISTED_DAYS)}</p>
+      <Form className="stack" encType="multipart/form-data" replace>
+        <input type="hidden" name="intent" value="invite-list" />
+        <TextArea
+          label={texts.addresses}
+          name="addresses"
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="none"
+          defaultValue={failure?.values?.addresses}
+          maxLength={MAX_LIST}
+        />
+        <TextField label={texts.file} name="file" type="file" accept=".csv,text/csv" hint={texts.fileHint} />
+        {confirmation.needs !== 'nothing' && (
+          <ConfirmFields confirmation={confirmation} error={failure?.error} email={email} />
+        )}
+        <div>
+          <Button isBusy={formData?.get('intent') === 'invite-list'} busyText={texts.sending}>
+            {texts.sendList}
+          </Button>
+        </div>
+      </Form>
     </Card>
   );
 }
@@ -161,7 +266,7 @@ function InvitationCard({ invitation, names }: InvitationCardProps) {
   const { day } = useDateFormats();
   const language = useLanguage();
   const { formData } = useNavigation();
-  const { id, state, link, qr, uses, maxUses, admits, days, expiresAt, people } = invitation;
+  const { id, state, link, qr, uses, maxUses, admits, isListed, days, expiresAt, people } = invitation;
   return (
     <Card>
       <p className={styles.facts}>
@@ -169,6 +274,7 @@ function InvitationCard({ invitation, names }: InvitationCardProps) {
         <span>{texts.used(uses, maxUses)}</span>
         {state === 'open' && <span>{texts.until(day(expiresAt))}</span>}
         {admits && <span>{texts.admitsAtOnce}</span>}
+        {isListed && <span>{texts.fromList}</span>}
       </p>
       {state === 'open' && !link && <p>{texts.noLink}</p>}
       {link && (
