@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 
-export const MAX_PHOTOS = 4;
+export const MAX_PHOTOS = 10;
 /** A photo must be smaller than this. The same limit as PHOTO_LIMIT_BYTES of the profile's contract. */
 export const MAX_PHOTO_BYTES = 5_242_880;
 /** Limit of a photo's description in graphemes. */
@@ -21,7 +21,7 @@ export const sentDescriptions = v.optional(
   v.array(v.pipe(v.string(), v.maxLength(MAX_ALT * MAX_UNITS_PER_GRAPHEME))),
 );
 /** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
-export const sentPlaces = v.optional(v.array(v.picklist(['0', '1', '2', '3', '4'])));
+export const sentPlaces = v.optional(v.array(v.pipe(v.string(), v.regex(/^(\d|10)$/))));
 /** From a form without JavaScript: one more photo, whose description is the last one. Empty without a choice. */
 export const sentFile = v.optional(v.union([v.instance(File), v.literal('')]));
 

@@ -8,7 +8,7 @@ export const texts = {
     content: 'Your Story',
     yourName: 'What should we call you?',
     photos: 'Photos',
-    photosHint: 'Up to four, shown below your text. The first one also appears in lists.',
+    photosHint: 'Up to ten, shown below your text. The first one also appears in lists.',
     addPhoto: 'Add photos',
     photoText: (place: number) => `What does photo ${place} show?`,
     photoTextHint: 'Read aloud to people who can’t see it.',
@@ -82,7 +82,7 @@ export const texts = {
       'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
       'texts-full':
         'Your stories have reached the limit of 50 MB. Delete one that you no longer need, and publish this one a day later.',
-      'too-many-photos': 'A story has at most four photos.',
+      'too-many-photos': 'A story has at most ten photos.',
       'draft-changed': 'This draft was changed on another device. Save again to keep both texts.',
       'too-many-drafts': 'You have 20 drafts. Please discard one first.',
       'draft-not-found': 'This draft is no longer here.',
