@@ -5,8 +5,10 @@ import { loadTexts } from './web/texts/texts.ts';
 import { followTranslation } from './web/ui/page/follow-translation.ts';
 import { keepTypedText } from './web/ui/page/keep-typed-text.ts';
 import { listServedTexts, readFromPage } from './web/ui/page/reader.ts';
+import { watchHistorySteps } from './web/ui/page/use-history-step.ts';
 
 followTranslation();
+watchHistorySteps();
 const writeTypedText = keepTypedText();
 
 // Load the page's catalogues before hydrating, so that React renders the server's language at once.

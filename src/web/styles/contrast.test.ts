@@ -20,6 +20,8 @@ const texts: Record<string, string[]> = {
   brand: ['on-brand'],
   'brand-strong': ['on-brand'],
   ink: ['paper'],
+  stage: ['on-stage', 'on-stage-soft'],
+  'stage-button': ['on-stage'],
 };
 
 const controls: Record<string, string[]> = {

@@ -1,46 +1,82 @@
+import { type MouseEvent, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useHistoryStep } from '../../../web/ui/page/use-history-step.ts';
 import type { ShownPhoto } from '../contract.ts';
+import { LazyViewer, loadViewer } from './lazy-viewer.ts';
+import { pathInSize } from './photo-path.ts';
 import styles from './story-photos.module.css';
 
-/** Shows a story's photos below its text. Each keeps its place before it has arrived. */
+/**
+ * Shows a story's photos below its text. Each keeps its place before it has arrived, and is a link to its largest size, which
+ * opens in a dialog that Back closes.
+ */
 export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: boolean }) {
   const { stories } = useTexts('stories');
+  const language = useLanguage();
+  const { value: enlarged, open, close } = useHistoryStep('photo');
   if (photos.length === 0) return null;
+  const preload = () => void loadViewer(language).catch(() => {});
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+    // A new tab or a download was asked for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    loadViewer(language).then(
+      () => open(id),
+      () => location.assign(href),
+    );
+  };
   return (
-    <ul className={styles.photos}>
-      {photos.map(
-        ({ id, alt, altLanguage, width, height, placeholder, path, srcSet, isHidden, caseId }, index) => (
-          <li key={id} className={height > width ? styles.upright : undefined}>
-            <div className={styles.frame}>
-              <img src={placeholder} alt="" width={width} height={height} />
-              <img
-                src={path}
-                srcSet={srcSet}
-                // The width of the column of text, and of the phone's screen.
-                sizes="(width <= 720px) 100vw, 672px"
-                alt={alt || stories.photoNumber(index + 1)}
-                lang={altLanguage || undefined}
-                width={width}
-                height={height}
-                // The text comes first.
-                loading="lazy"
-              />
-            </div>
-            {isHidden && caseId && (
-              <Link to={`/account/cases/${caseId}`} className={styles.note}>
-                {stories.photoHidden}
-              </Link>
-            )}
-            {isHidden && !caseId && <p className={styles.note}>{stories.photoHidden}</p>}
-            {!isMine && (
-              <Link to={`/report?kind=photo&id=${id}`} className={styles.note}>
-                {stories.reportPhoto(index + 1)}
-              </Link>
-            )}
-          </li>
-        ),
+    <>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => {
+          const { id, alt, altLanguage, width, height, placeholder, path, srcSet, isHidden, caseId } = photo;
+          return (
+            <li key={id} className={height > width ? styles.upright : undefined}>
+              <a
+                id={`photo-${id}`}
+                href={pathInSize(photo, 1280)}
+                className={styles.frame}
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={(event) => enlarge(event, id)}
+              >
+                <img src={placeholder} alt="" width={width} height={height} />
+                <img
+                  src={path}
+                  srcSet={srcSet || undefined}
+                  // The width of the column of text, and of the phone's screen.
+                  sizes="(width <= 720px) 100vw, 672px"
+                  alt={alt || stories.photoNumber(index + 1)}
+                  lang={altLanguage || undefined}
+                  width={width}
+                  height={height}
+                  // The text comes first.
+                  loading="lazy"
+                />
+              </a>
+              {isHidden && caseId && (
+                <Link to={`/account/cases/${caseId}`} className={styles.note}>
+                  {stories.photoHidden}
+                </Link>
+              )}
+              {isHidden && !caseId && <p className={styles.note}>{stories.photoHidden}</p>}
+              {!isMine && (
+                <Link to={`/report?kind=photo&id=${id}`} className={styles.note}>
+                  {stories.reportPhoto(index + 1)}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {enlarged !== undefined && (
+        <Suspense>
+          <LazyViewer photos={photos} shown={enlarged} onShow={open} onClose={() => void close()} />
+        </Suspense>
       )}
-    </ul>
+    </>
   );
 }

@@ -1,0 +1,19 @@
+/** The texts of an enlarged photo. */
+export const texts = {
+  photos: {
+    title: 'Photos of this story',
+    place: (place: number, count: number) => `Photo ${place} of ${count}`,
+    previous: 'Previous photo',
+    next: 'Next photo',
+    enlarge: 'Enlarge',
+    shrink: 'Show all of it',
+    close: 'Close',
+    failed: 'This photo couldn’t be loaded.',
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    photos: typeof texts;
+  }
+}

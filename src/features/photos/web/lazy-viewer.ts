@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { Language } from '../../../web/texts/language.ts';
+import { loadTexts } from '../../../web/texts/texts.ts';
+// A page's HTML contains the styles that its own script imports.
+import './photo-viewer.module.css';
+
+const load = () => import('./photo-viewer.tsx');
+
+/** Loads what an enlarged photo needs. Few readers of a story do. */
+export async function loadViewer(language: Language): Promise<void> {
+  await Promise.all([load(), loadTexts(language, ['photos'])]);
+}
+
+/** Renders nothing if the script cannot be loaded. */
+export const LazyViewer = lazy(() =>
+  load().then(
+    ({ PhotoViewer }) => ({ default: PhotoViewer }),
+    () => ({ default: (() => null) as unknown as typeof import('./photo-viewer.tsx')['PhotoViewer'] }),
+  ),
+);
