@@ -26,8 +26,10 @@ export function checkTransactions(file: SourceFile): Violation[] {
   return violations;
 }
 
-/** Returns the method name of a call such as `database.transaction()`, else an empty text. */
+/** Returns the method name of a call without arguments, such as `database.transaction()`, else an empty text. */
 function nameOfCall(node: Node): string {
+  // IndexedDB in the browser has a method of the same name, with arguments.
+  if (node.type === 'CallExpression' && (node.arguments as Node[]).length > 0) return '';
   const callee = node.type === 'CallExpression' ? (node.callee as Node) : undefined;
   return callee?.type === 'MemberExpression' ? String((callee.property as Node).name ?? '') : '';
 }

@@ -70,6 +70,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
         isPreview={room?.isPreview}
         hasDraft={!isPublished}
         draftLine={<DraftLine known={draft} topic={topic} onKey={room?.onKey} other={room?.other} />}
+        onKey={room?.onKey}
         name={isNameless ? (typed?.name ?? '') : undefined}
         error={error}
         hiddenFields={

@@ -10,7 +10,7 @@ import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { PlainFields } from '../../../web/ui/members/plain-fields.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import type { StoryPhoto } from '../../photos/contract.ts';
+import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { isTopicId, type TopicId } from '../topics-contract.ts';
 import { DraftField } from './draft-field.tsx';
@@ -18,6 +18,7 @@ import { readForm } from './form-fields.ts';
 import { useTopics } from './shared/stories/use-topics.ts';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
+import { usePreview } from './use-preview.ts';
 
 interface StoryFormProps {
   intent: 'publish' | 'change' | 'edit';
@@ -36,6 +37,8 @@ interface StoryFormProps {
   hasDraft?: boolean;
   /** Says where the draft is. */
   draftLine: ReactNode;
+  /** Called with the form's key when it gets photos. */
+  onKey?: ((key: string) => void) | undefined;
   /** The text of a field for the author's name; undefined for no field. */
   name?: string | undefined;
   error: ActionError | undefined;
@@ -62,7 +65,10 @@ export function StoryForm(props: StoryFormProps) {
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);
   useTypingAid(form);
-  const [preview, setPreview] = useState<{ title: string; content: string }>();
+  const preview = usePreview(form);
+  const [photos, setPhotos] = useState<ShownPhoto[]>(() =>
+    props.photos.map((photo) => ({ ...photo, isHidden: false, caseId: null })),
+  );
   // Start enabled: without JavaScript, nothing would enable the button.
   const [missing, setMissing] = useState<'text' | 'topic'>();
   const check = useCallback(() => {
@@ -120,18 +126,19 @@ export function StoryForm(props: StoryFormProps) {
         {props.headingAction}
       </div>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
-      {preview && <StoryPreview {...preview} />}
-      {props.isPreview && <StoryPreview {...initial} />}
+      {preview.texts && <StoryPreview {...preview.texts} photos={photos} />}
+      {props.isPreview && <StoryPreview {...initial} photos={photos} />}
       <Form
         {...(isRoom && { action: '/write' })}
         encType="multipart/form-data"
         className={styles.form}
         ref={form}
         onInput={check}
+        onSubmitCapture={preview.leaveFirst}
       >
         <DraftField name="key" value={submissionKey} />
         {props.hiddenFields}
-        <Fields isPlain={isRoom} isHidden={preview !== undefined}>
+        <Fields isPlain={isRoom} isHidden={preview.texts !== undefined}>
           {!isRoom && topic}
           <TextField
             label={writing.storyTitle}
@@ -167,7 +174,12 @@ export function StoryForm(props: StoryFormProps) {
             />
           )}
         </Fields>
-        <PhotosField photos={props.photos} />
+        <PhotosField
+          photos={props.photos}
+          isHidden={preview.texts !== undefined}
+          onChange={setPhotos}
+          onKey={props.onKey}
+        />
         <div className={styles.foot}>
           {props.draftLine}
           <div className={styles.buttons}>
@@ -197,13 +209,13 @@ export function StoryForm(props: StoryFormProps) {
                   value="preview"
                   formAction="/write"
                   formNoValidate
-                  aria-pressed={preview !== undefined}
+                  aria-pressed={preview.texts !== undefined}
                   onClick={(event) => {
                     event.preventDefault();
-                    setPreview(preview ? undefined : form.current ? readForm(form.current) : undefined);
+                    preview.toggle();
                   }}
                 >
-                  {preview ? writing.keepWriting : writing.preview}
+                  {preview.texts ? writing.keepWriting : writing.preview}
                 </Button>
                 <span className={styles.withoutScript}>
                   <Button kind="quiet" name="intent" value="save-draft" formAction="/write" formNoValidate>

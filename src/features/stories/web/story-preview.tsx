@@ -1,13 +1,16 @@
 import { useTexts } from '../../../web/texts/texts.ts';
+import type { ShownPhoto } from '../../photos/contract.ts';
+import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import styles from './story-form.module.css';
 
 interface StoryPreviewProps {
   title: string;
   content: string;
+  photos: ShownPhoto[];
 }
 
-/** Shows a text as its readers will see it. */
-export function StoryPreview({ title, content }: StoryPreviewProps) {
+/** Shows a story as its readers will see it. */
+export function StoryPreview({ title, content, photos }: StoryPreviewProps) {
   const { writing } = useTexts('writing');
   // Latin letters may be English or romanised Malayalam.
   const languageOf = (text: string) => (/[\u0d00-\u0d7f]/.test(text.slice(0, 120)) ? 'ml' : '');
@@ -19,6 +22,7 @@ export function StoryPreview({ title, content }: StoryPreviewProps) {
       <div className={styles.text} dir="auto" lang={languageOf(content)}>
         {content.trim()}
       </div>
+      <StoryPhotos photos={photos} isMine />
     </article>
   );
 }

@@ -6,6 +6,8 @@ import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 import '../../../../../web/ui/controls/dialog.module.css';
 import '../../../../../web/ui/members/plain-fields.module.css';
 import '../../../../photos/web/photos-field.module.css';
+import '../../../../photos/web/photo-viewer.module.css';
+import '../../../../photos/web/story-photos.module.css';
 import '../../story-form.module.css';
 import '../../../../photos/web/add-file.module.css';
 

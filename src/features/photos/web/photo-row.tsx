@@ -1,0 +1,133 @@
+import { GripVertical } from 'lucide-react';
+import type { PointerEvent, SyntheticEvent } from 'react';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import fields from '../../../web/ui/controls/field.module.css';
+import styles from './photos-field.module.css';
+import type { PhotoItem } from './use-photo-items.ts';
+
+interface PhotoRowProps {
+  item: PhotoItem;
+  /** The photo's place, from 0, among so many. */
+  index: number;
+  count: number;
+  /** Begins the id of the row's field. */
+  formId: string;
+  isScripted: boolean;
+  onChange: (changes: Partial<PhotoItem>) => void;
+  onDescribed: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+  onMove: (by: 1 | -1, button: HTMLElement) => void;
+  onDragStart: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** One photo of a story's form: its description, and buttons and a handle that move it. */
+export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...props }: PhotoRowProps) {
+  const messages = { ...useTexts('stories'), ...useTexts('writing') };
+  const { stories, writing } = messages;
+  const { id, alt, photo, preview, percent, error } = item;
+  const place = index + 1;
+  const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
+  // The preview of the story shows an unsent photo in its own shape.
+  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth: width, naturalHeight: height } = currentTarget;
+    if (!photo && !item.size) onChange({ size: { width, height } });
+  };
+  return (
+    <li className={styles.row}>
+      {isScripted && count > 1 && (
+        // The buttons do the same, also by keyboard.
+        <span
+          className={styles.handle}
+          aria-hidden="true"
+          title={writing.photoDrag}
+          onPointerDown={props.onDragStart}
+        >
+          <GripVertical />
+        </span>
+      )}
+      <img
+        src={preview}
+        alt={stories.photoNumber(place)}
+        width={96}
+        height={96}
+        draggable={false}
+        onLoad={measure}
+      />
+      <div className={styles.actions}>
+        {error && (
+          <Button type="button" kind="quiet" onClick={props.onRetry}>
+            {writing.photoRetry}
+          </Button>
+        )}
+        {isScripted && index > 0 && (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-label={writing.photoEarlier(place)}
+            onClick={({ currentTarget }) => props.onMove(-1, currentTarget)}
+          >
+            {writing.photoUp}
+          </Button>
+        )}
+        {isScripted && index < count - 1 && (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-label={writing.photoLater(place)}
+            onClick={({ currentTarget }) => props.onMove(1, currentTarget)}
+          >
+            {writing.photoDown}
+          </Button>
+        )}
+        {isScripted && (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-label={writing.photoRemoveNumber(place)}
+            onClick={props.onRemove}
+          >
+            {writing.photoRemove}
+          </Button>
+        )}
+        {!isScripted && (
+          <noscript>
+            <select name="place" defaultValue={place} aria-label={writing.photoPlace(place)}>
+              {Array.from({ length: count }, (_, before) => before + 1).map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+              <option value="0">{writing.photoRemove}</option>
+            </select>
+          </noscript>
+        )}
+      </div>
+      <div className={`${fields.field} ${styles.text}`}>
+        {photo && <input type="hidden" name="photo" value={photo.id} />}
+        <label htmlFor={`${formId}-${id}`}>{writing.photoText(place)}</label>
+        <input
+          id={`${formId}-${id}`}
+          name={photo && 'alt'}
+          // Uncontrolled before hydration: typed text must survive.
+          defaultValue={alt}
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="sentences"
+          aria-describedby={`${formId}-text-hint`}
+          onChange={({ target }) => onChange({ alt: target.value })}
+          onBlur={props.onDescribed}
+        />
+        {error && <p className={fields.error}>{errorText(messages, error, errors)}</p>}
+        {error?.code === 'photo-invalid' && <p className={fields.hint}>{writing.photoFormats}</p>}
+        {!photo && !error && (
+          <p className={fields.hint}>
+            {percent === undefined ? writing.photoWaiting : writing.photoSending(percent)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+const STORE = 'files';
+/** As long as the server keeps photos that wait for their story. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What is known of a photo that was chosen and not yet sent. */
+interface UnsentPhoto {
+  /** The key of its form. */
+  key: string;
+  /** The file's name. */
+  name: string;
+  alt: string;
+  /** Its place among the form's photos, from 0. */
+  place: number;
+  chosenAt: number;
+}
+
+type Unsent = Record<string, UnsentPhoto>;
+
+/**
+ * Keeps a chosen photo on this device until it is sent. A list in localStorage says at once which photos there are, so that the
+ * page can name those whose file the browser did not keep.
+ */
+export async function keepUnsent(
+  account: string,
+  id: string,
+  file: File,
+  { key, alt, place }: Pick<UnsentPhoto, 'key' | 'alt' | 'place'>,
+): Promise<void> {
+  changeList(account, (list) => {
+    list[id] = { key, name: file.name, alt, place, chosenAt: Date.now() };
+  });
+  // A browser may refuse to keep files, or be full. The list then names what is missing.
+  await withFiles(account, 'readwrite', (files) => files.put(file, id)).catch(() => {});
+}
+
+/** Saves what changed about unsent photos. Ignores those that are sent or removed. */
+export function updateUnsent(
+  account: string,
+  changes: Record<string, Partial<Pick<UnsentPhoto, 'key' | 'alt' | 'place'>>>,
+): void {
+  changeList(account, (list) => {
+    for (const [id, change] of Object.entries(changes)) if (list[id]) Object.assign(list[id], change);
+  });
+}
+
+/** Forgets photos that are sent or removed. */
+export async function forgetUnsent(account: string, ids: string[]): Promise<void> {
+  changeList(account, (list) => {
+    for (const id of ids) delete list[id];
+  });
+  for (const id of ids) await withFiles(account, 'readwrite', (files) => files.delete(id)).catch(() => {});
+}
+
+/** Returns the unsent photos of a form in their order, and the names of those whose file is gone, which it then forgets. */
+export async function findUnsent(
+  account: string,
+  key: string,
+): Promise<{ photos: { id: string; alt: string; place: number; file: File }[]; missing: string[] }> {
+  const list = Object.entries(readList(account));
+  const old = list.filter(([, { chosenAt }]) => chosenAt < Date.now() - KEPT_MS).map(([id]) => id);
+  if (old.length > 0) await forgetUnsent(account, old);
+  const photos: { id: string; alt: string; place: number; file: File }[] = [];
+  const missing: [id: string, name: string][] = [];
+  for (const [id, { key: ofForm, name, alt, place }] of list) {
+    if (ofForm !== key || old.includes(id)) continue;
+    const file = await withFiles<File>(account, 'readonly', (files) => files.get(id)).catch(() => undefined);
+    if (file) photos.push({ id, alt, place, file });
+    else missing.push([id, name]);
+  }
+  if (missing.length > 0)
+    await forgetUnsent(
+      account,
+      missing.map(([id]) => id),
+    );
+  return { photos: photos.sort((a, b) => a.place - b.place), missing: missing.map(([, name]) => name) };
+}
+
+/** clear-stored-data.ts finds both the list and the files of a deleted account by its id. */
+function nameOf(account: string): string {
+  return `unsent-photos:${account}`;
+}
+
+function readList(account: string): Unsent {
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(account)) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function changeList(account: string, change: (list: Unsent) => void): void {
+  const list = readList(account);
+  change(list);
+  try {
+    if (Object.keys(list).length > 0) localStorage.setItem(nameOf(account), JSON.stringify(list));
+    else localStorage.removeItem(nameOf(account));
+  } catch {}
+}
+
+/** Runs one request on the stored files. @throws if the browser has no IndexedDB, forbids it or is full */
+async function withFiles<Result>(
+  account: string,
+  mode: IDBTransactionMode,
+  request: (files: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  const opening = indexedDB.open(nameOf(account), 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settle<IDBDatabase>(opening);
+  try {
+    return await settle<Result>(request(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+function settle<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

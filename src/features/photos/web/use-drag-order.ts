@@ -1,0 +1,85 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** The page scrolls while a row is dragged this close to the screen's top or bottom, in pixels. */
+const SCROLL_EDGE = 100;
+const SCROLL_STEP = 8;
+
+/**
+ * Lets a list's rows be dragged by a handle, whose style has `touch-action: none`. Returns the handler of the handle of the row
+ * at an index. Escape ends a drag without a change. The row that is dragged has `data-dragged`.
+ */
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (from: number, to: number) => void,
+): (index: number) => (event: PointerEvent<HTMLElement>) => void {
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  return (from) => (event) => {
+    const handle = event.currentTarget;
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const dragged = rows[from];
+    if (event.button !== 0 || !dragged) return;
+    // No text is selected.
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const boxes = rows.map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: top + scrollY, height };
+    });
+    const [first, second] = boxes;
+    const gap = first && second ? second.top - first.top - first.height : 0;
+    const { top, height } = boxes[from] as { top: number; height: number };
+    const start = event.clientY + scrollY;
+    let pointer = event.clientY;
+    let to = from;
+    let frame = 0;
+
+    const place = () => {
+      const by = pointer + scrollY - start;
+      const middle = top + height / 2 + by;
+      to = boxes.filter((box, index) => index !== from && box.top + box.height / 2 < middle).length;
+      for (const [index, row] of rows.entries()) {
+        const makesRoom = index > from && index <= to ? -1 : index < from && index >= to ? 1 : 0;
+        row.style.translate = `0 ${index === from ? by : makesRoom * (height + gap)}px`;
+      }
+    };
+    const scroll = () => {
+      const step =
+        pointer < SCROLL_EDGE ? -SCROLL_STEP : pointer > innerHeight - SCROLL_EDGE ? SCROLL_STEP : 0;
+      if (step !== 0) {
+        scrollBy(0, step);
+        place();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    const move = ({ clientY }: globalThis.PointerEvent) => {
+      pointer = clientY;
+      place();
+    };
+    const end = () => {
+      cancelAnimationFrame(frame);
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', drop);
+      handle.removeEventListener('pointercancel', end);
+      removeEventListener('keydown', onKeyDown, true);
+      for (const row of rows) row.style.translate = '';
+      dragged.removeAttribute('data-dragged');
+    };
+    const drop = () => {
+      end();
+      if (to !== from) latest.current(from, to);
+    };
+    const onKeyDown = (pressed: KeyboardEvent) => {
+      if (pressed.key === 'Escape') end();
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', drop);
+    handle.addEventListener('pointercancel', end);
+    addEventListener('keydown', onKeyDown, true);
+    dragged.setAttribute('data-dragged', '');
+    frame = requestAnimationFrame(scroll);
+    stop.current = end;
+  };
+}
