@@ -253,7 +253,7 @@ describe('a transaction without inTransaction', () => {
     ['src/server/database/transaction.ts', 'database.transaction().execute(rule);'],
     ['src/main.ts', 'context.outbox.wake();'],
     ['src/features/stories/server/likes.test.ts', 'database.transaction().execute(work);'],
-    ['src/features/photos/web/unsent-photos.ts', "database.transaction('files', 'readonly');"],
+    ['src/features/stories/web/unsent-photos.ts', "database.transaction('files', 'readonly');"],
     [rule, 'inTransaction(context, async (transaction) => afterCommit(transaction, outbox.wake));'],
   ])('is allowed in %s: %s', async (path, statement) => {
     expect(await check({ [path]: `${statement}\n` })).toEqual([]);

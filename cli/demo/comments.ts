@@ -58,6 +58,17 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
       hoursAfter: 40,
       text: '“Pakuthi chaya, vegam: driver.” I have painted this on the workshop wall. Mercy has corrected the spelling.',
     },
+    {
+      author: 'jyothish',
+      hoursAfter: 70,
+      text: 'Forwarded as received: divasam anchu chaya kudichaal mudi kozhiyilla, NASA kandupidichathaa. Pathu perkk ayachaal 5 GB free. 🙏',
+      report: {
+        by: 'jincy',
+        hoursAfter: 76,
+        category: 'false',
+        words: 'A chain message. He means well, but two people at work believe this about tea.',
+      },
+    },
   ],
   'The law of the steel dabba': [
     {
@@ -162,6 +173,51 @@ export const demoComments: Readonly<Record<string, readonly DemoComment[]>> = {
       hoursAfter: 13,
       text: 'Moonnu vari. Oru muzhuvan novel.',
       replies: [{ author: 'mazhathulli', hoursAfter: 20, text: 'മുള്ളു മാറ്റിയതുകൊണ്ടാണ്.' }],
+    },
+  ],
+  'Aaru per, oru janal': [
+    {
+      author: 'jincy',
+      hoursAfter: 20,
+      text: 'Could I have a week on the rota? News from the eighth window, Galway: the tide is out, and one gull is reading the bins.',
+      replies: [
+        {
+          author: 'haris',
+          hoursAfter: 21,
+          text: 'എട്ടാമത്തെ ആഴ്ച നിങ്ങൾക്ക്. വാർത്ത രാത്രി എട്ടു മണിക്ക്, ചോറുണ്ണുമ്പോൾ.',
+        },
+        {
+          author: 'annamma',
+          hoursAfter: 24,
+          text: 'ഒമ്പതാമത്തെ ആഴ്ച എനിക്ക്. പാലായിലെ ജനലേക്കൂടി കാണുന്നത്: കപ്പ മാന്താൻ വന്ന പന്നി, പന്നിയെ ഓടിക്കാൻ വന്ന അപ്പച്ചൻ.',
+        },
+        {
+          author: 'cletus',
+          hoursAfter: 26,
+          text: 'Tenth. Fort Kochi: two ferries, one horn. They are discussing.',
+        },
+        {
+          author: 'leela',
+          hoursAfter: 30,
+          text: 'പയ്യന്നൂരിലെ ജനലിൽ ഉണങ്ങുന്ന നൂൽ: മഞ്ഞ, മഞ്ഞ, നീല, മഞ്ഞ.',
+        },
+        { author: 'fathima', hoursAfter: 33, text: 'പൊന്നാനി. കടൽ ഇന്ന് ഉറക്കമാണ്. കുട്ടികളോട് ഒച്ച വയ്ക്കരുതെന്നു പറഞ്ഞു.' },
+        {
+          author: 'shanavas',
+          hoursAfter: 38,
+          text: 'Enikk janal alla, door aanu. Innu kandath: ellaarum late.',
+        },
+        {
+          author: 'gopinathan',
+          hoursAfter: 45,
+          text: 'എന്റെ ജനലിൽനിന്നു നോക്കിയാൽ പോസ്റ്റ്മാൻ വരുന്നതു കാണാം. മുപ്പത്തിയെട്ടു കൊല്ലം ഞാനതു മറ്റേ വശത്തുനിന്നാണു കണ്ടത്.',
+        },
+        {
+          author: 'haris',
+          hoursAfter: 50,
+          text: 'ഇന്നലെ രാത്രി എല്ലാം ഉറക്കെ വായിച്ചു. ബഷീർക്ക ഫോണിൽ കേട്ടിരുന്നു. “ഇനി ഞാനൊന്ന് ഉറങ്ങട്ടെ” എന്നു പറഞ്ഞു.',
+        },
+      ],
     },
   ],
   'ബോട്ടും വടയും': [

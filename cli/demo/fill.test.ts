@@ -22,7 +22,10 @@ test('the demo fills an empty folder through the rules of members, once', async 
   );
   const unread = await database.selectFrom('news').select('kind').where('read_at', 'is', null).execute();
   expect(new Set(unread.map(({ kind }) => kind))).toEqual(
-    new Set(['comment', 'reply', 'mention', 'like', 'applications']),
+    new Set(['comment', 'reply', 'mention', 'like', 'applications', 'cases']),
   );
   expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(demoStories.length);
+  const photos = demoStories.flatMap((story) => story.photos ?? []);
+  expect(await database.selectFrom('story_photos').select('id').execute()).toHaveLength(photos.length);
+  expect(await database.selectFrom('reports').select('category').execute()).toEqual([{ category: 'false' }]);
 });

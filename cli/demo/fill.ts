@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
@@ -8,6 +11,7 @@ import { endSetup } from '../../src/features/home/server/setup.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
+import { reportContent } from '../../src/features/moderation/server/reports.ts';
 import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';
@@ -130,6 +134,7 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
 }
 
 async function publishStories(context: AppContext, viewers: Viewers): Promise<void> {
+  const scenes = await drawScenes();
   for (const story of demoStories) {
     const author = viewers.get(story.author) as Viewer;
     const key = randomUUID();
@@ -137,7 +142,7 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
     const then = atDaysAgo(context, age);
     const photos: PhotoChoice[] = [];
     for (const { file, alt } of story.photos ?? []) {
-      const bytes = await readFile(join(import.meta.dirname, 'photos', `${file}.webp`));
+      const bytes = scenes.get(file) ?? (await readFile(join(import.meta.dirname, 'photos', `${file}.webp`)));
       photos.push({ id: (await addPhoto(then, author, { key, bytes })).id, alt });
     }
     const { topic, title, content } = story;
@@ -153,6 +158,22 @@ async function publishStories(context: AppContext, viewers: Viewers): Promise<vo
   }
 }
 
+/** Draws the photos that are stored as code, and returns them by their names. */
+async function drawScenes(): Promise<Map<string, Uint8Array>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-scenes-'));
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'scenes/draw-scenes.ts'),
+      folder,
+    ]);
+    const names = stdout.trim().split('\n');
+    const files = names.map(async (name) => [name, await readFile(join(folder, `${name}.webp`))] as const);
+    return new Map(await Promise.all(files));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 async function postComments(
   context: AppContext,
   viewers: Viewers,
@@ -160,11 +181,17 @@ async function postComments(
   comments: readonly DemoComment[],
   replyTo = '',
 ): Promise<void> {
-  for (const { author, hoursAfter, text, replies = [] } of comments) {
-    const then = atDaysAgo(context, story.age - hoursAfter * (HOUR_MS / DAY_MS));
+  const after = (hours: number) => atDaysAgo(context, story.age - hours * (HOUR_MS / DAY_MS));
+  for (const { author, hoursAfter, text, replies = [], report } of comments) {
+    const then = after(hoursAfter);
     const form = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
     const id = await postComment(then, viewers.get(author) as Viewer, story.id, form);
     await postComments(context, viewers, story, replies, id);
+    if (report) {
+      const { by, category, words } = report;
+      const reporter = viewers.get(by) as Viewer;
+      await reportContent(after(report.hoursAfter), reporter, { kind: 'comment', id, category, words });
+    }
   }
 }
 

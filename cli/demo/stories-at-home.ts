@@ -182,6 +182,13 @@ Oru nimisham mindiyilla. Pinne: "Nalla kaazhcha aanu da. Pakshe raathri 'innu en
 Ippo rota ezh aazhcha aanu. Ezhaamathe aazhcha naattile janal. Innale vanna news: "Paadathu rand kokk. Onnu mattethinte meen kattu."
 
 Pinne AC-yude kaaryam. Aadyam paranjath nuna aanu. Choodu kaalathu venam. 😄`,
+    photos: [
+      {
+        file: 'window',
+        alt: 'Raathri, oru janal. Purath building-ukal, oru eenthappana, naduvil oru muzham kadal.',
+      },
+      { file: 'paddy', alt: 'Oru paadam, athil rand kokk.' },
+    ],
     daysAgo: 12,
     hoursAgo: 4,
     likedBy: ['shanavas', 'remya', 'jincy', 'fathima', 'jyothish', 'annamma', 'sreelatha', 'mazhathulli'],
@@ -214,6 +221,7 @@ Pinne AC-yude kaaryam. Aadyam paranjath nuna aanu. Choodu kaalathu venam. 😄`,
     title: 'ഒരു രാത്രിയുടെ വാടക',
     content: `ഇന്നലെ രാത്രി മഴയത്ത് ഇറയത്തെ ചാക്കിൽ ഒരു പൂച്ച വന്നു കിടന്നു. ഞാൻ പേരു ചോദിച്ചില്ല, അത് എന്നോടും ചോദിച്ചില്ല.
 രാവിലെ നോക്കുമ്പോൾ പൂച്ചയുമില്ല, മഴയുമില്ല. ചവിട്ടുപടിയിൽ വാടകയായി ഒരു പല്ലിവാല്.`,
+    photos: [{ file: 'rain', alt: 'മഴയുള്ള രാത്രി, ഇറയത്തെ ചാക്കിൽ ചുരുണ്ടുകിടക്കുന്ന ഒരു പൂച്ച.' }],
     daysAgo: 0,
     hoursAgo: 2,
     likedBy: ['fathima', 'leela'],
@@ -347,6 +355,28 @@ On the way home Achan waited politely for her to finish each sentence before ign
     ],
   },
   {
+    author: 'jincy',
+    topic: 'family',
+    title: 'The lamp that came in three parcels',
+    content: `Amma posted the lamp to Galway in three parcels, because a whole lamp would have cost more than my phone. The foot came first. For a week it held the door open. The bowl came next, and Agnieszka, who mops, asked politely if it was for soup. The neck came last, wrapped in a mundu, with a note: "Turn clockwise. Do not force."
+
+I lit it on Thursday at dusk, five wicks, on the kitchen table. Four minutes later the smoke alarm sang, and the whole corridor stood around me in dressing gowns: Fiona, both Brians, the student who never speaks. Nobody was cross. Somebody switched off the light.
+
+We stayed until the oil was finished.
+
+"What is it for?" asked the smaller Brian.
+
+I did not know how to say it, so I rang Amma.
+
+"For that," she said.`,
+    photos: [
+      { file: 'lamp', alt: 'A brass lamp with five flames in the dark, and marigolds around its foot.' },
+    ],
+    daysAgo: 7,
+    hoursAgo: 3,
+    likedBy: ['annamma', 'sreelatha', 'remya', 'haris', 'leela', 'gopinathan'],
+  },
+  {
     author: 'fathima',
     topic: 'family',
     title: 'വല്യുമ്മയുടെ ഒപ്പ്',
@@ -385,6 +415,7 @@ On the way home Achan waited politely for her to finish each sentence before ign
 "അപ്പോൾ ഇത്രയും കാലം...?"
 
 "ചായ കുടിച്ചോളൂ," സരസ്വതി പറഞ്ഞു. "ഇന്നത്തെ ഏഴു താഴോട്ട് എനിക്കു കിട്ടുന്നില്ല."`,
+    photos: [{ file: 'crossword', alt: 'പത്രത്തിലെ പദപ്രശ്നം, കണ്ണട, ഒരു കപ്പു ചായ. മൂന്നു കളം ബാക്കിയുണ്ട്.' }],
     daysAgo: 1,
     hoursAgo: 3,
     likedBy: ['sreelatha', 'annamma', 'remya', 'cletus', 'leela'],

@@ -78,6 +78,7 @@ Ippo ella velliyaazhchayum krithyam oru manikk Prem varum. Inspection aanathre. 
 "വിളമ്പുന്ന ആൾക്ക് അവസാനം ആരെങ്കിലും വിളമ്പിത്തരും," അവൻ പറഞ്ഞു. "അമ്മൂമ്മയ്ക്ക് എന്നും അങ്ങനെയല്ലേ."
 
 പന്തിയിൽ ഒരു നിമിഷം ആരും മിണ്ടിയില്ല. പിന്നെ എന്റെ മൂന്ന് ആൺമക്കളും ഒരുമിച്ച് എഴുന്നേറ്റു. അന്ന് എന്റെ ഇലയിൽ വിളമ്പിയത് അവരാണ്. ആദ്യം, ഉപ്പ്.`,
+    photos: [{ file: 'sadya', alt: 'സദ്യ വിളമ്പിയ വാഴയില: നടുവിൽ ചോറും പരിപ്പും, മുകളിൽ കറികൾ.' }],
     daysAgo: 147,
     hoursAgo: 3,
     likedBy: ['gopinathan', 'annamma', 'shanavas', 'remya', 'haris', 'jincy', 'leela', 'cletus', 'fathima'],
@@ -216,6 +217,12 @@ Athu kazhinju ithuvare aa dabba-yil vannath:
 Innu raavile dabba vannappo ullil oru thaakkol. Chit: "We are away till Sunday. Please water the pudina's mother."
 
 Ammaye vilich paranju. Amma kurach neram mindiyilla. Ennitt: "Ippo manassilaayille? Dabba-yil nammal food alla kutty kodukkunnath."`,
+    photos: [
+      {
+        file: 'dabba',
+        alt: 'A steel dabba on a window sill, with a key and a note in it, beside a pot of mint.',
+      },
+    ],
     daysAgo: 0,
     hoursAgo: 8,
     likedBy: ['jincy', 'sreelatha', 'fathima', 'haris'],

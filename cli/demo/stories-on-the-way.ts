@@ -356,6 +356,7 @@ Pittennu aa madam-inte oru mail. Resume-le moonnu thettu adayaalappeduthiyittund
 Revise cheythu. Randaamathe drive-il kitti. Kazhakkoottam!
 
 Bike-inu muzhuvan paisa aayilla, pakshe helmet rand vaangi vechu. Ammayude helmet-il poovu venamennu nirbandham. Shop-kaaran paranju poovullath kuttikalude size-e ullu ennu. Ippo Amma thanne irunnu paint cheyyunnu. 🌼`,
+    photos: [{ file: 'helmets', alt: 'Rand helmet. Onnu karuth, mattethil Amma varacha pookkal.' }],
     daysAgo: 2,
     hoursAgo: 5,
     likedBy: ['remya', 'sreelatha', 'shanavas', 'fathima', 'cletus', 'haris', 'annamma', 'jincy'],
