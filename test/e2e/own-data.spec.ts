@@ -52,6 +52,10 @@ test('a member downloads their data and leaves, and their stories stay', async (
   await page.goto(`${kerikko.url}/stories/food?write`);
   await page.getByLabel('Story Title').fill('Half a thought');
   await page.evaluate((id) => localStorage.setItem(`story-draft:${id}:new`, 'of Biju'), biju.accountId);
+  await page.evaluate(
+    (ids) => ids.forEach((id) => void indexedDB.open(`unsent-photos:${id}`)),
+    [ammu.accountId, biju.accountId],
+  );
   await page.goto(`${kerikko.url}/profile?tab=security`);
   await page.getByRole('link', { name: 'Your data' }).click();
 
@@ -75,6 +79,9 @@ test('a member downloads their data and leaves, and their stories stay', async (
   await page.getByRole('button', { name: 'Leave the community' }).click();
   await expect(page.getByRole('heading', { name: 'Goodbye!' })).toBeVisible();
   expect(await listDrafts(page)).toEqual([`story-draft:${biju.accountId}:new`]);
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).join());
+  await expect.poll(databases).toBe(`unsent-photos:${biju.accountId}`);
   expect(await isSignedIn(kerikko, ammu.cookie)).toBe(false);
   await kerikko.mailTo(ammu.email, /Goodbye/);
 

@@ -410,6 +410,17 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'recently read, none', path: '/reading/recent', as: 'late' },
   { name: 'story, shared', path: (community) => `/stories/life/${community.stories.own}?share`, as: 'ammu' },
   {
+    name: 'story, photo enlarged',
+    path: (community) => `/stories/life/${community.stories.own}`,
+    as: 'ammu',
+    prepare: async (page) => {
+      await page.locator('[id^=photo-]').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+    // The dialog covers the switch.
+    endsWithSwitch: true,
+  },
+  {
     name: 'story, photos edited',
     path: (community) => `/stories/life/${community.stories.own}?edit`,
     as: 'ammu',

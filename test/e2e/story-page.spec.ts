@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
+import { createStory, createStoryPhoto } from '../factories.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -518,4 +519,65 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to the topic: Food & Culture' }).click();
     await expect(page).toHaveURL(new RegExp(`/stories/food#${older.split('/').at(-1)}$`));
   });
+});
+
+test('a photo opens as large as the screen, and swipes, keys, Back and a reload do what readers expect', async ({
+  kerikko,
+  page,
+}) => {
+  const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const ids = await withContext(kerikko, async (context) => {
+    const actor = { viewer: viewerOf(author) };
+    const photos: string[] = [];
+    for (const width of [600, 500]) photos.push((await createStoryPhoto({ context }, actor, { width })).id);
+    const choices = photos.map((id, index) => ({ id, alt: index === 0 ? 'Rain on the yard' : '' }));
+    await createStory({ context }, actor, { title: 'Rain', topic: 'food' }, choices);
+    return photos;
+  });
+  await openAsReader(page, kerikko, '/stories/food');
+  await page.getByRole('link', { name: 'Rain', exact: true }).click();
+  const first = page.getByRole('link', { name: 'Rain on the yard' });
+  await expect(first).toHaveAttribute('href', `/story-photos/${ids[0]}-1280.webp`);
+  const { pathname } = new URL(page.url());
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+
+  await first.click();
+  const dialog = page.getByRole('dialog', { name: 'Photos of this story' });
+  await expect(dialog).toContainText('Photo 1 of 2');
+  await expect(dialog).toContainText('Rain on the yard');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('Photo 2 of 2');
+  await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width * 0.4, height / 2);
+  await page.mouse.down();
+  await page.mouse.move(width * 0.8, height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(dialog).toContainText('Photo 1 of 2');
+  const shown = dialog.getByRole('img', { name: 'Rain on the yard' });
+  await page.mouse.dblclick(width / 2, height / 2);
+  await expect(shown).toHaveAttribute('style', /scale\(2\.5\)/);
+  await dialog.getByRole('button', { name: 'Show all of it' }).click();
+  await expect(shown).not.toHaveAttribute('style', /scale/);
+  await dialog.getByRole('button', { name: 'Next photo' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(`[id="photo-${ids[1]}"]`)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Photo 2 of 2');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog).toContainText('Photo 2 of 2');
+  // Moving between the page and its photos loads only photos, so that Back works without a connection.
+  expect(requests.filter((path) => path.endsWith('.data'))).toEqual([]);
+  await page.reload();
+  await expect(dialog).toContainText('Photo 2 of 2');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.goBack();
+  await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
 });

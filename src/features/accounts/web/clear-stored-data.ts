@@ -1,18 +1,14 @@
 /** Deletes everything that pages stored on this device for a member. Each of those keys contains the account's id. */
-export function clearStoredData(accountId: string): void {
-  void deleteDatabases(accountId).catch(() => {});
+export async function clearStoredData(accountId: string): Promise<void> {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.includes(accountId)) localStorage.removeItem(key);
     }
+    // Photos that were not sent. Do not wait for the end: another tab can delay it.
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.includes(accountId)) indexedDB.deleteDatabase(name);
+    }
   } catch {
     // A browser that forbids storage has stored nothing.
-  }
-}
-
-/** Deletes what a browser keeps in IndexedDB, such as photos that were not sent. */
-async function deleteDatabases(accountId: string): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.includes(accountId)) indexedDB.deleteDatabase(name);
   }
 }

@@ -42,7 +42,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await preserveFormOnFailure(serverAction);
   if (!('left' in answer)) return answer;
-  clearStoredData(answer.left);
+  await clearStoredData(answer.left);
   throw redirectDocument('/goodbye');
 }
 

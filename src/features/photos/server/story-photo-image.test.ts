@@ -12,7 +12,7 @@ test('a photo is stored as WebP in three sizes and a square, upright and without
     320: [213, 320],
     640: [400, 600],
     1280: [400, 600],
-    cover: [160, 160],
+    cover: [256, 256],
   };
   expect(Object.keys(files)).toEqual(Object.keys(sizes));
   for (const [name, bytes] of Object.entries(files)) {

@@ -1,8 +1,8 @@
 import { decodePhoto } from '../../../server/photos/photo-image.ts';
 import { PHOTO_SIZES } from '../contract.ts';
 
-/** Edge length of the square that lists show at 72 or 96 CSS pixels. */
-const COVER_PIXELS = 160;
+/** Edge length of the square that lists show at 96 or 128 CSS pixels, sharp on most phones. Older photos have 160. */
+const COVER_PIXELS = 256;
 const PLACEHOLDER_PIXELS = 16;
 const PLACEHOLDER_QUALITY = 40;
 const QUALITY = 72;
