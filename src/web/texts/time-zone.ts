@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Language } from './language.ts';
 
 /** The time zone of the community, used until the reader's browser has told the server its own. */
 export const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
@@ -28,4 +29,19 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns what people call a zone in a language: 'India Standard Time' for Asia/Kolkata. Where the runtime knows no Malayalam
+ * name, returns the zone's city. Call this on the server only: browsers know other names.
+ */
+export function nameTimeZone(zone: string, language: Language, now: number): string {
+  const parts = new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(now);
+  // CLDR writes some names with a non-joiner, which Malayalam does not need.
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value.replaceAll('\u200C', '') ?? '';
+  const isForeign = language === 'ml' && /\p{Script=Latin}/u.test(name);
+  return name === '' || isForeign ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : name;
 }

@@ -70,7 +70,9 @@ test('Home learns the time zone of a new member once, and only the member change
   expect(await zone()).toBe('Asia/Dubai');
   client.cookies.set('time-zone', 'Europe/London');
   await client.get('/dashboard');
-  expect(await (await client.get('/news/settings')).text()).toContain('I live here now: Europe/London');
+  const settings = await (await client.get('/news/settings')).text();
+  expect(settings).toContain('In your time zone: Gulf Standard Time.');
+  expect(settings).toContain('I live here now: United Kingdom Time');
   const form = { intent: 'mail-settings', answers: 'on', digest: 'daily', hour: '8', weekday: '6' };
   await client.post('/news/settings', form);
   expect(await zone()).toBe('Asia/Dubai');

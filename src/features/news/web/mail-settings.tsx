@@ -11,14 +11,14 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface MailSettingsProps {
   settings: NewsMailChoice;
-  /** The zone of the reader's browser. Saving the form stores it if there is none yet. */
-  timeZone: string;
+  /** Names of the stored zone, if there is one, and of the browser's. Saving the form stores the latter if there is none yet. */
+  zones: { stored: string | null; here: string };
   email: string;
   isBusy: boolean;
 }
 
 /** Asks which mails about news the reader wants, and when. */
-export function MailSettings({ settings, timeZone, email, isBusy }: MailSettingsProps) {
+export function MailSettings({ settings, zones, email, isBusy }: MailSettingsProps) {
   const { news } = useTexts('news');
   const { settings: common, mails: texts } = news;
   return (
@@ -63,7 +63,7 @@ export function MailSettings({ settings, timeZone, email, isBusy }: MailSettings
           <SelectField
             name="hour"
             label={texts.hour}
-            hint={texts.timeZone(settings.timeZone ?? timeZone)}
+            hint={texts.timeZone(zones.stored ?? zones.here)}
             defaultValue={settings.hour}
           >
             {HOURS.map((hour) => (
@@ -71,8 +71,8 @@ export function MailSettings({ settings, timeZone, email, isBusy }: MailSettings
             ))}
           </SelectField>
         </div>
-        {settings.timeZone && settings.timeZone !== timeZone && (
-          <Choice type="checkbox" name="here" value="on" label={texts.here(timeZone)} />
+        {zones.stored && zones.stored !== zones.here && (
+          <Choice type="checkbox" name="here" value="on" label={texts.here(zones.here)} />
         )}
         <p>{texts.always}</p>
         <div className="row">

@@ -4,6 +4,7 @@ import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -22,7 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
   const [choices, mails] = await Promise.all([readNewsSettings(app, viewer), readMailSettings(app, viewer)]);
-  return { choices, mails, timeZone: getRequest(context).timeZone, email: viewer.email, isSaved };
+  const { timeZone, settings } = getRequest(context);
+  const name = (zone: string) => nameTimeZone(zone, settings.language, app.clock.now());
+  const zones = { stored: mails.timeZone && name(mails.timeZone), here: name(timeZone) };
+  return { choices, mails, zones, email: viewer.email, isSaved };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -64,7 +68,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lets members choose what they hear of. */
 export default function NewsSettingsPage({
-  loaderData: { choices, mails, timeZone, email, isSaved },
+  loaderData: { choices, mails, zones, email, isSaved },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('news');
@@ -99,12 +103,7 @@ export default function NewsSettingsPage({
           </div>
         </Form>
       </Card>
-      <MailSettings
-        settings={mails}
-        timeZone={timeZone}
-        email={email}
-        isBusy={busyIntent === 'mail-settings'}
-      />
+      <MailSettings settings={mails} zones={zones} email={email} isBusy={busyIntent === 'mail-settings'} />
     </Page>
   );
 }
