@@ -110,7 +110,7 @@ export const pages = {
     bodyLimit: 'profile',
     texts: ['house-rules'],
   },
-  '/settings': {
+  '/reader-settings': {
     file: 'features/accounts/web/reader-settings-page.tsx',
     access: 'public',
     texts: [],

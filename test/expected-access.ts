@@ -20,7 +20,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   unsubscribe: 'public',
   application: 'public',
   performance: 'public',
-  settings: 'public',
+  'reader-settings': 'public',
   'house-rules': 'public',
   healthz: 'public',
   'robots.txt': 'public',

@@ -96,7 +96,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
   ],
   '/performance': [{ page: '/', LCP: '100' }],
-  '/settings': [
+  '/reader-settings': [
     { intent: 'language', language: 'ml', back: '/' },
     { intent: 'theme', theme: 'dark' },
     { intent: 'text-size', textSize: 'large' },

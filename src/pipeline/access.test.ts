@@ -47,7 +47,7 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/account/verification': () => '/account',
   '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/performance': () => '/',
-  '/settings': () => '/',
+  '/reader-settings': () => '/',
   '/write': () => '/write\\?draft=[-\\da-f]{36}',
 };
 

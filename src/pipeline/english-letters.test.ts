@@ -170,6 +170,6 @@ test('the choice is kept on the account and in a cookie of the device', async ()
 });
 
 async function choose(client: Actor['client'], script: string): Promise<void> {
-  const answer = await client.post('/settings', { intent: 'script', script, back: '/stories' });
+  const answer = await client.post('/reader-settings', { intent: 'script', script, back: '/stories' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/stories']);
 }

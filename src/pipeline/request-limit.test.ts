@@ -158,7 +158,7 @@ describe('a request over the limit', () => {
     },
     '/admin/members/:account': { fields: { intent: 'approve' } },
     '/performance': { fields: { page: '/', LCP: '900' } },
-    '/settings': { fields: { intent: 'language', language: 'ml' } },
+    '/reader-settings': { fields: { intent: 'language', language: 'ml' } },
     '/admin/mails': { fields: { intent: 'retry-all' } },
   };
 

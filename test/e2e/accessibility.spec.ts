@@ -36,7 +36,7 @@ const NO_SCREEN = [
   '/account/verification',
   '/account/own-data/archive',
   '/performance',
-  '/settings',
+  '/reader-settings',
 ];
 
 /** Enough of a community to compute the paths of screens: every story and account has the same ID. */

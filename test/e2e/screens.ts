@@ -521,7 +521,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
 ];
 
 /** Shows nothing: it answers forms. */
-const WITHOUT_SCREEN = ['/settings'];
+const WITHOUT_SCREEN = ['/reader-settings'];
 
 // A page that no list names is looked at as its readers first find it.
 for (const [pattern, { access, file }] of Object.entries(pages)) {
@@ -558,7 +558,7 @@ export async function openScreen(
 
 /** Saves the language that this person's pages have, whatever the cookie says. */
 async function saveLanguage(url: string, { cookie }: E2ePerson, language: string): Promise<void> {
-  const { status } = await fetch(`${url}/settings`, {
+  const { status } = await fetch(`${url}/reader-settings`, {
     method: 'POST',
     headers: { cookie: `kerikko=${cookie}`, origin: url },
     body: new URLSearchParams({ intent: 'language', language, back: '/' }),

@@ -58,9 +58,9 @@ describe('the language', () => {
 test('the theme is stored in a cookie of the device, and the system theme in none', async () => {
   const app = await createTestApp();
   const client = app.client();
-  await client.post('/settings', { intent: 'theme', theme: 'dark', back: '/' });
+  await client.post('/reader-settings', { intent: 'theme', theme: 'dark', back: '/' });
   expect(await (await client.get('/')).text()).toContain('<html lang="en" data-theme="dark">');
-  await client.post('/settings', { intent: 'theme', theme: 'system', back: '/' });
+  await client.post('/reader-settings', { intent: 'theme', theme: 'system', back: '/' });
   expect(client.cookies.has('theme')).toBe(false);
   expect(await (await client.get('/')).text()).toContain('<html lang="en">');
 });
@@ -73,7 +73,7 @@ test('theme, text size and line spacing of a member are the same on all their de
     { intent: 'text-size', textSize: 'large' },
     { intent: 'line-spacing', lineSpacing: 'wide' },
   ]) {
-    expect((await client.post('/settings', { ...fields, back: '/stories' })).status).toBe(303);
+    expect((await client.post('/reader-settings', { ...fields, back: '/stories' })).status).toBe(303);
   }
   const chosen = '<html lang="en" data-theme="dark" data-text-size="large" data-line-spacing="wide"';
   const other = app.client({ theme: 'light' });
@@ -82,7 +82,7 @@ test('theme, text size and line spacing of a member are the same on all their de
   for (const path of ['/stories', '/stories/food', '/nowhere']) {
     expect(await (await other.get(path)).text()).toContain(chosen);
   }
-  await client.post('/settings', { intent: 'theme', theme: 'system', back: '/' });
+  await client.post('/reader-settings', { intent: 'theme', theme: 'system', back: '/' });
   expect(await (await other.get('/stories')).text()).toContain('<html lang="en" data-text-size="large"');
 });
 
@@ -96,7 +96,9 @@ test('a form from a foreign origin or with an unknown value is refused', async (
   const app = await createTestApp();
   const client = app.client();
   const fields = { intent: 'language', language: 'ml' };
-  const foreign = await client.post('/settings', fields, { headers: { origin: 'https://evil.example' } });
+  const foreign = await client.post('/reader-settings', fields, {
+    headers: { origin: 'https://evil.example' },
+  });
   expect(foreign.status).toBe(403);
   for (const wrong of [
     { ...fields, language: 'de' },
@@ -106,14 +108,16 @@ test('a form from a foreign origin or with an unknown value is refused', async (
     { intent: 'script', script: 'greek' },
     { intent: 'x' },
   ]) {
-    expect((await client.act('/settings', wrong)).status).toBe(422);
+    expect((await client.act('/reader-settings', wrong)).status).toBe(422);
   }
   expect(client.cookies.size).toBe(0);
 });
 
 test('choosing a language sets a cookie that scripts cannot read, and leads back', async () => {
   const app = await createTestApp({ publicUrl: 'https://kerikko.test' });
-  const answer = await app.client().post('/settings', { intent: 'language', language: 'ml', back: '/x' });
+  const answer = await app
+    .client()
+    .post('/reader-settings', { intent: 'language', language: 'ml', back: '/x' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/x']);
   expect(answer.headers.getSetCookie()).toEqual([
     'language=ml; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -123,7 +127,7 @@ test('choosing a language sets a cookie that scripts cannot read, and leads back
 test('with scripts off a refused form is answered by a page in the language of the reader', async () => {
   const app = await createTestApp();
   const client = app.client({ language: 'ml' });
-  const refused = await client.post('/settings', { intent: 'theme', theme: 'purple', back: '/' });
+  const refused = await client.post('/reader-settings', { intent: 'theme', theme: 'purple', back: '/' });
   expect([refused.status, refused.headers.get('content-type')]).toEqual([422, 'text/html; charset=utf-8']);
   expect(refused.headers.getSetCookie()).toEqual([]);
   const page = await refused.text();
@@ -156,7 +160,11 @@ async function languageOf(client: TestClient, path: string, options = {}): Promi
 }
 
 async function choose(client: TestClient, language: string): Promise<void> {
-  const answer = await client.post('/settings', { intent: 'language', language, back: '/account?x=1' });
+  const answer = await client.post('/reader-settings', {
+    intent: 'language',
+    language,
+    back: '/account?x=1',
+  });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/account?x=1');
 }

@@ -35,7 +35,7 @@ export function SettingsForm({ intent, className, onSettled, children }: Setting
     try {
       const [response] = await Promise.all([
         // Do not follow the redirect that confirms a saved setting: this page stays.
-        fetch('/settings', { method: 'POST', body, redirect: 'manual' }),
+        fetch('/reader-settings', { method: 'POST', body, redirect: 'manual' }),
         language && loadTexts(language, listTexts(pathname)),
       ]);
       isSaved = response.type === 'opaqueredirect';
@@ -46,7 +46,7 @@ export function SettingsForm({ intent, className, onSettled, children }: Setting
   }
 
   return (
-    <form method="post" action="/settings" onSubmit={save} className={className}>
+    <form method="post" action="/reader-settings" onSubmit={save} className={className}>
       <AccountField />
       <input type="hidden" name="back" value={pathname + search} />
       <input type="hidden" name="intent" value={intent} />

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { SettingsForm } from '../controls/settings-form.tsx';
+import { type Reader, useReader } from '../page/reader.ts';
+import styles from './reader-choices.module.css';
+
+type Name = 'language' | 'textSize' | 'lineSpacing' | 'theme' | 'script';
+
+/** The settings, and how a reader without any sees the page. */
+const USUAL = {
+  language: 'en',
+  textSize: 'medium',
+  lineSpacing: 'normal',
+  theme: 'system',
+  script: 'malayalam',
+} as const;
+const INTENTS = {
+  language: 'language',
+  textSize: 'text-size',
+  lineSpacing: 'line-spacing',
+  theme: 'theme',
+  script: 'script',
+} as const;
+/** The language of a button's text, where it is not the page's. */
+const LANGUAGES: Record<string, string> = { malayalam: 'ml', ml: 'ml', en: 'en' };
+
+interface ReaderChoicesProps {
+  name: Name;
+  label: string;
+  /** Texts by value. */
+  options: Record<string, string>;
+}
+
+/** Buttons for the values of one setting. Works without JavaScript; with it, the page changes at once. */
+export function ReaderChoices({ name, label, options }: ReaderChoicesProps) {
+  const reader: Reader = useReader();
+  const saved = reader[name] ?? USUAL[name];
+  // Until the server has saved the choice.
+  const [wanted, setWanted] = useState<string>();
+  const chosen = wanted ?? saved;
+  const choose = (value: string) => {
+    setWanted(value);
+    showSetting(name, value);
+  };
+  return (
+    <SettingsForm
+      intent={INTENTS[name]}
+      onSettled={(isSaved) => {
+        setWanted(undefined);
+        if (!isSaved) showSetting(name, saved);
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend>{label}</legend>
+        {Object.entries(options).map(([value, text]) => (
+          <button
+            key={value}
+            type="submit"
+            name={name}
+            value={value}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+          >
+            <span lang={LANGUAGES[value]}>{text}</span>
+          </button>
+        ))}
+      </fieldset>
+    </SettingsForm>
+  );
+}
+
+/**
+ * Changes the attribute of the root element as root.tsx does. The system's theme has none, nor have other letters. Another
+ * language needs its texts first.
+ */
+function showSetting(name: Name, value: string): void {
+  const { dataset } = document.documentElement;
+  if (name === 'script' || name === 'language') return;
+  if (value === 'system') delete dataset[name];
+  else dataset[name] = value;
+}
