@@ -131,6 +131,12 @@ export const pages = {
     refusal: 'error-page',
     texts: ['members'],
   },
+  '/settings': {
+    file: 'features/home/web/settings-page.tsx',
+    access: 'signed-in',
+    allowSignInReturn: true,
+    texts: ['members', 'me', 'reading'],
+  },
   '/account/verification': {
     file: 'features/home/web/check-verification-action.ts',
     access: 'signed-in',
@@ -173,6 +179,12 @@ export const pages = {
     texts: ['people'],
   },
 
+  '/me': {
+    file: 'features/home/web/me-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['members', 'me', 'stories'],
+  },
   '/dashboard': {
     file: 'features/home/web/dashboard-page.tsx',
     access: 'members',

@@ -248,6 +248,8 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   if (refusal) {
     const hasErrorPage = isFile || ERROR_PAGES[refusal]?.includes(path);
     const returns = [
+      'me',
+      'settings',
       'news',
       'stories',
       'people',

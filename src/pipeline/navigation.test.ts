@@ -14,7 +14,7 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
     const [, nav = ''] = /<nav[^>]*aria-label="Main"(.*?)<\/nav>/s.exec(page) ?? [];
     return Array.from(nav.matchAll(/href="([^"]+)"/g), ([, href]) => href);
   };
-  const all = ['/dashboard', '/stories', '/write', '/people', '/account'];
+  const all = ['/dashboard', '/stories', '/write', '/people', '/me'];
   expect(await entries(member, '/stories')).toEqual(all);
   expect(await entries(member, '/nowhere')).toEqual(all);
   expect(await entries(member, '/admin')).toEqual(all);
@@ -40,8 +40,9 @@ test('the navigation marks the entry of each page, and Me on the pages that it l
     return links.filter((link) => link.includes('aria-current="page"')).join('');
   };
   const admin = ['/admin', '/admin/members', '/moderation'];
-  for (const path of ['/account', '/account/own-data', '/profile', '/drafts', '/reading/saved', ...admin]) {
-    expect(await marked(path)).toContain('href="/account"');
+  const settings = ['/settings', '/account', '/account/own-data', '/profile', '/invitations'];
+  for (const path of ['/me', '/drafts', '/reading/saved', ...settings, ...admin]) {
+    expect(await marked(path)).toContain('href="/me"');
   }
   expect(await marked('/stories/latest')).toContain('href="/stories"');
   expect(await marked('/dashboard')).toContain('href="/dashboard"');

@@ -11,7 +11,7 @@ test('a member passes on a link, and whoever comes by it waits with the memberâ€
   const chief = await createPerson(kerikko, 'administrator');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
-  await page.goto(`${kerikko.url}/account`);
+  await page.goto(`${kerikko.url}/settings`);
   await page.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Your invitation is ready.')).toBeVisible();

@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Signed out on that device.')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveCount(1);
 
-    await page.goto(`${kerikko.url}/account`);
+    await page.goto(`${kerikko.url}/settings`);
     await page.getByRole('link', { name: 'Your data' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();

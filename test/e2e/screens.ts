@@ -133,12 +133,17 @@ export const VISITORS_SCREENS: Screen[] = [
   { name: 'offline', path: '/offline/page.html', isBilingual: true },
   { name: 'account, never asked', path: '/account', as: 'newcomer' },
   { name: 'account, mail sent', path: '/account?notice=verification-sent', as: 'unverified' },
+  { name: 'settings, unverified', path: '/settings', as: 'unverified' },
 ];
 
 /** Every screen and state of members. */
 export const MEMBERS_SCREENS: Screen[] = [
   { name: 'account', path: '/account', as: 'ammu' },
   { name: 'account, nameless', path: '/account', as: 'nameless' },
+  { name: 'me', path: '/me', as: 'ammu' },
+  { name: 'me, nameless', path: '/me', as: 'nameless' },
+  { name: 'me, administrator', path: '/me', as: 'administrator' },
+  { name: 'settings', path: '/settings', as: 'careful' },
   { name: 'own data', path: '/account/own-data', as: 'nameless' },
   {
     name: 'own data, wrong password',

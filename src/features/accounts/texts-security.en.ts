@@ -55,7 +55,7 @@ export const texts = (communityName: string) => ({
     removedAt: (when: string) => `The second step will be removed on ${when}.`,
   },
   email: {
-    title: 'Change your email',
+    title: 'Change email',
     intro: 'You sign in with your email, and our emails go to it.',
     now: 'Your current email:',
     newEmail: 'New email',
@@ -70,7 +70,7 @@ export const texts = (communityName: string) => ({
   security: {
     title: 'Two-step sign-in',
     intro: 'Keeps your account yours, even if someone learns your password.',
-    back: 'Back to your account',
+    back: 'Back to Settings',
     confirmTitle: 'Confirm that it’s you',
     confirmText: 'Then you can change how you sign in. This keeps someone with your unlocked phone out.',
     authenticatorTitle: 'Authenticator app',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
-import type { HomeAnnouncement } from '../news/contract.ts';
+import type { HomeAnnouncement, NewsMailSettings } from '../news/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
-import type { RailStory, StorySummary } from '../reading/contract.ts';
-import type { Draft } from '../stories/contract.ts';
+import type { RailStory, Shelf, StorySummary, SummaryPage } from '../reading/contract.ts';
+import type { Draft, DraftSummary } from '../stories/contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = CountedField | 'photo';
@@ -48,6 +48,49 @@ export interface Dashboard {
   prompt: { en: string; ml: string };
   /** When the server read all this, in milliseconds since 1970. */
   readAt: number;
+}
+
+/** The data of a member's own page. Unset texts are empty. */
+export interface Me {
+  /** Empty for a member without a name, who has no page for others. */
+  name: string;
+  occupation: string;
+  location: string;
+  /** Path of the photo. */
+  photo: string | null;
+  /** One grapheme, shown if there is no photo. */
+  initial: string;
+  /** What the member has published. */
+  stories: SummaryPage;
+  /** The drafts that were saved last. */
+  drafts: Pick<DraftSummary, 'id' | 'title' | 'titleLanguage' | 'updatedAt'>[];
+  shelf: Shelf;
+  /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
+  waiting: number;
+  /** How many reports wait; 0 for a viewer who does not decide. */
+  reports: number;
+}
+
+/** What the settings are set to. */
+export interface SettingsOverview {
+  email: string;
+  /** When the account was created, in milliseconds since 1970. */
+  createdAt: number;
+  /** The settings of members. Undefined for people who are none yet. */
+  member:
+    | {
+        /** Percentage of the profile that is filled in. */
+        completion: number;
+        visibility: Visibility;
+        isTwoStep: boolean;
+        /** How many devices are signed in. */
+        devices: number;
+        news: { wanted: number; kinds: number };
+        mails: Pick<NewsMailSettings, 'answers' | 'digest'>;
+        muted: number;
+        openInvitations: number;
+      }
+    | undefined;
 }
 
 /** The buttons of the account page. */

@@ -3,7 +3,7 @@ export const texts = {
   invitations: {
     title: 'Invite people',
     intro: 'Whoever comes by your link tells the administrators that you know them. They still decide.',
-    back: 'Back to your account',
+    back: 'Back to Settings',
     createTitle: 'A new invitation',
     memberText: 'It is for one person and lasts 14 days.',
     uses: 'For how many people (1 to 50)',

@@ -43,8 +43,7 @@ export const texts = (communityName: string) => ({
     anonymous: (people: number) =>
       people === 1 ? 'Anonymous User' : `${people.toLocaleString('en')} people without a name`,
     settings: {
-      link: 'Settings',
-      title: 'What News tells you',
+      title: 'News settings',
       intro: 'Choose what you want to hear of.',
       back: 'Back to News',
       kinds: {
@@ -75,7 +74,7 @@ export const texts = (communityName: string) => ({
       here: (zone: string) => `I live here now: ${zone}`,
       refused: (email: string) =>
         `Our last email to ${email} came back because there is no such mailbox, so we have stopped these emails. Save to try again, or change your email.`,
-      changeEmail: 'Change my email',
+      changeEmail: 'Change email',
       offer: {
         title: 'Would you like answers by email?',
         text: `${communityName} can email you about comments and replies that you have not seen, at most once an hour, and about new stories once a week. Nothing comes unless you want it.`,

@@ -40,8 +40,7 @@ export const texts: Texts['news'] = {
       others === 1 ? `${first}, പിന്നെ ഒരാൾ കൂടി` : `${first}, പിന്നെ ${others.toLocaleString('ml')} പേർ കൂടി`,
     anonymous: (people) => (people === 1 ? 'പേരു പറയാത്ത ഒരാൾ' : `പേരു പറയാത്ത ${people.toLocaleString('ml')} പേർ`),
     settings: {
-      link: 'ക്രമീകരണം',
-      title: 'എന്തെല്ലാം അറിയണം',
+      title: 'അറിയിപ്പുകളുടെ ക്രമീകരണം',
       intro: 'ഏതെല്ലാം അറിയിപ്പുകൾ വേണമെന്നു തിരഞ്ഞെടുക്കൂ.',
       back: 'അറിയിപ്പുകളിലേക്ക്',
       kinds: {

@@ -20,7 +20,7 @@ export const texts = {
     first: 'Back to the first page',
     since: (month: string) => `Member since ${month}`,
     thisIsYou: 'This is how other members see you.',
-    editProfile: 'Edit profile',
+    profile: 'Profile',
     report: 'Report this person',
     storiesBy: (name: string) => `Stories by ${name}`,
     searchStories: (name: string) => `Search in ${name}’s stories`,
@@ -39,7 +39,7 @@ export const texts = {
     mutedNone: 'You have muted nobody',
     mutedHow: 'You can mute someone on their page, in the menu with three dots.',
     unmuted: 'Unmuted.',
-    toAccount: 'Account',
+    toSettings: 'Back to Settings',
     errors: {
       'not-found': 'This person isn’t here any more.',
       'own-mute': 'You can’t mute yourself.',

@@ -22,7 +22,7 @@ export const texts: Texts['people'] = {
     first: 'ആദ്യ പേജിലേക്ക്',
     since: (month) => `അംഗമായത്: ${month}`,
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
-    editProfile: 'പ്രൊഫൈൽ തിരുത്താം',
+    profile: 'പ്രൊഫൈൽ',
     report: 'ഇവരെപ്പറ്റി പരാതിപ്പെടാം',
     storiesBy: (name) => `${name} എഴുതിയ കഥകൾ`,
     searchStories: (name) => `${name}: കഥകളിൽ തിരയാം`,
@@ -41,7 +41,7 @@ export const texts: Texts['people'] = {
     mutedNone: 'നിങ്ങൾ ആരെയും മ്യൂട്ട് ചെയ്തിട്ടില്ല',
     mutedHow: 'ഒരാളുടെ പേജിൽ, മൂന്നു കുത്തുള്ള മെനുവിൽനിന്ന് മ്യൂട്ട് ചെയ്യാം.',
     unmuted: 'മ്യൂട്ട് മാറ്റി.',
-    toAccount: 'അക്കൗണ്ട്',
+    toSettings: 'ക്രമീകരണത്തിലേക്ക്',
     errors: {
       'not-found': 'ഇവർ ഇപ്പോൾ ഇവിടെയില്ല.',
       'own-mute': 'സ്വയം മ്യൂട്ട് ചെയ്യാനാകില്ല.',

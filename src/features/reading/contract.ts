@@ -141,6 +141,13 @@ export type StoryLink = Pick<StoryCard, 'id' | 'title' | 'titleLanguage'>;
 /** A link to a story of any topic. */
 export type RailStory = StoryLink & Pick<StoryCard, 'topic'>;
 
+/** The beginnings of the lists that an account keeps for its owner alone, the last one first. */
+export interface Shelf {
+  saved: RailStory[];
+  /** `isHalfRead` for a long story with a place at which the owner stopped. */
+  recent: (RailStory & { isHalfRead: boolean })[];
+}
+
 /** Why most members do not see something. */
 export interface Hiding {
   /** True while what a newcomer wrote waits for a moderator. */

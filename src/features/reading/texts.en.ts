@@ -16,18 +16,14 @@ export const texts = {
     save: 'Save for later',
     continued: 'Continued where you stopped.',
     fromStart: 'Read from the start',
-    backToMe: 'Back to your account',
-    yours: 'Your stories to read',
     lists: {
       saved: {
-        tab: 'Saved',
         title: 'Saved stories',
         intro: 'Only you can see what you save.',
         none: 'Nothing saved yet',
         noneText: 'Tap the bookmark below a story, and you’ll find it here again.',
       },
       recent: {
-        tab: 'Recently read',
         title: 'Recently read',
         intro: 'The last 100 stories you opened, for up to 90 days. Only you can see them.',
         none: 'Nothing read yet',

@@ -60,7 +60,6 @@ export const texts = {
     untitled: 'Untitled story',
     allDrafts: 'All drafts',
     drafts: 'Drafts',
-    backToMe: 'Back to your account',
     hiddenStories: 'Not visible to others',
     draftsIntro: 'Only you can see what you haven’t published yet.',
     noDrafts: 'No drafts',

@@ -60,7 +60,6 @@ export const texts: Texts['writing'] = {
     untitled: 'തലക്കെട്ടില്ലാത്ത കഥ',
     allDrafts: 'എല്ലാ ഡ്രാഫ്റ്റുകളും',
     drafts: 'ഡ്രാഫ്റ്റുകൾ',
-    backToMe: 'അക്കൗണ്ടിലേക്ക്',
     hiddenStories: 'മറ്റുള്ളവർക്കു കാണാനാകാത്തവ',
     draftsIntro: 'പോസ്റ്റ് ചെയ്യാത്തതു നിങ്ങൾക്കു മാത്രമേ കാണാനാകൂ.',
     noDrafts: 'ഡ്രാഫ്റ്റുകളില്ല',

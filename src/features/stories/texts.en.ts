@@ -7,6 +7,8 @@ export const texts = {
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
     tabs: { topics: 'Topics', latest: 'Latest' },
+    mine: { stories: 'My stories', drafts: 'Drafts', saved: 'Saved', recent: 'Recently read' },
+    backToMe: 'Back to Me',
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),
     /** The button that shows stories that others have just published. From 100 on, there may be more. */
     arrived: (stories: number) =>

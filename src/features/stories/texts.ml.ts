@@ -14,6 +14,8 @@ export const texts: Texts['stories'] = {
     backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',
     tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ' },
+    mine: { stories: 'എന്റെ കഥകൾ', drafts: 'ഡ്രാഫ്റ്റുകൾ', saved: 'എടുത്തുവച്ചവ', recent: 'ഈയിടെ വായിച്ചവ' },
+    backToMe: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
     newCount: (stories) => (stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),
     arrived: (stories) => (stories === 1 ? 'ഒരു പുതിയ കഥ' : `${stories > 99 ? '99+' : stories} പുതിയ കഥകൾ`),
     newSince: (time) => `${time} മുതൽ വന്ന പുതിയ കഥകൾ`,

@@ -24,7 +24,7 @@ export const texts = (communityName: string) => ({
       '/stories': 'Stories',
       '/write': 'Write',
       '/people': 'People',
-      '/account': 'Me',
+      '/me': 'Me',
     },
   },
   settings: {

@@ -30,7 +30,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
       '/stories': 'കഥകൾ',
       '/write': 'എഴുതാം',
       '/people': 'അംഗങ്ങൾ',
-      '/account': 'ഞാൻ',
+      '/me': 'ഞാൻ',
     },
   },
   settings: {

@@ -54,7 +54,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
   const isSent = !error && (loaderData.isSent || actionData !== undefined);
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: security.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: security.back }} />
       <LiveRegion>
         {text && !isElsewhere && <MessageBox tone="danger">{text}</MessageBox>}
         {isSent && <MessageBox tone="success">{texts.sent}</MessageBox>}

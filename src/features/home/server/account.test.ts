@@ -34,8 +34,6 @@ describe('the account page', () => {
         shortId: expect.stringMatching(/^[0-9a-f]{8}$/),
         accessLevel: person,
         question: person === 'no-record' ? expect.objectContaining({ en: expect.any(String) }) : null,
-        waiting: 0,
-        reports: 0,
         factorDuty: person === 'administrator' ? expect.objectContaining({ state: 'soon' }) : undefined,
       });
       expect(text).not.toMatch(/someone|argon2/i);

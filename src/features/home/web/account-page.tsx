@@ -4,7 +4,6 @@ import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -13,35 +12,20 @@ import { useCan } from '../../../web/ui/page/viewer.ts';
 import { getFactorDuty, setSessionCookie } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import { accountInput } from '../contract.ts';
-import {
-  countReports,
-  countWaiting,
-  readAccount,
-  readJoinQuestion,
-  requestToJoin,
-  sendVerification,
-} from '../server/account.ts';
+import { readAccount, readJoinQuestion, requestToJoin, sendVerification } from '../server/account.ts';
 import type { Route } from './+types/account-page';
 import { NoRecord, Unverified, Verified } from './account-notices.tsx';
 import styles from './account-page.module.css';
 import { AccountRows } from './account-rows.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { MeLinks } from './me-links.tsx';
 import { useVerificationCheck } from './use-verification-check.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [account, waiting, reports, question] = await Promise.all([
-    readAccount(app, viewer),
-    countWaiting(app, viewer),
-    countReports(app, viewer),
-    readJoinQuestion(app, viewer),
-  ]);
+  const [account, question] = await Promise.all([readAccount(app, viewer), readJoinQuestion(app, viewer)]);
   return {
     ...account,
     accessLevel: viewer.accessLevel,
-    waiting,
-    reports,
     question,
     factorDuty: getFactorDuty(context),
   };
@@ -84,7 +68,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         }
       />
       <FactorNotice duty={loaderData.factorDuty} />
-      {isMember && <MeLinks account={loaderData} />}
       {!hasRecord && <NoRecord question={loaderData.question} />}
       {!isVerified && <Unverified isFirst={hasRecord} status={status} />}
       <Card>
@@ -105,27 +88,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Form>
       </div>
       <div className={styles.more}>
-        <LanguageSwitch />
-        {isMember && (
-          <>
-            <ButtonLink to="/account/security" kind="quiet">
-              {account.twoStep}
-            </ButtonLink>
-            <ButtonLink to="/account/email" kind="quiet">
-              {account.changeEmail}
-            </ButtonLink>
-          </>
-        )}
-        {isMember && (
-          <ButtonLink to="/account/muted" kind="quiet">
-            {account.muted}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/account/own-data" kind="quiet">
-          {account.ownData}
-        </ButtonLink>
-        <ButtonLink to="/house-rules" kind="quiet">
-          {account.houseRules}
+        <ButtonLink to="/settings" kind="quiet">
+          {account.settings}
         </ButtonLink>
       </div>
     </Page>

@@ -141,6 +141,20 @@ export async function listInvitations(
   };
 }
 
+/** Returns how many invitations of the viewer are open. */
+export async function countOpenInvitations({ database, clock }: AppContext, viewer: Viewer): Promise<number> {
+  requirePermission(viewer, 'invite-people');
+  const { count } = await database
+    .selectFrom('invitations')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('created_by', '=', viewer.accountId)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .whereRef('uses', '<', 'max_uses')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Deletes invitations whose time ended longer than RETENTION_MS ago. Who invited whom stays. */
 export async function sweepInvitations(queries: Queries, now: number): Promise<void> {
   await queries

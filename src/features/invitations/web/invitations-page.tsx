@@ -93,7 +93,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
     (failure?.values?.intent === 'invite-list') === (intent === 'invite-list') ? failure : undefined;
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/account', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
       {/* A new invitation empties the form. */}
       <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failureOf('create')} />
       <LiveRegion>

@@ -23,7 +23,7 @@ export function MailSettings({ settings, zones, email, isBusy }: MailSettingsPro
   const { settings: common, mails: texts } = news;
   return (
     <Card>
-      <h2>{texts.title}</h2>
+      <h2 id="mails">{texts.title}</h2>
       {settings.isRefused && (
         <MessageBox tone="danger">
           <p>{texts.refused(email)}</p>

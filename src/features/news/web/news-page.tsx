@@ -65,7 +65,7 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
         title={news.title}
         action={
           <ButtonLink to="/news/settings" kind="quiet">
-            {news.settings.link}
+            {news.settings.title}
           </ButtonLink>
         }
       />

@@ -19,7 +19,7 @@ export function Devices({ sessions, fetcher }: { sessions: SessionSummary[]; fet
   }, [fetcher.data]);
   return (
     <Card>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 id="devices" ref={heading} tabIndex={-1}>
         {profile.devicesTitle}
       </h2>
       <p>{profile.devicesText}</p>

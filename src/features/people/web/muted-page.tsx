@@ -44,7 +44,7 @@ export default function MutedPage({ loaderData: { muted, isDone }, actionData }:
       <PageHeading
         title={texts.mutedTitle}
         intro={texts.mutedIntro}
-        back={{ to: '/account', label: texts.toAccount }}
+        back={{ to: '/settings', label: texts.toSettings }}
       />
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
       {!error && isDone && <MessageBox tone="success">{texts.unmuted}</MessageBox>}

@@ -63,7 +63,7 @@ export function PersonHead({ person }: { person: Person }) {
       {isViewer && (
         <div className="row">
           <p>{texts.thisIsYou}</p>
-          <ButtonLink to="/profile">{texts.editProfile}</ButtonLink>
+          <ButtonLink to="/profile">{texts.profile}</ButtonLink>
         </div>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -8,18 +8,16 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
-import tabs from '../../../web/ui/controls/tabs.module.css';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { clearInput, isReadingList, type ReadingListName, saveInput } from '../contract.ts';
+import { MeTabs } from '../../stories/web/shared/rows/me-tabs.tsx';
+import { clearInput, isReadingList, saveInput } from '../contract.ts';
 import { clearRead, setSaved } from '../server/reading.ts';
 import { listReading } from '../server/reading-lists.ts';
 import type { Route } from './+types/reading-page';
 import { ReadingList } from './reading-list.tsx';
-
-const LISTS: ReadingListName[] = ['saved', 'recent'];
 
 export async function loader({ context, params: { list }, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -62,14 +60,8 @@ export default function ReadingPage({ loaderData, actionData }: Route.ComponentP
   const { title, intro } = reading.lists[list];
   return (
     <Page title={title}>
-      <PageHeading title={title} intro={intro} back={{ to: '/account', label: reading.backToMe }} />
-      <nav className={tabs.tabs} aria-label={reading.yours}>
-        {LISTS.map((name) => (
-          <Link key={name} to={`/reading/${name}`} aria-current={name === list ? 'page' : undefined}>
-            {reading.lists[name].tab}
-          </Link>
-        ))}
-      </nav>
+      <PageHeading title={title} intro={intro} back={{ to: '/me', label: messages.stories.backToMe }} />
+      <MeTabs tab={list} />
       {actionData && 'error' in actionData && (
         <MessageBox tone="danger">
           {errorText(messages, actionData.error, messages.stories.errors)}

@@ -17,6 +17,7 @@ import { listHiddenStories } from '../server/hidden-stories.ts';
 import type { Route } from './+types/drafts-page';
 import { DraftList } from './draft-list.tsx';
 import { HiddenStories } from './hidden-stories.tsx';
+import { MeTabs } from './shared/rows/me-tabs.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -47,19 +48,21 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('writing');
   const { writing } = messages;
+  const { stories } = useTexts('stories');
   const { drafts, discarded, hidden, readAt } = loaderData;
   return (
     <Page title={writing.drafts}>
       <PageHeading
         title={writing.drafts}
         intro={writing.draftsIntro}
-        back={{ to: '/account', label: writing.backToMe }}
+        back={{ to: '/me', label: stories.backToMe }}
         action={
           <ButtonLink to="/write" kind="primary">
             {writing.write}
           </ButtonLink>
         }
       />
+      <MeTabs tab="drafts" />
       {actionData?.error && (
         <MessageBox tone="danger">{errorText(messages, actionData.error, writing.errors)}</MessageBox>
       )}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
 import { Kept } from '../page/kept.tsx';
 import { useReader } from '../page/reader.ts';
@@ -5,11 +6,13 @@ import { useViewer } from '../page/viewer.ts';
 import styles from './reader-settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The footer of every page: the theme, and for people with an account, which keeps it, the size of texts. */
+/** The footer of every page but the settings: the theme, and for people with an account, which keeps it, the size of texts. */
 export function ReaderSettings() {
   const { settings } = useTexts();
   const { theme: chosen = 'system', textSize = 'medium' } = useReader();
   const viewer = useViewer();
+  // The page has the same choices.
+  if (useLocation().pathname === '/settings') return null;
   return (
     <Kept
       tag="footer"

@@ -67,7 +67,11 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
               {Object.entries(common.navigation)
                 .slice(hasMemberPages ? 0 : -1)
                 .map(([path, name]) => (
-                  <Link key={path} to={path} aria-current={section.startsWith(path) ? 'page' : undefined}>
+                  <Link
+                    key={path}
+                    to={hasMemberPages ? path : '/account'}
+                    aria-current={section.startsWith(path) ? 'page' : undefined}
+                  >
                     {name}
                   </Link>
                 ))}
@@ -113,8 +117,11 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
   );
 }
 
-/** Returns the section of the header that a path belongs to, or ''. The pages that Me links to are parts of it. */
+/** Returns the section of the header that a path belongs to, or ''. The pages that Me and its settings lead to are parts of it. */
 function sectionOf(pathname: string): string {
-  const inMe = pathname.replace(/^\/(profile|admin|moderation|drafts|reading)(?![^/])/, '/account');
-  return /^\/(dashboard|stories|write|people|account|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
+  const inMe = pathname.replace(
+    /^\/(account|profile|settings|invitations|admin|moderation|drafts|reading)(?![^/])/,
+    '/me',
+  );
+  return /^\/(dashboard|stories|write|people|me|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
 }

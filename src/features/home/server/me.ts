@@ -1,0 +1,37 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { getProfile } from '../../people/server/profile.ts';
+import { readShelf } from '../../reading/server/shelf.ts';
+import { listSummaries } from '../../reading/server/story-summaries.ts';
+import { listDrafts } from '../../stories/server/drafts.ts';
+import type { Me } from '../contract.ts';
+import { countReports, countWaiting } from './account.ts';
+
+/** How many drafts, saved and read stories the page names. Each list has a page of its own. */
+const SHOWN = 3;
+
+/** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
+export async function readMe(context: AppContext, viewer: Viewer, after?: string): Promise<Me> {
+  const [profile, stories, drafts, shelf, waiting, reports] = await Promise.all([
+    getProfile(context, viewer),
+    listSummaries(context, viewer, { authorId: viewer.accountId, after }),
+    listDrafts(context, viewer),
+    readShelf(context, viewer, SHOWN),
+    countWaiting(context, viewer),
+    countReports(context, viewer),
+  ]);
+  return {
+    name: profile.name,
+    occupation: profile.occupation,
+    location: profile.location,
+    photo: profile.photo?.large ?? null,
+    initial: profile.initial,
+    stories,
+    drafts: drafts
+      .slice(0, SHOWN)
+      .map(({ id, title, titleLanguage, updatedAt }) => ({ id, title, titleLanguage, updatedAt })),
+    shelf,
+    waiting,
+    reports,
+  };
+}

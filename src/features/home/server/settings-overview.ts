@@ -1,0 +1,51 @@
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { readSignInSecurity } from '../../accounts/server/authenticator.ts';
+import { listSessions } from '../../accounts/server/security.ts';
+import { countOpenInvitations } from '../../invitations/server/invitations.ts';
+import { readMailSettings } from '../../news/server/mail-settings.ts';
+import { readNewsSettings } from '../../news/server/news-settings.ts';
+import { listMuted } from '../../people/server/muted-people.ts';
+import { getProfile } from '../../people/server/profile.ts';
+import type { SettingsOverview } from '../contract.ts';
+import { readAccount } from './account.ts';
+
+/** Returns what the viewer's settings are set to. `sessionToken` is that of the request. */
+export async function readSettingsOverview(
+  context: AppContext,
+  viewer: Viewer,
+  sessionToken: string | undefined,
+): Promise<SettingsOverview> {
+  const [{ email, createdAt }, member] = await Promise.all([
+    readAccount(context, viewer),
+    can(viewer, 'open-member-pages') ? readMemberSettings(context, viewer, sessionToken) : undefined,
+  ]);
+  return { email, createdAt, member };
+}
+
+async function readMemberSettings(
+  context: AppContext,
+  viewer: Viewer,
+  sessionToken: string | undefined,
+): Promise<SettingsOverview['member']> {
+  const [profile, security, sessions, news, mails, muted, openInvitations] = await Promise.all([
+    getProfile(context, viewer),
+    readSignInSecurity(context, viewer),
+    listSessions(context, viewer, sessionToken),
+    readNewsSettings(context, viewer),
+    readMailSettings(context, viewer),
+    listMuted(context, viewer),
+    countOpenInvitations(context, viewer),
+  ]);
+  return {
+    completion: profile.completion,
+    visibility: profile.visibility,
+    isTwoStep: security.authenticatorSince !== null || security.passkeys.length > 0,
+    devices: sessions.length,
+    news: { wanted: news.filter(({ isWanted }) => isWanted).length, kinds: news.length },
+    mails: { answers: mails.answers, digest: mails.digest },
+    muted: muted.length,
+    openInvitations,
+  };
+}

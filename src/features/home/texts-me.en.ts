@@ -1,0 +1,56 @@
+/** The texts of a member's own page and of the page of all settings. */
+export const texts = {
+  me: {
+    othersView: 'See how others see me',
+    nameless: 'Add your name to your profile, and other members can open your page.',
+    staff: 'Moderation and administration',
+    noStories: 'You haven’t published a story yet',
+    noStoriesText: 'The stories you publish stand here, with their likes and comments.',
+    write: 'Write a story',
+    older: 'Older stories',
+    newest: 'Newest stories',
+  },
+  overview: {
+    title: 'Settings',
+    back: 'Back to Me',
+    groups: {
+      account: 'Account',
+      security: 'Security',
+      reading: 'Reading',
+      news: 'News and people',
+      community: 'Community',
+    },
+    language: 'Language',
+    since: (day: string) => `Since ${day}`,
+    complete: (percent: number) => `${percent}% complete`,
+    visible: { whole: 'Your whole profile', basic: 'Your name and photo', listed: 'Listed in People' },
+    notChosen: 'Not chosen yet',
+    ownData: 'Download a copy, or leave the community',
+    password: 'Password',
+    passwordText: 'Change it, or set a new one by email',
+    twoStep: { on: 'On', off: 'Off' },
+    devices: (count: number) =>
+      count === 1 ? 'Signed in on 1 device' : `Signed in on ${count.toLocaleString('en')} devices`,
+    newsSettings: 'News settings',
+    news: (wanted: number, kinds: number) =>
+      wanted === kinds ? 'Everything' : `${wanted} of ${kinds} kinds, and what always comes`,
+    byEmail: 'News by email',
+    answers: 'Comments and replies',
+    digests: { weekly: 'New stories every week', daily: 'New stories every day' },
+    never: 'Never',
+    muted: (people: number) =>
+      people === 0 ? 'Nobody' : people === 1 ? '1 person' : `${people.toLocaleString('en')} people`,
+    invitations: (open: number) =>
+      open === 0
+        ? 'No open invitation'
+        : open === 1
+          ? '1 open invitation'
+          : `${open.toLocaleString('en')} open invitations`,
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    me: typeof texts;
+  }
+}

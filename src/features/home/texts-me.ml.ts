@@ -1,0 +1,51 @@
+import type { Texts } from '../../web/texts/texts.ts';
+
+/** The Malayalam of texts-me.en.ts. Terms and tone: docs/malayalam.md. */
+export const texts: Texts['me'] = {
+  me: {
+    othersView: 'മറ്റുള്ളവർ കാണുന്ന പേജ്',
+    nameless: 'പ്രൊഫൈലിൽ പേരു ചേർത്താൽ മറ്റ് അംഗങ്ങൾക്കു നിങ്ങളുടെ പേജ് തുറക്കാം.',
+    staff: 'മോഡറേറ്റർക്കും അഡ്മിനും',
+    noStories: 'നിങ്ങൾ ഇതുവരെ കഥയൊന്നും പോസ്റ്റ് ചെയ്തിട്ടില്ല',
+    noStoriesText: 'നിങ്ങൾ പോസ്റ്റ് ചെയ്യുന്ന കഥകളും അവയ്ക്കു കിട്ടിയ ലൈക്കും കമന്റും ഇവിടെ കാണാം.',
+    write: 'കഥ എഴുതാം',
+    older: 'പഴയ കഥകൾ',
+    newest: 'ഏറ്റവും പുതിയ കഥകൾ',
+  },
+  overview: {
+    title: 'ക്രമീകരണം',
+    back: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
+    groups: {
+      account: 'അക്കൗണ്ട്',
+      security: 'സുരക്ഷ',
+      reading: 'വായന',
+      news: 'അറിയിപ്പുകളും അംഗങ്ങളും',
+      community: 'കൂട്ടായ്മ',
+    },
+    language: 'ഭാഷ',
+    since: (day) => `${day} മുതൽ`,
+    complete: (percent) => `${percent}% പൂർത്തിയായി`,
+    visible: { whole: 'പ്രൊഫൈൽ മുഴുവൻ', basic: 'പേരും ഫോട്ടോയും മാത്രം', listed: 'അംഗങ്ങളുടെ പട്ടികയിലുണ്ട്' },
+    notChosen: 'ഇതുവരെ തീരുമാനിച്ചിട്ടില്ല',
+    ownData: 'പകർപ്പ് ഡൗൺലോഡ് ചെയ്യാം, കൂട്ടായ്മ വിട്ടുപോകാം',
+    password: 'പാസ്‌വേഡ്',
+    passwordText: 'ഇവിടെയോ മെയിൽ വഴിയോ മാറ്റാം',
+    twoStep: { on: 'ഓണാണ്', off: 'ഓഫാണ്' },
+    devices: (count) =>
+      count === 1 ? 'ഒരു ഡിവൈസിൽ ലോഗിൻ ചെയ്തിട്ടുണ്ട്' : `${count.toLocaleString('ml')} ഡിവൈസിൽ ലോഗിൻ ചെയ്തിട്ടുണ്ട്`,
+    newsSettings: 'അറിയിപ്പുകളുടെ ക്രമീകരണം',
+    news: (wanted, kinds) => (wanted === kinds ? 'എല്ലാം' : `${kinds} തരത്തിൽ ${wanted}, പിന്നെ എപ്പോഴും വരുന്നവയും`),
+    byEmail: 'അറിയിപ്പുകൾ മെയിലിൽ',
+    answers: 'കമന്റുകളും മറുപടികളും',
+    digests: { weekly: 'ആഴ്ചതോറും പുതിയ കഥകൾ', daily: 'ദിവസവും പുതിയ കഥകൾ' },
+    never: 'വേണ്ട',
+    muted: (people) =>
+      people === 0 ? 'ആരുമില്ല' : people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`,
+    invitations: (open) =>
+      open === 0
+        ? 'ഉപയോഗിക്കാവുന്ന ക്ഷണമില്ല'
+        : open === 1
+          ? 'ഉപയോഗിക്കാവുന്ന ഒരു ക്ഷണം'
+          : `ഉപയോഗിക്കാവുന്ന ${open.toLocaleString('ml')} ക്ഷണങ്ങൾ`,
+  },
+};

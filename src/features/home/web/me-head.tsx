@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { useCan, useViewer } from '../../../web/ui/page/viewer.ts';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
+import type { Me } from '../contract.ts';
+import styles from './me-head.module.css';
+
+/** Shows who the member is, and leads to what they can change and, for some, to what waits for a decision. */
+export function MeHead({ me: own }: { me: Me }) {
+  const { account } = useTexts('members');
+  const { me } = useTexts('me');
+  const viewer = useViewer();
+  return (
+    <Card>
+      <header className={styles.head}>
+        <Avatar photo={own.photo} initial={own.initial} size="large" />
+        <div className={styles.facts}>
+          <h1 dir="auto">{own.name || account.me}</h1>
+          {own.occupation && <p dir="auto">{own.occupation}</p>}
+          {own.location && (
+            <p className={styles.location}>
+              <MapPin aria-hidden="true" />
+              <bdi>{own.location}</bdi>
+            </p>
+          )}
+        </div>
+      </header>
+      {!own.name && <p>{me.nameless}</p>}
+      <div className={styles.buttons}>
+        <ButtonLink to="/settings">{account.settings}</ButtonLink>
+        <ButtonLink to="/profile">{account.profile}</ButtonLink>
+      </div>
+      <Staff me={own} />
+      <div className={styles.more}>
+        {/* Only members with a name have a page. */}
+        {own.name && (
+          <ButtonLink to={`/people/${viewer?.accountId}`} kind="quiet">
+            {me.othersView}
+          </ButtonLink>
+        )}
+        <Form action="/sign-out">
+          <Button kind="quiet">{account.logout}</Button>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+/** Leads moderators and administrators to their pages, with the number of what waits there. */
+function Staff({ me: { waiting, reports } }: { me: Me }) {
+  const { account } = useTexts('members');
+  const { me } = useTexts('me');
+  const isAdministrator = useCan('open-admin-pages');
+  if (!useCan('moderate-content')) return null;
+  return (
+    <nav className={styles.buttons} aria-label={me.staff}>
+      <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>
+      {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
+    </nav>
+  );
+}

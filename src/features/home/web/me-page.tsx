@@ -1,0 +1,84 @@
+import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { MeTabs } from '../../stories/web/shared/rows/me-tabs.tsx';
+import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
+import type { Me } from '../contract.ts';
+import { readMe } from '../server/me.ts';
+import type { Route } from './+types/me-page';
+import { MeHead } from './me-head.tsx';
+import { MeShelf } from './me-shelf.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const me = await readMe(app, viewer, after);
+  // Drafts are shown as the form shows them.
+  return { ...inReadersScript(context, me), drafts: me.drafts, isFirst: after === undefined };
+}
+
+/** A member's own page: who they are, and what they wrote, saved and read. */
+export default function MePage({ loaderData }: Route.ComponentProps) {
+  const { account } = useTexts('members');
+  const { drafts, shelf } = loaderData;
+  const hasShelf = drafts.length + shelf.saved.length + shelf.recent.length > 0;
+  return (
+    <Page title={account.me} rail={hasShelf && <MeShelf drafts={drafts} shelf={shelf} />}>
+      <MeHead me={loaderData} />
+      <MeTabs tab="stories" />
+      <OwnStories stories={loaderData.stories} isFirst={loaderData.isFirst} />
+    </Page>
+  );
+}
+
+function OwnStories({ stories, isFirst }: { stories: Me['stories']; isFirst: boolean }) {
+  const { me } = useTexts('me');
+  const { rows, next, readAt } = stories;
+  const live = useRowCounts();
+  if (rows.length === 0 && isFirst) {
+    return (
+      <Card>
+        <StateNotice
+          scene="empty"
+          title={me.noStories}
+          isSubsection
+          action={
+            <ButtonLink to="/write" kind="primary">
+              {me.write}
+            </ButtonLink>
+          }
+        >
+          <p>{me.noStoriesText}</p>
+        </StateNotice>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <StoryRows>
+        {rows.map((story) => (
+          <li key={story.id}>
+            <StoryRow
+              story={story}
+              readAt={readAt}
+              live={live?.[story.id]}
+              showsAuthor={false}
+              heading="h2"
+            />
+          </li>
+        ))}
+      </StoryRows>
+      <PagerLinks
+        first={!isFirst && '/me'}
+        next={next && `/me?after=${next}`}
+        texts={{ first: me.newest, next: me.older }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import type { Me } from '../contract.ts';
+import styles from './me-shelf.module.css';
+
+/** Names the newest drafts, readings and saved stories. Omits a list without any. */
+export function MeShelf({ drafts, shelf }: Pick<Me, 'drafts' | 'shelf'>) {
+  const { account, dashboard } = useTexts('members');
+  return (
+    <>
+      <Shelf title={account.drafts} to="/drafts">
+        {drafts.map(({ id, title, titleLanguage }) => (
+          <li key={id}>
+            <Link to={`/write?draft=${id}`} dir="auto" lang={title.trim() ? titleLanguage : undefined}>
+              {title.trim() || dashboard.untitled}
+            </Link>
+          </li>
+        ))}
+      </Shelf>
+      <Shelf title={account.recent} to="/reading/recent">
+        {shelf.recent.map((story) => (
+          <li key={story.id}>
+            <Link to={storyPath(story)}>
+              <span dir="auto" lang={story.titleLanguage}>
+                {story.title}
+              </span>
+              {story.isHalfRead && <span className={styles.note}>{dashboard.waiting.halfRead}</span>}
+            </Link>
+          </li>
+        ))}
+      </Shelf>
+      <Shelf title={account.saved} to="/reading/saved">
+        {shelf.saved.map((story) => (
+          <li key={story.id}>
+            <Link to={storyPath(story)} dir="auto" lang={story.titleLanguage}>
+              {story.title}
+            </Link>
+          </li>
+        ))}
+      </Shelf>
+    </>
+  );
+}
+
+function Shelf({ title, to, children }: { title: string; to: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section className={styles.shelf}>
+      <h2>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

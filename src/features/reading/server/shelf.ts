@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
+import type { RailStory, Shelf } from '../contract.ts';
+
+interface ShelfRow {
+  id: string;
+  topic: TopicId;
+  title: string;
+  is_half_read: number | boolean;
+}
+
+/**
+ * Returns the newest stories that the viewer saved and that they read lately, at most `size` of each. Omits what the lists of
+ * reading-lists.ts omit.
+ */
+export async function readShelf(context: AppContext, viewer: Viewer, size: number): Promise<Shelf> {
+  requirePermission(viewer, 'read-stories');
+  const select = async (kept: RawBuilder<unknown>, time: RawBuilder<unknown>, place: RawBuilder<unknown>) => {
+    const { rows } = await sql<ShelfRow>`
+      select stories.id, stories.topic, stories.title, ${place} is not null as is_half_read
+      from ${kept} as kept join stories on stories.id = kept.story_id
+      where kept.account_id = ${viewer.accountId} and stories.deleted_at is null and stories.hidden_at is null
+        and ${isUnmuted(viewer, 'stories.author_id')}
+      order by kept.${time} desc, kept.story_id desc
+      limit ${sql.lit(size)}`.execute(context.database);
+    return rows;
+  };
+  const [saved, recent] = await Promise.all([
+    select(sql.table('saved_stories'), sql.ref('saved_at'), sql`null`),
+    select(sql.table('read_stories'), sql.ref('read_at'), sql`kept.place`),
+  ]);
+  return {
+    saved: saved.map(toLink),
+    recent: recent.map((row) => ({ ...toLink(row), isHalfRead: Boolean(row.is_half_read) })),
+  };
+}
+
+function toLink({ id, topic, title }: ShelfRow): RailStory {
+  return { id, topic, title, titleLanguage: languageOf(title) };
+}
