@@ -31,17 +31,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Names by language and zone. Like the zones, they are limited, because a cookie names them. */
+const names = new Map<string, string>();
+
 /**
  * Returns what people call a zone in a language: 'India Standard Time' for Asia/Kolkata. Where the runtime knows no Malayalam
  * name, returns the zone's city. Call this on the server only: browsers know other names.
  */
 export function nameTimeZone(zone: string, language: Language, now: number): string {
-  const parts = new Intl.DateTimeFormat(language, {
-    timeZone: zone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(now);
+  const key = `${language} ${zone}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = findName(zone, language, now) ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  if (names.size < 2 * MAX_KNOWN) names.set(key, name);
+  return name;
+}
+
+function findName(zone: string, language: Language, now: number): string | undefined {
+  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' });
+  const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
   // CLDR writes some names with a non-joiner, which Malayalam does not need.
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value.replaceAll('\u200C', '') ?? '';
-  const isForeign = language === 'ml' && /\p{Script=Latin}/u.test(name);
-  return name === '' || isForeign ? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') : name;
+  const name = part?.value.replaceAll('\u200C', '');
+  return language === 'ml' && name && /\p{Script=Latin}/u.test(name) ? undefined : name;
 }

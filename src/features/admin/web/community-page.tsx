@@ -4,6 +4,7 @@ import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -45,7 +46,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ]);
     const done = ['saved', 'announced', 'withdrawn'] as const;
     const notice = done.find((name) => searchParams.has(name));
-    return { settings, timeZones: listTimeZones(), announcements, notice, key: crypto.randomUUID() };
+    const { language } = getRequest(context).settings;
+    const now = app.clock.now();
+    const timeZones = [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, language, now))];
+    return { settings, timeZones, announcements, notice, key: crypto.randomUUID() };
   });
 }
 

@@ -16,7 +16,8 @@ interface IdentityFieldsProps {
   /** The values typed before a failure. */
   typed: Record<string, string> | undefined;
   /** The IANA names to choose from. */
-  timeZones: readonly string[];
+  /** The zones by their name in the reader's language. */
+  timeZones: readonly (readonly [name: string, zones: readonly string[]])[];
 }
 
 const LANGUAGES = ['', 'en', 'ml'] as const;
@@ -88,10 +89,14 @@ export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsPro
         ))}
       </SelectField>
       <SelectField label={texts.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
+        {timeZones.map(([name, zones]) => (
+          <optgroup key={name} label={name}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       {settings.logo && (
