@@ -25,7 +25,7 @@ export async function readForm<Schema extends v.GenericSchema>(
 
 /**
  * Returns the input as the schema describes it.
- * @throws AppError 422 'invalid-input' with the first problem; `details.field` names the field
+ * @throws AppError 422 'invalid-input' with the first problem; `details` names the field and the reason
  */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -35,7 +35,19 @@ export function validate<Schema extends v.GenericSchema>(
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? '';
-  throw new AppError('invalid-input', 422, `${field ? `${field}: ` : ''}${issue.message}`, { field });
+  throw new AppError('invalid-input', 422, `${field ? `${field}: ` : ''}${issue.message}`, {
+    field,
+    ...findReason(field, issue),
+  });
+}
+
+/** Returns why a field is invalid, for the sentence at the field. Empty for a reason that has no sentence. */
+function findReason(field: string, issue: v.BaseIssue<unknown>): { reason?: string; limit?: unknown } {
+  const { input, type, requirement: limit } = issue;
+  if (input === undefined || input === '') return { reason: 'missing' };
+  if (type === 'min_length') return { reason: 'short', limit };
+  if (type === 'max_length') return { reason: 'long', limit };
+  return field === 'email' ? { reason: 'email' } : {};
 }
 
 /**

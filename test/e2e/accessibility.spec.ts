@@ -5,6 +5,7 @@ import type axe from 'axe-core';
 import { routes } from '../expected-access.ts';
 import { type Community, createCommunity, LONG_WORD, REASON } from './community.ts';
 import { expect, test } from './kerikko.ts';
+import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
 import { findWide } from './measures/find-wide.ts';
@@ -59,7 +60,7 @@ const GROUPS: [name: string, screens: Screen[]][] = [
 test.use({ viewport: { width: NARROWEST, height: HEIGHT }, hasTouch: true });
 
 for (const [name, screens] of GROUPS) {
-  test(`screens ${name} fit, can be tapped and obey the content security policy, in both languages`, async ({
+  test(`screens ${name} fit, can be tapped, name what is missing in a form, and obey the content security policy, in both languages`, async ({
     kerikko,
     context,
   }) => {
@@ -87,6 +88,9 @@ for (const [name, screens] of GROUPS) {
       if (screen.isBilingual) continue;
       await switchToMalayalam(page, community, screen);
       await inspect(screen, 'ml');
+      // Last, because it changes the screen.
+      const bubbles = await page.evaluate(findBubbles);
+      problems.push(...bubbles.map((problem) => `${screen.name}: ${problem}`));
     }
     expect(problems).toEqual([]);
   });

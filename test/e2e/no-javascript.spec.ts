@@ -13,6 +13,9 @@ test.describe('without JavaScript', () => {
     const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
     await page.goto(kerikko.url);
     await page.getByLabel('Email').fill(member.email);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please fill this in.');
+    await expect(page.getByLabel('Email')).toHaveValue(member.email);
     await page.getByLabel('Password').fill('not this one');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Wrong email or password.')).toBeVisible();

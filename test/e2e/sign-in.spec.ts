@@ -119,12 +119,23 @@ test('the form reports wrong credentials in its message box, and a weak password
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 
-  // The browser accepts this email, and the server rejects it.
+  // Browsers accept this email, and the server rejects it.
   await fillIn(page, 'nobody@example');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please check what you entered.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a whole email address/);
   await expect(password).not.toHaveAttribute('aria-invalid');
+
+  // The page says what is missing, and takes it back while it is typed.
+  await page.getByLabel('Email').fill('');
+  await password.fill('kadi');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill this in.');
+  await expect(password).toHaveAccessibleDescription(/^Please use at least 6 characters\./);
+  await page.getByLabel('Email').pressSequentially('a@b');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('an applicant who lost the verification email gets another one', async ({ kerikko, page }) => {
@@ -210,7 +221,7 @@ test('an emailed link resets a forgotten password, once', async ({ kerikko, page
   await email.fill('forgot@example');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Please check what you entered.');
+  await expect(email).toHaveAccessibleDescription(/^Please enter a whole email address/);
   await email.fill('forgot@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).not.toHaveAttribute('aria-invalid');

@@ -48,6 +48,15 @@ export const texts = (communityName: string) => ({
     'not-found': 'This no longer exists.',
     offline: `${communityName} can’t be reached. Check your connection and try again.`,
   },
+  /** At a field of a form. */
+  invalid: {
+    missing: 'Please fill this in.',
+    choice: 'Please choose one.',
+    email: 'Please enter a whole email address, such as name@example.org.',
+    short: (least: number) => `Please use at least ${least} characters.`,
+    long: (most: number) => `Please use at most ${most} characters.`,
+    number: (least: number, most: number) => `Please enter a whole number from ${least} to ${most}.`,
+  },
   goBackToText: 'Go back to find your text.',
   tooMany: (seconds: number) => `Too many attempts. Try again ${inTime(seconds)}.`,
   refused: {

@@ -53,6 +53,14 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     'not-found': 'ഇത് ഇപ്പോൾ ഇവിടെയില്ല.',
     offline: `${communityName} ഇപ്പോൾ കിട്ടുന്നില്ല. ഇന്റർനെറ്റ് ഉണ്ടോ എന്നു നോക്കി വീണ്ടും ശ്രമിക്കൂ.`,
   },
+  invalid: {
+    missing: 'ഇതുകൂടി എഴുതൂ.',
+    choice: 'ഒരെണ്ണം തിരഞ്ഞെടുക്കൂ.',
+    email: 'ഇമെയിൽ വിലാസം മുഴുവനായി എഴുതൂ.',
+    short: (least) => `കുറഞ്ഞത് ${least} അക്ഷരം വേണം.`,
+    long: (most) => `${most} അക്ഷരത്തിൽ കൂടരുത്.`,
+    number: (least, most) => `${least} മുതൽ ${most} വരെയുള്ള ഒരു സംഖ്യ എഴുതൂ.`,
+  },
   goBackToText: 'എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ.',
   tooMany: (seconds) => `കുറഞ്ഞ സമയംകൊണ്ട് ഒരുപാടു തവണയായി. ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
   refused: {

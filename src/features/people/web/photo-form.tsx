@@ -107,6 +107,8 @@ export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
           method="post"
           action="/profile"
           encType="multipart/form-data"
+          // Without a photo, the stylesheet hides the button.
+          noValidate
           className={styles.form}
           onSubmit={submit}
           onReset={() => {

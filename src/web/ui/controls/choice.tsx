@@ -1,5 +1,7 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, useId } from 'react';
 import styles from './choice.module.css';
+import fields from './field.module.css';
+import { useFieldProblem } from './field-problems.ts';
 
 interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
   type: 'checkbox' | 'radio';
@@ -10,15 +12,28 @@ interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A checkbox or radio button with its label. The whole line is the touch target. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
+  const id = useId();
+  const problem = useFieldProblem(id, input);
   return (
-    <label className={styles.choice}>
-      <input {...input} />
-      {label && (
-        <span>
-          {label}
-          {hint && <small>{hint}</small>}
-        </span>
+    <>
+      {problem && (
+        <p id={`${id}-error`} className={fields.error}>
+          {problem}
+        </p>
       )}
-    </label>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          id={id}
+          {...(problem && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
+        />
+        {label && (
+          <span>
+            {label}
+            {hint && <small>{hint}</small>}
+          </span>
+        )}
+      </label>
+    </>
   );
 }

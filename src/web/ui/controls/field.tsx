@@ -11,6 +11,7 @@ import {
 import { stripInvisible } from '../../../malayalam/invisible.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './field.module.css';
+import { useFieldProblem } from './field-problems.ts';
 
 export interface FieldProps {
   label: string;
@@ -25,7 +26,7 @@ export function TextField({
   error,
   ...input
 }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, describedBy, notes } = useNotes(hint, error);
+  const { id, describedBy, isWrong, notes } = useNotes(hint, error, input);
   const { common } = useTexts();
   const [isShown, setShown] = useState(false);
   return (
@@ -36,7 +37,7 @@ export function TextField({
         id={id}
         type={isShown ? 'text' : input.type}
         aria-describedby={describedBy}
-        aria-invalid={error ? true : input['aria-invalid']}
+        aria-invalid={isWrong ? true : input['aria-invalid']}
         {...(input.type === 'email' && { onInput: cleanEmail })}
       />
       {input.type === 'password' && (
@@ -67,11 +68,11 @@ interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaE
 }
 
 export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProps) {
-  const { id, describedBy, notes } = useNotes(hint, error);
+  const { id, describedBy, isWrong, notes } = useNotes(hint, error, input);
   return (
     <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={error ? true : undefined} />
+      <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={isWrong ? true : undefined} />
       {notes}
     </div>
   );
@@ -86,9 +87,14 @@ export function useFocusOnInvalidField(result: unknown): RefObject<HTMLFormEleme
   return form;
 }
 
-/** Returns the id of a field, and its hint and error with their ids. */
-export function useNotes(hint: ReactNode, error: string | undefined) {
+/** Returns the id of a field, whether something is wrong with it, and its hint and error with their ids. */
+export function useNotes(
+  hint: ReactNode,
+  ownError: string | undefined,
+  input: Parameters<typeof useFieldProblem>[1],
+) {
   const id = useId();
+  const error = useFieldProblem(id, input, ownError);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
@@ -106,5 +112,5 @@ export function useNotes(hint: ReactNode, error: string | undefined) {
       )}
     </>
   );
-  return { id, describedBy, notes };
+  return { id, describedBy, isWrong: error !== undefined, notes };
 }

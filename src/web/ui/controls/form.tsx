@@ -1,19 +1,39 @@
 import { type ComponentProps, useState } from 'react';
 import { type FetcherWithComponents, Form as RouterForm } from 'react-router';
 import { useViewer } from '../page/viewer.ts';
+import { ProblemsContext, useFormProblems } from './field-problems.ts';
 
 type FormProps = ComponentProps<typeof RouterForm> & {
   /** Sends the form without a navigation. */
-  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form'> | undefined;
+  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'data'> | undefined;
 };
 
-/** A form that changes something. It names the account that opened it: see AccountField. */
-export function Form({ fetcher, children, ...props }: FormProps) {
+/**
+ * A form that changes something. It names the account that opened it: see AccountField. What is wrong stands at the fields, in
+ * our words instead of the browser's, also if the form was sent before this script ran.
+ */
+export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }: FormProps) {
   const Sender = fetcher?.Form ?? RouterForm;
+  const { problems, check, follow, forget } = useFormProblems(fetcher);
   return (
-    <Sender method="post" {...props}>
+    <Sender
+      method="post"
+      noValidate
+      {...props}
+      onSubmit={(event) => {
+        if (check(event)) onSubmit?.(event);
+      }}
+      onInput={(event) => {
+        follow(event);
+        onInput?.(event);
+      }}
+      onReset={(event) => {
+        forget();
+        onReset?.(event);
+      }}
+    >
       <AccountField />
-      {children}
+      <ProblemsContext value={problems}>{children}</ProblemsContext>
     </Sender>
   );
 }

@@ -9,7 +9,7 @@ export function SelectField({
   isLabelHidden,
   ...input
 }: FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { isLabelHidden?: boolean | undefined }) {
-  const { id, describedBy, notes } = useNotes(hint, error);
+  const { id, describedBy, isWrong, notes } = useNotes(hint, error, { ...input, type: 'select' });
   return (
     <div className={styles.field}>
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
@@ -18,7 +18,7 @@ export function SelectField({
         id={id}
         aria-label={isLabelHidden ? label : undefined}
         aria-describedby={describedBy}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={isWrong ? true : undefined}
       />
       {notes}
     </div>

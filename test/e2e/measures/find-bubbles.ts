@@ -1,0 +1,25 @@
+/**
+ * Runs in the page. Returns the forms at which the browser would show its own message, or which say nothing at an invalid field
+ * when they are sent. Sends no form that is valid.
+ */
+export async function findBubbles(): Promise<string[]> {
+  const problems: string[] = [];
+  const constrained = ':is([required], [minlength], [pattern], [type=email], [type=url], [type=number])';
+  for (const form of document.forms) {
+    const name = form.getAttribute('action') ?? '';
+    const [field] = [...form.elements].filter((element) => element.matches(constrained));
+    if (!field) continue;
+    if (!form.noValidate) problems.push(`the form ${name} leaves ${field.outerHTML} to the browser`);
+    const button = form.querySelector('button:not([type=button], [type=reset])');
+    if (!form.noValidate || form.checkValidity() || !button?.checkVisibility()) continue;
+    form.requestSubmit();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const focused = document.activeElement;
+    const notes = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const text = notes.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    if (!focused?.matches('[aria-invalid=true]') || !form.contains(focused) || text.trim() === '') {
+      problems.push(`the form ${name} says nothing at ${field.outerHTML}`);
+    }
+  }
+  return problems;
+}
