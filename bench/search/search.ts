@@ -17,7 +17,7 @@ import { createRandom, pick, type Random } from '../seeded-random.ts';
 import { formatNumber, formatTable } from '../table.ts';
 import { fillSearch } from './fill-search.ts';
 import type { Published } from './publish-stories.ts';
-import { createVocabulary, misspell, toManglish, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, misspell, mistype, toManglish, type Vocabulary } from './vocabulary.ts';
 
 /** The product's limits. */
 const P95_LIMIT_MS = 50;
@@ -133,6 +133,7 @@ function createQueries({ words }: Vocabulary, random: Random): Record<string, ()
     'a common and a rare word': () => ({ q: `${common()} ${rare()}` }),
     'three words': () => ({ q: `${medium()} ${medium()} ${common()}` }),
     'a misspelled word': () => ({ q: misspell(medium()) }),
+    'a word with a wrong letter': () => ({ q: mistype(medium()) }),
     'half a word': () => ({ q: medium().slice(0, 3) }),
     'a common word in a topic': () => ({ q: common(), topic: 'food' }),
     'a common word of a month': () => ({ q: common(), since: 'month' }),

@@ -60,3 +60,8 @@ export function toManglish(word: string): string {
 export function misspell(word: string): string {
   return soundsAlike(phoneticKeys(normalise(word)).coarse)[0] ?? word;
 }
+
+/** Returns a word in Latin letters with a wrong consonant, which only the offers of other spellings forgive. */
+export function mistype(word: string): string {
+  return toManglish(word).replace(/(?<=.)[^aeiou]/, 'f');
+}

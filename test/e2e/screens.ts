@@ -278,6 +278,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'search, found', path: '/search?q=mazha&topic=life', as: 'appu' },
   { name: 'search, no match', path: '/search?q=bus+%E0%B4%AE%E0%B4%B4', as: 'ammu' },
   { name: 'search, found elsewhere', path: '/search?q=enthoru', as: 'ammu' },
+  { name: 'search, other spellings', path: '/search?q=enthxru', as: 'ammu' },
   { name: 'search, people', path: '/search?q=appu&in=people', as: 'ammu' },
   { name: 'search, comments', path: '/search?q=story&in=comments&since=year', as: 'ammu' },
   { name: 'stories', path: '/stories', as: 'ammu' },

@@ -38,20 +38,22 @@ interface Found {
 
 export type Likeness = 'alike' | 'beginning';
 
-/** A word that finds something alone. */
-export interface UsefulWord {
-  word: string;
-  /** How many results the word has, at most RESULTS_PER_PAGE. */
+/** How many results a search has. */
+export interface Amount {
+  /** At most RESULTS_PER_PAGE. */
   count: number;
   hasMore: boolean;
 }
 
-/** A kind that has what another one has not. */
-export interface Elsewhere {
+/** A word that finds something alone. */
+export interface UsefulWord extends Amount {
+  word: string;
+}
+
+/** Another spelling of a search that finds something. */
+export interface Spelling extends Amount {
+  q: string;
   kind: SearchKind;
-  /** How many results there are, at most RESULTS_PER_PAGE. */
-  count: number;
-  hasMore: boolean;
 }
 
 export interface FoundStory extends Found {
@@ -92,8 +94,12 @@ export interface SearchPage {
   next: string | undefined;
   /** Words of a search without results that have results of their own. */
   words: UsefulWord[];
-  /** The other kinds that have results, if this one has none. */
-  elsewhere: Elsewhere[];
+  /** The closest spellings of a search without results, from words that the reader may see. */
+  spellings: Spelling[];
+  /** How much there is in each kind. Without people for the search of an author, and empty for no search. */
+  amounts: Partial<Record<SearchKind, Amount | undefined>>;
+  /** People who stand above stories. */
+  people: FoundPerson[];
   /** True if the search had more than MAX_WORDS words. */
   isShortened: boolean;
   /** The author that the results are limited to. */

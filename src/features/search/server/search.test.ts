@@ -164,16 +164,57 @@ test('a person is found by a name in either script, and by facts only while they
   expect(await find('sreelatha')).toBe(0);
 });
 
-test('a search that finds nothing in its kind says which kinds have something', async () => {
+test('a search says how much each kind has, and people whose name is meant stand above stories', async () => {
   const app = await createTestApp();
   const reader = await createActor(app, 'member', { name: 'A.B. Kumar' });
   await saveVisibility(app.context, reader.viewer, { shown: false, listed: true });
+  const none = { count: 0, hasMore: false };
+  const one = { count: 1, hasMore: false };
   const inStories = await search(app, reader, 'q=kumar&topic=food');
-  expect(inStories.elsewhere).toEqual([{ kind: 'people', count: 1, hasMore: false }]);
-  expect((await search(app, reader, 'q=ab+kumar&in=people')).elsewhere).toEqual([]);
-  expect((await search(app, reader, 'q=nobody')).elsewhere).toEqual([]);
+  expect(inStories.amounts).toEqual({ stories: none, people: one, comments: none });
+  expect(inStories.people).toMatchObject([{ person: { id: reader.viewer.accountId } }]);
+  expect((await search(app, reader, 'q=ab+kumar&in=people')).amounts.people).toEqual(one);
+  expect((await search(app, reader, 'q=')).amounts).toEqual({});
   // An author has no people.
-  expect((await search(app, reader, `q=kumar&by=${reader.viewer.accountId}`)).elsewhere).toEqual([]);
+  const byAuthor = await search(app, reader, `q=kumar&by=${reader.viewer.accountId}`);
+  expect([byAuthor.amounts.people, byAuthor.people]).toEqual([undefined, []]);
+
+  // A name that only sounds alike does not push stories down.
+  await createStory(app, reader, { title: 'Kumari', content: 'x' });
+  expect((await search(app, reader, 'q=kumari')).people).toEqual([]);
+});
+
+test('a search that finds nothing offers the closest spelling in either script, from texts the reader may see', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Mini' });
+  const reader = await createActor(app);
+  const write = (title: string, content: string) => createStory(app, author, { title, content });
+  const offered = async (q: string, actor = reader) =>
+    (await search(app, actor, `q=${q}`)).spellings.map(({ q: spelling, kind, count }) => [
+      spelling,
+      kind,
+      count,
+    ]);
+  await write('Bus', 'ഗുരുവായൂർ ബസ്സിൽ കയറി.');
+  const story = await write('Kitchen', 'Chakkakuru mezhukkupuratti');
+  expect(await offered('guruvaytur')).toEqual([['ഗുരുവായൂർ', 'stories', 1]]);
+  expect(await offered('ചക്കക്കുപു')).toEqual([['Chakkakuru', 'stories', 1]]);
+  // Only the word that finds nothing is replaced.
+  expect(await offered('mezhukkupuratti chakkakupu')).toEqual([['mezhukkupuratti Chakkakuru', 'stories', 1]]);
+  expect(await offered('zzqxkwv')).toEqual([]);
+  expect(await offered('"chakkakupu"')).toEqual([]);
+
+  // A hidden story and one by a muted author tell nothing, although the index knows their words.
+  await runInTransaction(app, (transaction) => setStoryHidden(transaction, story, 1));
+  expect(await offered('chakkakupu')).toEqual([]);
+  await runInTransaction(app, (transaction) => setStoryHidden(transaction, story, null));
+  await reader.client.post('/account/muted', {
+    intent: 'mute',
+    person: author.viewer.accountId,
+    at: 'person',
+  });
+  expect(await offered('chakkakupu')).toEqual([]);
+  expect(await offered('chakkakupu', await createActor(app))).toHaveLength(1);
 });
 
 test('the pages of a search joined are all its results once, while others publish', async () => {

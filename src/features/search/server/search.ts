@@ -1,16 +1,12 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { joinInitials } from '../../../malayalam/initials.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { readCommentsById } from '../../comments/server/comments-by-id.ts';
-import { readListedPeople, summarisePeople } from '../../people/server/people.ts';
-import { readSummaries } from '../../reading/server/story-summaries.ts';
+import { summarisePeople } from '../../people/server/people.ts';
 import {
-  type Elsewhere,
+  type Amount,
   type FoundComment,
   type FoundPerson,
   type FoundStory,
@@ -20,34 +16,33 @@ import {
   SEARCH_KINDS,
   type SearchKind,
   type SearchPage,
-  type SearchPeriod,
   type SearchPlace,
   type UsefulWord,
 } from '../contract.ts';
 import { bringUpToDate } from './build-index.ts';
+import { findPage, parseSearch, type Row, type Shown } from './find-page.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
-import {
-  ALIKE_TIER,
-  BEGINNING_TIER,
-  type DocumentKind,
-  EXCEPT,
-  parseQuery,
-  type Query,
-  type QueryWord,
-  TIERS,
-  type TierNumber,
-  tiersOf,
-} from './terms.ts';
+import { findSpellings } from './spellings.ts';
+import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
 
 /** Limit per member. Results follow while a member types. */
 export const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
 
-const KINDS: Record<SearchKind, DocumentKind> = { stories: 'story', people: 'person', comments: 'comment' };
-const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
+/** How many people stand above stories. */
+const PEOPLE_ABOVE = 3;
+/** The tiers of people whose name is meant. */
+const NAME_TIERS: ReadonlySet<TierNumber> = new Set([1, 2, BEGINNING_TIER]);
+
+/** What a search has in a kind. */
+interface Found {
+  query: Query;
+  rows: Row<Shown>[];
+  next: string | undefined;
+}
 
 /**
  * Returns a page of what a search finds: the best tier first, and the newest first in each tier. Without results for all
- * words together, the page offers the words that have results alone, and the kinds that have some.
+ * words together, the page offers the words that have results alone, and the closest spellings that have some.
  * @throws AppError 'forbidden' 403, 'too-many' 429
  */
 export async function search(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<SearchPage> {
@@ -57,7 +52,9 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   const [author, progress] = await Promise.all([readAuthor(context, viewer, place), bringUpToDate(context)]);
   const page = {
     words: [],
-    elsewhere: [],
+    spellings: [],
+    amounts: {},
+    people: [],
     isShortened: query.isShortened,
     author,
     progress,
@@ -67,116 +64,60 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   // Results by an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: { kind: place.in, found: [] } };
-  const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
+  const found = { query, ...(await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE })) };
+  const { rows, next } = found;
   const isNothing = rows.length === 0 && !place.after;
+  const words =
+    isNothing && query.words.length > 1 ? await findUseful(context, viewer, place, query.words) : [];
   return {
     ...page,
+    ...(await findOthers(context, viewer, place, place.after ? undefined : found)),
     results: describeRows(place.in, rows, query),
     next,
-    words: isNothing && query.words.length > 1 ? await findUseful(context, viewer, place, query.words) : [],
-    elsewhere: isNothing ? await findElsewhere(context, viewer, place) : [],
+    words,
+    spellings: isNothing ? await findSpellings(context, viewer, place, query.words) : [],
   };
 }
 
-/** Returns the words to find. The initials of names are one word, however they are separated. */
-function parseSearch(place: SearchPlace): Query {
-  return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
+/** How much there is in each kind, and the people who stand above stories. */
+async function findOthers(context: AppContext, viewer: Viewer, place: SearchPlace, own: Found | undefined) {
+  const found = await Promise.all(
+    SEARCH_KINDS.map(async (kind) => {
+      // People have no author.
+      if (kind === 'people' && place.by) return undefined;
+      return own && kind === place.in ? own : findKind(context, viewer, place, kind);
+    }),
+  );
+  const amounts = SEARCH_KINDS.map((kind, index) => [kind, found[index] && amountOf(found[index])]);
+  return {
+    amounts: Object.fromEntries(amounts) as SearchPage['amounts'],
+    people: place.in === 'stories' ? describePeople(found[SEARCH_KINDS.indexOf('people')], found[0]) : [],
+  };
 }
 
-/** How much there is in each of the other kinds, for a search that finds nothing in its own. */
-async function findElsewhere(context: AppContext, viewer: Viewer, place: SearchPlace): Promise<Elsewhere[]> {
-  const found: Elsewhere[] = [];
-  for (const kind of SEARCH_KINDS.filter((kind) => kind !== place.in)) {
-    const other: SearchPlace =
-      kind === 'people' ? { q: place.q, in: kind } : { ...place, in: kind, topic: undefined };
-    // People have no author.
-    if (kind === 'people' && place.by) continue;
-    const query = parseSearch(other);
-    const { rows, next } = await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE });
-    if (rows.length > 0) found.push({ kind, count: rows.length, hasMore: next !== undefined });
-  }
-  return found;
-}
-
-/** The shown part of a document, and its place in the results. */
-interface Row<Shown> {
-  tier: TierNumber;
-  number: number;
-  shown: Shown;
-}
-
-interface Wanted {
-  place: SearchPlace;
-  query: Query;
-  size: number;
-}
-
-type Shown =
-  Awaited<ReturnType<(typeof READERS)[SearchKind]>> extends Map<string, infer Value> ? Value : never;
-
-async function findPage(
+/** Finds the first results that a search has in a kind. */
+async function findKind(
   context: AppContext,
   viewer: Viewer,
-  { place, query, size }: Wanted,
-): Promise<{ rows: Row<Shown>[]; next: string | undefined }> {
-  const rows: Row<Shown>[] = [];
-  for await (const row of walkResults(context, viewer, { place, query, size })) {
-    rows.push(row);
-    if (rows.length > size) break;
-  }
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+  place: SearchPlace,
+  kind: SearchKind,
+): Promise<Found> {
+  const { topic: _topic, ...kept } = place;
+  const other: SearchPlace =
+    kind === place.in
+      ? { ...place, after: undefined }
+      : { ...(kind === 'people' ? { q: place.q } : kept), in: kind, after: undefined };
+  const query = parseSearch(other);
+  return { query, ...(await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE })) };
 }
 
-/** Yields the results after the place's cursor that the viewer may see. The index is asked again where some were left out. */
-async function* walkResults(
-  context: AppContext,
-  viewer: Viewer,
-  { place, query, size }: Wanted,
-): AsyncGenerator<Row<Shown>> {
-  const { database, clock } = context;
-  const kind = KINDS[place.in];
-  const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
-  const since = place.since && { kind, time: clock.now() - PERIODS[place.since] };
-  const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
-  for (const tier of TIERS) {
-    const condition = tiers.get(tier);
-    if (!condition) continue;
-    const except = EXCEPT[tier]
-      .flatMap((other) => [tiers.get(other) ?? []])
-      .filter(({ length }) => length > 0);
-    if (tier < (afterTier ?? 1)) continue;
-    let below = tier === afterTier ? (afterNumber ?? ABOVE_ALL) : ABOVE_ALL;
-    let matches: Match[];
-    do {
-      matches = await findMatches(database, { condition, except, below, since, limit: size + 1 });
-      const ids = matches.map(({ subjectId }) => subjectId);
-      const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
-      for (const { number, subjectId } of matches) {
-        const shown = readable.get(subjectId);
-        if (shown) yield { tier, number, shown };
-        below = number;
-      }
-    } while (matches.length > size);
-  }
+/** Returns the people whose names have the words, or begin with them. Others only if there are no stories. */
+function describePeople(people: Found | undefined, stories: Found | undefined): FoundPerson[] {
+  if (!people) return [];
+  const rows = people.rows.filter(({ tier }) => NAME_TIERS.has(tier) || stories?.rows.length === 0);
+  const described = describeRows('people', rows.slice(0, PEOPLE_ABOVE), people.query);
+  return described.kind === 'people' ? described.found : [];
 }
-
-/** Read what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
-const READERS = {
-  async stories(context: AppContext, viewer: Viewer, ids: string[], { by }: SearchPlace) {
-    const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
-    return new Map(rows.map((row) => [row.story.id, row]));
-  },
-  async comments(context: AppContext, viewer: Viewer, ids: string[]) {
-    const rows = await readCommentsById(context, viewer, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-  async people(context: AppContext, viewer: Viewer, ids: string[]) {
-    const rows = await readListedPeople(context, viewer, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-};
 
 function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Results {
   const sure = matcherOf(query, 1);
@@ -219,9 +160,13 @@ async function findUseful(
   for (const word of words) {
     const query = { words: [word], isShortened: false };
     const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
-    if (rows.length > 0) useful.push({ word: word.word, count: rows.length, hasMore: next !== undefined });
+    if (rows.length > 0) useful.push({ word: word.word, ...amountOf({ rows, next }) });
   }
   return useful;
+}
+
+function amountOf({ rows, next }: Pick<Found, 'rows' | 'next'>): Amount {
+  return { count: rows.length, hasMore: next !== undefined };
 }
 
 async function readAuthor(

@@ -1,3 +1,4 @@
+import { nearKeys } from '../../../malayalam/near-keys.ts';
 import { findWords, listWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
@@ -137,6 +138,24 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   return tiers;
 }
 
+/**
+ * Returns the condition of documents with a word that differs from a word by one error of typing, and a function that tells
+ * whether a word is such a one.
+ */
+export function nearCondition(
+  word: string,
+  kind: DocumentKind,
+): { condition: Condition; isNear: (word: string) => boolean } {
+  const terms = new Set(nearKeys(word).map(coarseTerm));
+  return {
+    condition:
+      terms.size === 0
+        ? []
+        : [[...terms].flatMap((term) => [term ^ KINDS[kind], term ^ EQUAL ^ KINDS[kind]])],
+    isNear: (other) => describeWord(other).stems.some((stem) => terms.has(stem)),
+  };
+}
+
 /** The terms of a normalised word. */
 export class WordTerms {
   readonly exact: Term;
@@ -171,6 +190,11 @@ export class WordTerms {
     if (!this.#coarseKey) return [];
     const keys = new Set([...stemsOf(this.#coarseKey), ...soundsAlike(this.#coarseKey)]);
     return [...keys].slice(0, MAX_ALIKE).map(coarseTerm);
+  }
+
+  /** How the word is spelled by its sound. */
+  get spelling(): string {
+    return this.#fineKey;
   }
 
   /** The term of titles with a word that begins like this one. Undefined for a word too short or too long. */

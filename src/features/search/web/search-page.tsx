@@ -17,6 +17,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import {
+  type Amount,
   MAX_SEARCH,
   SEARCH_KINDS,
   SEARCH_PERIODS,
@@ -60,6 +61,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {SEARCH_KINDS.map((kind) => (
           <Link key={kind} to={toKind(place, kind)} aria-current={kind === place.in ? 'page' : undefined}>
             {texts.tabs[kind]}
+            {answer?.amounts[kind] && (
+              <span className={styles.amount}>{printAmount(answer.amounts[kind])}</span>
+            )}
           </Link>
         ))}
       </nav>
@@ -72,8 +76,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
   const { search: texts } = useTexts('search');
-  const { results, next, words, elsewhere, isShortened, progress, readAt } = answer;
+  const { stories } = useTexts('stories');
+  const { results, next, words, spellings, amounts, people, isShortened, progress, readAt } = answer;
   const { found } = results;
+  const isNothing = q !== '' && found.length === 0;
+  const elsewhere = isNothing
+    ? SEARCH_KINDS.flatMap((kind) => (amounts[kind]?.count ? [{ kind, ...amounts[kind] }] : []))
+    : [];
   return (
     <>
       {progress !== undefined && <p className={styles.note}>{texts.progress(progress)}</p>}
@@ -90,6 +99,29 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           texts.found(found.length)
         )}
       </p>
+      {people.length > 0 && (
+        <section className={styles.people} aria-labelledby="people-found">
+          <h2 id="people-found">{texts.tabs.people}</h2>
+          <ResultList results={{ kind: 'people', found: people }} readAt={readAt} />
+          {(amounts.people?.count ?? 0) > people.length && (
+            <p>
+              <Link to={toKind(place, 'people')} className={styles.chip}>
+                {texts.allPeople}
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+      {spellings.length > 0 && (
+        <Offers
+          text={texts.spellings}
+          offers={spellings.map(({ q: spelling, kind, ...amount }) => ({
+            ...amount,
+            to: toKind({ ...place, q: spelling }, kind),
+            text: spelling,
+          }))}
+        />
+      )}
       {elsewhere.length > 0 && (
         <Offers
           text={texts.elsewhere}
@@ -110,6 +142,15 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           }))}
         />
       )}
+      {isNothing && (
+        <Offers
+          text={texts.topics}
+          offers={Object.entries(stories.topics).map(([topic, name]) => ({
+            to: `/stories/${topic}`,
+            text: name,
+          }))}
+        />
+      )}
       {found.length > 0 && <ResultList results={results} readAt={readAt} />}
       <PagerLinks
         first={place.after && toPath({ ...place, after: undefined })}
@@ -120,14 +161,12 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
   );
 }
 
-interface Offer {
+interface Offer extends Partial<Amount> {
   to: string;
   text: string;
-  count: number;
-  hasMore: boolean;
 }
 
-/** Offers other searches, each with how much it finds. */
+/** Offers other searches, each with how much it finds, and other pages. */
 function Offers({ text, offers }: { text: string; offers: Offer[] }) {
   return (
     <>
@@ -136,15 +175,16 @@ function Offers({ text, offers }: { text: string; offers: Offer[] }) {
         {offers.map((offer) => (
           <Link key={offer.to} to={offer.to} className={styles.chip}>
             <bdi lang={textLanguage(offer.text)}>{offer.text}</bdi>
-            <span className={styles.note}>
-              {offer.count}
-              {offer.hasMore && '+'}
-            </span>
+            {offer.count !== undefined && <span className={styles.note}>{printAmount(offer)}</span>}
           </Link>
         ))}
       </p>
     </>
   );
+}
+
+function printAmount({ count, hasMore }: Partial<Amount>): string {
+  return `${count}${hasMore ? '+' : ''}`;
 }
 
 interface PartProps {
@@ -272,7 +312,8 @@ function Filters({ place, author }: PartProps) {
 /** Returns the path of the same search for another kind. People have no author, topic or time of writing. */
 function toKind(place: SearchPlace, kind: SearchKind): string {
   const kept = kind === 'people' ? { q: place.q } : place;
-  return toPath({ ...kept, in: kind, topic: undefined, after: undefined });
+  const topic = kind === 'stories' ? place.topic : undefined;
+  return toPath({ ...kept, in: kind, topic, after: undefined });
 }
 
 function toPath(place: SearchPlace): string {

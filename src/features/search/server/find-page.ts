@@ -1,0 +1,111 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import { joinInitials } from '../../../malayalam/initials.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
+import { readCommentsById } from '../../comments/server/comments-by-id.ts';
+import { readListedPeople } from '../../people/server/people.ts';
+import { readSummaries } from '../../reading/server/story-summaries.ts';
+import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
+import {
+  type DocumentKind,
+  EXCEPT,
+  parseQuery,
+  type Query,
+  TIERS,
+  type TierNumber,
+  tiersOf,
+} from './terms.ts';
+
+export const KINDS: Record<SearchKind, DocumentKind> = {
+  stories: 'story',
+  people: 'person',
+  comments: 'comment',
+};
+const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
+
+/** Returns the words to find. The initials of names are one word, however they are separated. */
+export function parseSearch(place: SearchPlace): Query {
+  return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
+}
+
+/** The shown part of a document, and its place in the results. */
+export interface Row<Shown> {
+  tier: TierNumber;
+  number: number;
+  shown: Shown;
+}
+
+export interface Wanted {
+  place: SearchPlace;
+  query: Query;
+  size: number;
+}
+
+export type Shown =
+  Awaited<ReturnType<(typeof READERS)[SearchKind]>> extends Map<string, infer Value> ? Value : never;
+
+/** Returns the best results that the viewer may see, and the cursor of the next page. */
+export async function findPage(
+  context: AppContext,
+  viewer: Viewer,
+  { place, query, size }: Wanted,
+): Promise<{ rows: Row<Shown>[]; next: string | undefined }> {
+  const rows: Row<Shown>[] = [];
+  for await (const row of walkResults(context, viewer, { place, query, size })) {
+    rows.push(row);
+    if (rows.length > size) break;
+  }
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+}
+
+/** Yields the results after the place's cursor that the viewer may see. The index is asked again where some were left out. */
+async function* walkResults(
+  context: AppContext,
+  viewer: Viewer,
+  { place, query, size }: Wanted,
+): AsyncGenerator<Row<Shown>> {
+  const { database, clock } = context;
+  const kind = KINDS[place.in];
+  const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
+  const since = place.since && { kind, time: clock.now() - PERIODS[place.since] };
+  const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
+  for (const tier of TIERS) {
+    const condition = tiers.get(tier);
+    if (!condition) continue;
+    const except = EXCEPT[tier]
+      .flatMap((other) => [tiers.get(other) ?? []])
+      .filter(({ length }) => length > 0);
+    if (tier < (afterTier ?? 1)) continue;
+    let below = tier === afterTier ? (afterNumber ?? ABOVE_ALL) : ABOVE_ALL;
+    let matches: Match[];
+    do {
+      matches = await findMatches(database, { condition, except, below, since, limit: size + 1 });
+      const ids = matches.map(({ subjectId }) => subjectId);
+      const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
+      for (const { number, subjectId } of matches) {
+        const shown = readable.get(subjectId);
+        if (shown) yield { tier, number, shown };
+        below = number;
+      }
+    } while (matches.length > size);
+  }
+}
+
+/** Read what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
+export const READERS = {
+  async stories(context: AppContext, viewer: Viewer, ids: string[], { by }: SearchPlace) {
+    const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
+    return new Map(rows.map((row) => [row.story.id, row]));
+  },
+  async comments(context: AppContext, viewer: Viewer, ids: string[]) {
+    const rows = await readCommentsById(context, viewer, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+  async people(context: AppContext, viewer: Viewer, ids: string[]) {
+    const rows = await readListedPeople(context, viewer, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+};

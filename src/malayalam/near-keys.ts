@@ -1,0 +1,37 @@
+import { phoneticKeys } from './phonetic-key.ts';
+
+/** The letters of coarse keys. The rules of phonetic-key.ts turn all others into these. */
+const LETTERS = [...'aeioukptcxsznmrlvyjfh'];
+const MIN_KEY = 3;
+
+/**
+ * Returns the coarse keys of words that differ from a normalised word by one error of typing: a letter too many, too few or
+ * another one, or two exchanged. Empty for a word so short that too many words are near it.
+ */
+export function nearKeys(word: string): string[] {
+  const { coarse: key } = phoneticKeys(word);
+  if (key.length < MIN_KEY) return [];
+  const near = new Set(alter(key));
+  // A letter that was added or exchanged can change the sound of those around it: pazyham, and kohci for kochi.
+  const letters = [...word];
+  for (let index = 0; index < letters.length; index += 1) {
+    near.add(phoneticKeys(letters.toSpliced(index, 1).join('')).coarse);
+    const [letter = '', next = ''] = letters.slice(index, index + 2);
+    near.add(phoneticKeys(letters.toSpliced(index, 2, next, letter).join('')).coarse);
+  }
+  near.delete(key);
+  // A key has no doubled letters.
+  return [...near].filter((other) => other.length >= MIN_KEY && !/(.)\1/.test(other));
+}
+
+function* alter(key: string): Generator<string> {
+  for (let index = 0; index <= key.length; index += 1) {
+    const before = key.slice(0, index);
+    const after = key.slice(index + 1);
+    yield before + after;
+    for (const letter of LETTERS) {
+      yield before + letter + key.slice(index);
+      yield before + letter + after;
+    }
+  }
+}
