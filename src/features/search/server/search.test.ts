@@ -198,9 +198,9 @@ test('a search that finds nothing offers the closest spelling in either script, 
   await write('Bus', 'ഗുരുവായൂർ ബസ്സിൽ കയറി.');
   const story = await write('Kitchen', 'Chakkakuru mezhukkupuratti');
   expect(await offered('guruvaytur')).toEqual([['ഗുരുവായൂർ', 'stories', 1]]);
-  expect(await offered('ചക്കക്കുപു')).toEqual([['Chakkakuru', 'stories', 1]]);
+  expect(await offered('ചക്കക്കുപു')).toEqual([['chakkakuru', 'stories', 1]]);
   // Only the word that finds nothing is replaced.
-  expect(await offered('mezhukkupuratti chakkakupu')).toEqual([['mezhukkupuratti Chakkakuru', 'stories', 1]]);
+  expect(await offered('mezhukkupuratti chakkakupu')).toEqual([['mezhukkupuratti chakkakuru', 'stories', 1]]);
   expect(await offered('zzqxkwv')).toEqual([]);
   expect(await offered('"chakkakupu"')).toEqual([]);
 

@@ -112,7 +112,13 @@ async function findNearWords(
       if (known) known.count += 1;
       else if (isNear(other)) {
         const distance = distanceOf(describeWord(word).spelling, describeWord(other).spelling);
-        found.set(other, { written: text.slice(start, end), distance, count: 1 });
+        const written = text.slice(start, end);
+        // Only names keep their capitals.
+        found.set(other, {
+          written: place.in === 'people' ? written : written.toLowerCase(),
+          distance,
+          count: 1,
+        });
       }
     }
   }
