@@ -8,6 +8,8 @@ import { readListedPeople } from '../../people/server/people.ts';
 import { readSummaries } from '../../reading/server/story-summaries.ts';
 import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
 import {
+  ALIKE_TIER,
+  BEGINNING_TIER,
   type DocumentKind,
   EXCEPT,
   parseQuery,
@@ -40,6 +42,8 @@ export interface Wanted {
   place: SearchPlace;
   query: Query;
   size: number;
+  /** True if only the number of results matters: fewer queries find them, in another order. */
+  isCount?: boolean;
 }
 
 export type Shown =
@@ -49,33 +53,36 @@ export type Shown =
 export async function findPage(
   context: AppContext,
   viewer: Viewer,
-  { place, query, size }: Wanted,
+  wanted: Wanted,
 ): Promise<{ rows: Row<Shown>[]; next: string | undefined }> {
   const rows: Row<Shown>[] = [];
-  for await (const row of walkResults(context, viewer, { place, query, size })) {
+  for await (const row of walkResults(context, viewer, wanted)) {
     rows.push(row);
-    if (rows.length > size) break;
+    if (rows.length > wanted.size) break;
   }
-  const shown = rows.slice(0, size);
+  const shown = rows.slice(0, wanted.size);
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+  return { rows: shown, next: rows.length > wanted.size && last ? `${last.tier}_${last.number}` : undefined };
 }
+
+/** Every other tier is a part of the first of these. */
+const WHOLE_TIERS = [ALIKE_TIER, BEGINNING_TIER] as const;
 
 /** Yields the results after the place's cursor that the viewer may see. The index is asked again where some were left out. */
 async function* walkResults(
   context: AppContext,
   viewer: Viewer,
-  { place, query, size }: Wanted,
+  { place, query, size, isCount = false }: Wanted,
 ): AsyncGenerator<Row<Shown>> {
   const { database, clock } = context;
   const kind = KINDS[place.in];
   const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
   const since = place.since && { kind, time: clock.now() - PERIODS[place.since] };
   const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
-  for (const tier of TIERS) {
+  for (const tier of isCount ? WHOLE_TIERS : TIERS) {
     const condition = tiers.get(tier);
     if (!condition) continue;
-    const except = EXCEPT[tier]
+    const except = (isCount && tier === ALIKE_TIER ? [] : EXCEPT[tier])
       .flatMap((other) => [tiers.get(other) ?? []])
       .filter(({ length }) => length > 0);
     if (tier < (afterTier ?? 1)) continue;

@@ -108,7 +108,9 @@ async function findKind(
       ? { ...place, after: undefined }
       : { ...(kind === 'people' ? { q: place.q } : kept), in: kind, after: undefined };
   const query = parseSearch(other);
-  return { query, ...(await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE })) };
+  const isCount = kind !== 'people';
+  const wanted = { place: other, query, size: RESULTS_PER_PAGE, isCount };
+  return { query, ...(await findPage(context, viewer, wanted)) };
 }
 
 /** Returns the people whose names have the words, or begin with them. Others only if there are no stories. */
@@ -159,7 +161,8 @@ async function findUseful(
   const useful: UsefulWord[] = [];
   for (const word of words) {
     const query = { words: [word], isShortened: false };
-    const { rows, next } = await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE });
+    const wanted = { place, query, size: RESULTS_PER_PAGE, isCount: true };
+    const { rows, next } = await findPage(context, viewer, wanted);
     if (rows.length > 0) useful.push({ word: word.word, ...amountOf({ rows, next }) });
   }
   return useful;

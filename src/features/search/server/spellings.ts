@@ -63,7 +63,7 @@ async function findsSomething(
   word: QueryWord,
 ): Promise<boolean> {
   const query = { words: [word], isShortened: false };
-  const { rows } = await findPage(context, viewer, { place, query, size: 1 });
+  const { rows } = await findPage(context, viewer, { place, query, size: 1, isCount: true });
   return rows.length > 0;
 }
 
@@ -75,7 +75,8 @@ async function countResults(
 ): Promise<Spelling | undefined> {
   const other: SearchPlace = { ...toKind(place, kind), q };
   const query = parseSearch(other);
-  const { rows, next } = await findPage(context, viewer, { place: other, query, size: RESULTS_PER_PAGE });
+  const wanted = { place: other, query, size: RESULTS_PER_PAGE, isCount: true };
+  const { rows, next } = await findPage(context, viewer, wanted);
   return rows.length > 0 ? { q, kind, count: rows.length, hasMore: next !== undefined } : undefined;
 }
 
