@@ -102,6 +102,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'text-size', textSize: 'large' },
     { intent: 'line-spacing', lineSpacing: 'wide' },
     { intent: 'script', script: 'latin' },
+    { intent: 'typing-aid', typingAid: 'on' },
   ],
 };
 

@@ -19,6 +19,10 @@ export type LineSpacing = (typeof LINE_SPACINGS)[number];
 export const SCRIPTS = ['malayalam', 'latin'] as const;
 export type Script = (typeof SCRIPTS)[number];
 
+/** Whether a member types Malayalam in English letters: docs/typing.md. */
+export const TYPING_AIDS = ['on', 'off'] as const;
+export type TypingAid = (typeof TYPING_AIDS)[number];
+
 /** How a page looks to its reader. Undefined size, spacing and script are the usual ones. */
 export interface ReaderSettings {
   language: Language;
@@ -26,6 +30,8 @@ export interface ReaderSettings {
   textSize: TextSize | undefined;
   lineSpacing: LineSpacing | undefined;
   script: 'latin' | undefined;
+  /** Undefined until the member has chosen: the device's choice counts. */
+  typingAid: TypingAid | undefined;
 }
 
 /** An account's copy of these settings. Null or missing until chosen. */
@@ -35,6 +41,7 @@ export interface AccountSettings {
   textSize?: TextSize | null;
   lineSpacing?: LineSpacing | null;
   script?: Script | null;
+  typingAid?: TypingAid | null;
 }
 
 export function isLanguage(text: string | null | undefined): text is Language {

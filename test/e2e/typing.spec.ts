@@ -143,6 +143,13 @@ test('Space and signs take the first word, and Backspace brings the letters back
   await page.getByRole('option', { name: '“amma”' }).click();
   await page.keyboard.type(' amma ');
   await expect(field).toHaveValue('veedu പുഴ. veedu amma amma ');
+
+  // The account remembers the choice, so that a device without one follows it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('typing-unsent'))).toBeNull();
+  await page.evaluate(() => localStorage.removeItem('typing'));
+  await page.reload();
+  await field.focus();
+  await expect(page.getByRole('button', { name: CHOOSE })).toHaveAttribute('aria-pressed', 'true');
 });
 
 /** Expects that typing in the middle of a long text moves nothing: word, caret and suggestions stay on the screen. */

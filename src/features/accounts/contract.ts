@@ -231,7 +231,7 @@ export interface PendingRecord {
 const MAX_ADDRESS = 2000;
 const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
-/** The settings that pages offer: the language, the theme, how stories look, and the letters of their Malayalam. */
+/** The settings that pages offer: the language, the theme, how stories look, the letters of their Malayalam, and how to type it. */
 export const settingsInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
@@ -242,6 +242,7 @@ export const settingsInput = v.variant('intent', [
   }),
   v.strictObject({ intent: v.literal('line-spacing'), lineSpacing: v.picklist(['normal', 'wide']), back }),
   v.strictObject({ intent: v.literal('script'), script: v.picklist(['malayalam', 'latin']), back }),
+  v.strictObject({ intent: v.literal('typing-aid'), typingAid: v.picklist(['on', 'off']), back }),
 ]);
 export type SettingsInput = v.InferOutput<typeof settingsInput>;
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language, LineSpacing, Script, TextSize, ThemeChoice } from '../language.ts';
+import type { Language, LineSpacing, Script, TextSize, ThemeChoice, TypingAid } from '../language.ts';
 
 /** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {
@@ -70,6 +70,7 @@ interface AccountTable {
   text_size: TextSize | null;
   line_spacing: LineSpacing | null;
   script: Script | null;
+  typing_aid: TypingAid | null;
   /** When the member last opened the page News. */
   news_seen_at: Generated<number | null>;
 }

@@ -33,6 +33,7 @@ export function readSettings(
     textSize: account?.textSize ?? undefined,
     lineSpacing: account?.lineSpacing ?? undefined,
     script: (account?.script ?? readCookie(cookies, 'script')) === 'latin' ? 'latin' : undefined,
+    typingAid: account?.typingAid ?? undefined,
   };
 }
 

@@ -11,13 +11,10 @@ import {
   type TypingField,
 } from './typed-word.ts';
 import styles from './typing-aid.css?url';
+import { choose, chooseHere, followAccount, isTypingOn, type TypingChoice } from './typing-choice.ts';
 import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
 
 type Texts = TypingTexts['typing'];
-
-/** Whether this device types in English letters. */
-const CHOICE = 'typing';
-const ON = 'on';
 
 /** The strip stays until the click that took the focus has ended: the button below it must not move away. */
 const CLOSING_MS = 300;
@@ -27,7 +24,7 @@ let suggestions: Suggestions | undefined;
 const aids = new Map<TypingField, Aid>();
 
 interface Aid {
-  /** Follows the device's choice. */
+  /** Follows the choice. */
   update(): void;
   translate(texts: Texts): void;
 }
@@ -47,9 +44,14 @@ const languageObserver = new MutationObserver(() => {
 
 /**
  * Offers to type Malayalam in English letters, below a field. Plain elements instead of React's: the fields are on many
- * pages, and none of them loads anything for this.
+ * pages, and none of them loads anything for this. `choice` is the account's.
  */
-export async function attachTypingAid(field: TypingField, accountId: string): Promise<void> {
+export async function attachTypingAid(
+  field: TypingField,
+  accountId: string,
+  choice: TypingChoice | undefined,
+): Promise<void> {
+  followAccount(accountId, choice);
   if (aids.has(field)) return;
   for (const known of aids.keys()) if (!known.isConnected) aids.delete(known);
   aids.set(field, NO_AID);
@@ -124,7 +126,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   const fieldHints = ['autocorrect', 'spellcheck'].map((name) => [name, field.getAttribute(name)] as const);
 
   function update(): void {
-    const isOn = readChoice();
+    const isOn = isTypingOn();
     // Keeps the strip's height between words, so that the page does not move at every letter.
     strip.toggleAttribute('data-ready', isOn);
     toggle.setAttribute('aria-pressed', String(isOn));
@@ -153,7 +155,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   function fail(): void {
     suggestions?.stop();
     suggestions = undefined;
-    writeChoice(false);
+    // The words may load on another device.
+    chooseHere('off');
     for (const other of aids.values()) other.update();
     failure.textContent = texts.failed;
   }
@@ -162,7 +165,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     if (isReplacing) return;
     taken = undefined;
     if (endWord()) return;
-    const typed = readChoice() && document.activeElement === field ? findTypedWord(field) : undefined;
+    const typed = isTypingOn() && document.activeElement === field ? findTypedWord(field) : undefined;
     if (typed?.start !== silencedAt) silencedAt = -1;
     if (!typed || typed.start === silencedAt) {
       close();
@@ -192,7 +195,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
 
   /** Takes the first suggestion if the last input has ended the word that suggestions are shown or asked for. */
   function endWord(): boolean {
-    const word = readChoice() && !isComposing ? findEndedWord(field) : undefined;
+    const word = isTypingOn() && !isComposing ? findEndedWord(field) : undefined;
     if (!word || !isSame(word, wanted) || word.start === silencedAt || staysLatin(accountId, word.latin)) {
       return false;
     }
@@ -251,7 +254,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
           option.append(create('span', 'typing-number', { 'aria-hidden': 'true' }, String(index + 1)));
         const text = isTyped ? `“${word}”` : word;
         option.append(create('span', '', { lang: isTyped ? 'ml-Latn' : 'ml' }, text));
-        option.addEventListener('click', () => void choose(index));
+        option.addEventListener('click', () => void take(index));
         return option;
       }),
     );
@@ -291,7 +294,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     if (option instanceof HTMLElement) list.scrollLeft = option.offsetLeft - list.clientWidth / 2;
   }
 
-  async function choose(index: number): Promise<void> {
+  async function take(index: number): Promise<void> {
     const word = shown?.words[index];
     const start = shown?.typed.start;
     if (word === undefined) {
@@ -319,13 +322,13 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     const { words } = shown;
     const options = words.length + 1;
     const digit = event.altKey ? Number(/^Digit([1-5])$/.exec(event.code)?.[1] ?? 0) : 0;
-    if (digit > 0 && digit <= words.length) void choose(digit - 1);
+    if (digit > 0 && digit <= words.length) void take(digit - 1);
     else if (event.altKey || isOfComposition(event)) return;
     else if (event.key === 'Escape') silence();
     else if (event.key === 'ArrowDown' || (active >= 0 && event.key === 'ArrowRight')) {
       select((active + 1) % options);
     } else if (active >= 0 && (event.key === 'ArrowUp' || event.key === 'ArrowLeft')) select(active - 1);
-    else if (active >= 0 && event.key === 'Enter') void choose(active);
+    else if (active >= 0 && event.key === 'Enter') void take(active);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -355,7 +358,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   });
   toggle.addEventListener('click', () => {
     failure.textContent = '';
-    writeChoice(!readChoice());
+    choose(accountId, isTypingOn() ? 'off' : 'on');
     for (const other of aids.values()) other.update();
     field.focus();
     follow();
@@ -376,25 +379,6 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
 
 function isSame(one: TypedWord | undefined, other: TypedWord | undefined): boolean {
   return one !== undefined && one.start === other?.start && one.latin === other.latin;
-}
-
-function readChoice(): boolean {
-  try {
-    return localStorage.getItem(CHOICE) === ON;
-  } catch {
-    return isOnHere;
-  }
-}
-
-/** The choice on a device that forbids storage. */
-let isOnHere = false;
-
-function writeChoice(isOn: boolean): void {
-  isOnHere = isOn;
-  try {
-    if (isOn) localStorage.setItem(CHOICE, ON);
-    else localStorage.removeItem(CHOICE);
-  } catch {}
 }
 
 function create(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useReader } from '../ui/page/reader.ts';
 import { useViewer } from '../ui/page/viewer.ts';
 
 /** Texts of stories and comments, and the search. Never a name, an email or a password. */
@@ -10,6 +11,7 @@ const FIELDS = 'textarea[name=content], input[name=title], textarea[name=text], 
  */
 export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   const accountId = useViewer()?.accountId;
+  const { typingAid } = useReader();
   useEffect(() => {
     const element = form.current;
     if (!element || !accountId) return;
@@ -18,7 +20,7 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
       if (target.form !== element || !target.matches(FIELDS)) return;
       // A failure leaves the field as it was. The next focus tries again.
       import('./typing-aid.ts').then(
-        ({ attachTypingAid }) => attachTypingAid(target, accountId),
+        ({ attachTypingAid }) => attachTypingAid(target, accountId, typingAid),
         () => {},
       );
     };
@@ -27,5 +29,5 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
     offer(document.activeElement);
     element.addEventListener('focusin', onFocus);
     return () => element.removeEventListener('focusin', onFocus);
-  }, [form, accountId]);
+  }, [form, accountId, typingAid]);
 }

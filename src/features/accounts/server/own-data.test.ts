@@ -54,6 +54,7 @@ describe('the archive of a member’s data', () => {
         textSize: null,
         lineSpacing: null,
         script: null,
+        typingAid: null,
         lastSeenAt: NOW,
         newsSeenAt: null,
         previousVisitAt: null,

@@ -106,6 +106,7 @@ test('a form from a foreign origin or with an unknown value is refused', async (
     { intent: 'text-size', textSize: 'huge' },
     { intent: 'line-spacing', lineSpacing: '3' },
     { intent: 'script', script: 'greek' },
+    { intent: 'typing-aid', typingAid: 'maybe' },
     { intent: 'x' },
   ]) {
     expect((await client.act('/reader-settings', wrong)).status).toBe(422);

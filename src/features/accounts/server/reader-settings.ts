@@ -28,6 +28,8 @@ function toColumn(input: SettingsInput) {
       return { line_spacing: input.lineSpacing };
     case 'script':
       return { script: input.script };
+    case 'typing-aid':
+      return { typing_aid: input.typingAid };
   }
 }
 

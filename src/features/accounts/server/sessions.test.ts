@@ -89,6 +89,7 @@ test.each<[Person, string | null]>([
       textSize: null,
       lineSpacing: null,
       script: null,
+      typingAid: null,
       newSince: null,
       hasMutes: false,
       news: 0,

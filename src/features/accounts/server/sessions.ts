@@ -8,7 +8,14 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
-import type { Language, LineSpacing, Script, TextSize, ThemeChoice } from '../../../server/language.ts';
+import type {
+  Language,
+  LineSpacing,
+  Script,
+  TextSize,
+  ThemeChoice,
+  TypingAid,
+} from '../../../server/language.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { findNewSince, recordVisit } from './visits.ts';
@@ -37,6 +44,7 @@ interface SessionRow {
   text_size: TextSize | null;
   line_spacing: LineSpacing | null;
   script: Script | null;
+  typing_aid: TypingAid | null;
   seen_at: number | null;
   new_since_at: number | null;
   news: number;
@@ -92,7 +100,7 @@ export async function findViewer(
         and authenticators.confirmed_at is not null)
         or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
       exists (select 1 from mutes where mutes.account_id = sessions.account_id) as has_mutes,
-      accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing, accounts.script,
+      accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing, accounts.script, accounts.typing_aid,
       accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name,
       (select count(*) from (select 1 from news where news.account_id = sessions.account_id
         and news.read_at is null and news.withdrawn_at is null
@@ -129,8 +137,9 @@ export async function findViewer(
     text_size: textSize,
     line_spacing: lineSpacing,
     script,
+    typing_aid: typingAid,
   } = row;
-  const settings = { language, theme, textSize, lineSpacing, script };
+  const settings = { language, theme, textSize, lineSpacing, script, typingAid };
   if (isUse && can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
   const newSince = findNewSince(row, now);
   return {

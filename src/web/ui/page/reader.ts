@@ -13,6 +13,8 @@ export interface Reader {
   lineSpacing: 'normal' | 'wide' | undefined;
   /** The letters of members' Malayalam: 'latin', or undefined for its own. */
   script: 'latin' | undefined;
+  /** Whether the member types Malayalam in English letters. Undefined until they have chosen. */
+  typingAid: 'on' | 'off' | undefined;
   communityName: string;
   /** The topics of stories in the community's order; undefined for those that Kerikko comes with. */
   topics?: readonly NamedTopic[] | undefined;
