@@ -1,18 +1,20 @@
+import { ENGLISH_WORDS } from './english-words.ts';
 import { readLearned } from './learned-words.ts';
 
-/**
- * English words that stand in Malayalam sentences as they are, and parts of addresses. Only words that are no Malayalam word
- * in English letters: "are" is missing, because it is ആരെ.
- */
-const ENGLISH = new Set(
-  `the and is was were of for with you your my we they she his her its it this that these those what which who when where
-  why how have has had will would should could not but because from about there then than been being does did or as if an am
-  him them our into very just only also www http https com`.split(/\s+/),
-);
+/** English words that stand in Malayalam sentences as they are, and parts of addresses. */
+const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
+const ENDING = /(.{3,}?)(?:e?s|ing|ed|ly)$/;
 
 /** Returns true if the writer wants a word in the letters that they typed. */
 export function staysLatin(accountId: string, latin: string): boolean {
   const typed = latin.toLowerCase();
   const learned = readLearned(accountId)[typed];
-  return learned ? learned.toLowerCase() === typed : ENGLISH.has(typed);
+  return learned ? learned.toLowerCase() === typed : isEnglish(typed);
+}
+
+/** Returns true for a frequent English word, with or without an ending: movies, calling, danced. */
+function isEnglish(word: string): boolean {
+  if (ENGLISH.has(word)) return true;
+  const [, stem = ''] = ENDING.exec(word) ?? [];
+  return ENGLISH.has(stem) || (stem !== '' && ENGLISH.has(`${stem}e`));
 }
