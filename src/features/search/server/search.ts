@@ -108,8 +108,10 @@ async function findKind(
       ? { ...place, after: undefined }
       : { ...(kind === 'people' ? { q: place.q } : kept), in: kind, after: undefined };
   const query = parseSearch(other);
-  const isCount = kind !== 'people';
-  const wanted = { place: other, query, size: RESULTS_PER_PAGE, isCount };
+  const wanted = { place: other, query, size: RESULTS_PER_PAGE };
+  const counted = { query, ...(await findPage(context, viewer, { ...wanted, isCount: true })) };
+  // Most searches find nobody. Only the order of people matters, because the first ones stand above stories.
+  if (kind !== 'people' || counted.rows.length === 0) return counted;
   return { query, ...(await findPage(context, viewer, wanted)) };
 }
 
