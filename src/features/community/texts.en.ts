@@ -16,7 +16,7 @@ export const texts = {
     contact: 'How to reach you',
     contactHint: 'An email address or a phone number, for people who can’t sign in. Everyone can read it.',
     defaultLanguage: 'Language for people who have not chosen one',
-    languages: { '': 'What their browser asks for', en: 'English', ml: 'മലയാളം' },
+    languages: { '': 'Their browser’s', en: 'English', ml: 'മലയാളം' },
     timeZone: 'Time zone until a browser tells its own',
     logo: 'Logo',
     logoHint:

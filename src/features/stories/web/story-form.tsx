@@ -8,7 +8,6 @@ import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/con
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { PlainFields } from '../../../web/ui/members/plain-fields.tsx';
-import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
@@ -94,7 +93,7 @@ export function StoryForm(props: StoryFormProps) {
   useEffect(() => {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
-  const { shown, nameOf } = useTopics();
+  const { shown, nameOf, languageOf } = useTopics();
   // A story keeps a topic that is no longer offered.
   const isOffered = !isTopicId(initial.topic) || shown.includes(initial.topic);
   const offered = isOffered ? shown : [...shown, initial.topic as TopicId];
@@ -108,7 +107,7 @@ export function StoryForm(props: StoryFormProps) {
     >
       {isRoom && <option value="">{writing.chooseTopic}</option>}
       {offered.map((id) => (
-        <option key={id} value={id} lang={textLanguage(nameOf(id)) || undefined}>
+        <option key={id} value={id} lang={languageOf(id)}>
           {nameOf(id)}
         </option>
       ))}

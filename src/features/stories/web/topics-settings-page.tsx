@@ -2,6 +2,7 @@ import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
@@ -11,6 +12,7 @@ import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { MAX_TOPIC_NAME_UNITS, TOPIC_LISTS, type TopicSetting, topicsInput } from '../contract.ts';
@@ -110,9 +112,10 @@ function TopicFields({ topic, place, total }: TopicFieldsProps) {
   const { stories } = useTexts('stories');
   const places = Array.from({ length: total }, (_, index) => index + 1);
   const [ours] = TOPICS.flatMap((id) => (id === topic.id ? [stories.topics[id]] : []));
+  const name = topic.name[useLanguage()] || ours || texts.newTopic;
   return (
     <fieldset className={styles.topic}>
-      <legend>{topic.name.en || ours || texts.newTopic}</legend>
+      <legend lang={textLanguage(name)}>{name}</legend>
       <input type="hidden" name="id" value={topic.id} />
       <Choice
         type="checkbox"

@@ -1,12 +1,11 @@
 import { useTexts } from '../../../../../web/texts/texts.ts';
-import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
 import type { TopicId } from '../../../topics-contract.ts';
 import { useTopics } from './use-topics.ts';
 
 /** Shows a topic's name and marks its language for screen readers: a name may be Malayalam on English pages, too. */
 export function TopicName({ topic }: { topic: TopicId }) {
-  const name = useTopics().nameOf(topic);
-  return <span lang={textLanguage(name) || undefined}>{name}</span>;
+  const { nameOf, languageOf } = useTopics();
+  return <span lang={languageOf(topic)}>{nameOf(topic)}</span>;
 }
 
 /** Shows "More in" a topic, and marks the language of the topic's name. */

@@ -1,4 +1,6 @@
+import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
+import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
 import { isTopicId, TOPICS, type TopicId } from '../../../topics-contract.ts';
 
@@ -7,6 +9,8 @@ export interface Topics {
   shown: readonly TopicId[];
   /** Returns the name in the reader's language. */
   nameOf(topic: TopicId): string;
+  /** Returns the language of the name for screen readers; undefined if it is the page's. */
+  languageOf(topic: TopicId): 'ml' | '' | undefined;
   /** Returns undefined for a topic with a name of the community's own, which our sentence would not fit. */
   descriptionOf(topic: TopicId): string | undefined;
 }
@@ -18,9 +22,15 @@ export function useTopics(): Topics {
   const names: Partial<Record<TopicId, string>> = stories.topics;
   const descriptions: Partial<Record<TopicId, string>> = stories.descriptions;
   const ownName = (topic: TopicId) => own?.find(({ id }) => id === topic)?.name;
+  const page = useLanguage();
+  const nameOf = (topic: TopicId) => ownName(topic) || names[topic] || topic;
   return {
     shown: own?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS,
-    nameOf: (topic) => ownName(topic) || names[topic] || topic,
+    nameOf,
+    languageOf(topic) {
+      const language = textLanguage(nameOf(topic));
+      return language || page === 'ml' ? language : undefined;
+    },
     descriptionOf: (topic) => (ownName(topic) ? undefined : descriptions[topic]),
   };
 }
