@@ -29,6 +29,7 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
   const { stories, writing } = messages;
   const { id, alt, photo, preview, percent, error } = item;
   const place = index + 1;
+  const isMovable = isScripted && count > 1;
   const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
   // The preview of the story shows an unsent photo in its own shape.
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
@@ -36,8 +37,8 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
     if (!photo && !item.size) onChange({ size: { width, height } });
   };
   return (
-    <li className={styles.row}>
-      {isScripted && count > 1 && (
+    <li className={isMovable ? `${styles.row} ${styles.movable}` : styles.row}>
+      {isMovable && (
         // The buttons do the same, also by keyboard.
         <span
           className={styles.handle}
@@ -56,7 +57,7 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
         draggable={false}
         onLoad={measure}
       />
-      <div className={styles.actions}>
+      <div className={isScripted ? styles.actions : styles.choice}>
         {error && (
           <Button type="button" kind="quiet" onClick={props.onRetry}>
             {writing.photoRetry}
