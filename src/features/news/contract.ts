@@ -67,6 +67,13 @@ export const mailSettingsInput = v.strictObject({
   here: v.optional(v.literal('on')),
 });
 
+/** Both on the page of the settings, where one button saves all. */
+export const allSettingsInput = v.strictObject({
+  ...newsSettingsInput.entries,
+  ...mailSettingsInput.entries,
+  intent: v.literal('all-settings'),
+});
+
 /** The answer to the offer of mails on Home. */
 export const mailOfferInput = v.strictObject({
   intent: v.literal('mail-offer'),

@@ -20,6 +20,7 @@ import { remindOfCases } from '../../moderation/server/sweep-cases.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, restoreStory } from '../../stories/server/story-editing.ts';
+import { findMailSettings } from './mail-settings.ts';
 import { listNews, MAX_NEWS, READ_RETENTION_MS, sweepNews, UNREAD_RETENTION_MS } from './news.ts';
 import { eraseNews } from './notify.ts';
 import { readAllNews } from './read-news.ts';
@@ -247,7 +248,9 @@ test('what is read on one device is read on all, and muted people and unwanted k
 
   const save = async (...kinds: string[]) => {
     const form = new FormData();
-    form.set('intent', 'news-settings');
+    // One button of the page saves these and the settings of the mails.
+    const fields = { intent: 'all-settings', digest: 'daily', hour: '8', weekday: '6' };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     for (const kind of kinds) form.append('kind', kind);
     return (await author.client.post('/news/settings', form)).status;
   };
@@ -259,6 +262,9 @@ test('what is read on one device is read on all, and muted people and unwanted k
   expect(await (await author.client.get('/news/settings')).text()).toMatch(
     /value="reply" checked=""|checked="" value="reply"/,
   );
+  expect(await findMailSettings(app.context.database, author.viewer.accountId)).toMatchObject({
+    digest: 'daily',
+  });
 });
 
 test('administrators and moderators hear of what waits, once and until nothing does', async () => {

@@ -1,7 +1,6 @@
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -14,13 +13,12 @@ interface MailSettingsProps {
   /** Names of the stored zone, if there is one, and of the browser's. Saving the form stores the latter if there is none yet. */
   zones: { stored: string | null; here: string };
   email: string;
-  isBusy: boolean;
 }
 
-/** Asks which mails about news the reader wants, and when. */
-export function MailSettings({ settings, zones, email, isBusy }: MailSettingsProps) {
+/** Fields that ask which mails about news the reader wants, and when. */
+export function MailSettings({ settings, zones, email }: MailSettingsProps) {
   const { news } = useTexts('news');
-  const { settings: common, mails: texts } = news;
+  const { mails: texts } = news;
   return (
     <Card>
       <h2 id="mails">{texts.title}</h2>
@@ -30,57 +28,44 @@ export function MailSettings({ settings, zones, email, isBusy }: MailSettingsPro
           <ButtonLink to="/account/email">{texts.changeEmail}</ButtonLink>
         </MessageBox>
       )}
-      <Form replace className="stack">
-        <input type="hidden" name="intent" value="mail-settings" />
-        <Choice
-          type="checkbox"
-          name="answers"
-          value="on"
-          label={texts.answers}
-          hint={texts.answersHint}
-          defaultChecked={settings.answers}
-        />
-        <SelectField
-          name="digest"
-          label={texts.digest}
-          hint={texts.digestHint}
-          defaultValue={settings.digest}
-        >
-          {DIGESTS.map((digest) => (
-            <option key={digest} value={digest}>
-              {texts.digests[digest]}
+      <Choice
+        type="checkbox"
+        name="answers"
+        value="on"
+        label={texts.answers}
+        hint={texts.answersHint}
+        defaultChecked={settings.answers}
+      />
+      <SelectField name="digest" label={texts.digest} hint={texts.digestHint} defaultValue={settings.digest}>
+        {DIGESTS.map((digest) => (
+          <option key={digest} value={digest}>
+            {texts.digests[digest]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="row">
+        <SelectField name="weekday" label={texts.weekday} defaultValue={settings.weekday}>
+          {texts.weekdays.map((name, weekday) => (
+            <option key={name} value={weekday}>
+              {name}
             </option>
           ))}
         </SelectField>
-        <div className="row">
-          <SelectField name="weekday" label={texts.weekday} defaultValue={settings.weekday}>
-            {texts.weekdays.map((name, weekday) => (
-              <option key={name} value={weekday}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            name="hour"
-            label={texts.hour}
-            hint={texts.timeZone(zones.stored ?? zones.here)}
-            defaultValue={settings.hour}
-          >
-            {HOURS.map((hour) => (
-              <option key={hour} value={hour}>{`${hour}:00`}</option>
-            ))}
-          </SelectField>
-        </div>
-        {zones.stored && zones.stored !== zones.here && (
-          <Choice type="checkbox" name="here" value="on" label={texts.here(zones.here)} />
-        )}
-        <p>{texts.always}</p>
-        <div className="row">
-          <Button isBusy={isBusy} busyText={common.saving}>
-            {common.save}
-          </Button>
-        </div>
-      </Form>
+        <SelectField
+          name="hour"
+          label={texts.hour}
+          hint={texts.timeZone(zones.stored ?? zones.here)}
+          defaultValue={settings.hour}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>{`${hour}:00`}</option>
+          ))}
+        </SelectField>
+      </div>
+      {zones.stored && zones.stored !== zones.here && (
+        <Choice type="checkbox" name="here" value="on" label={texts.here(zones.here)} />
+      )}
+      <p>{texts.always}</p>
     </Card>
   );
 }

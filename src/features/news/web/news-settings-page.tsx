@@ -13,7 +13,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { mailOfferInput, mailSettingsInput, newsSettingsInput } from '../contract.ts';
+import { allSettingsInput, mailOfferInput, mailSettingsInput, newsSettingsInput } from '../contract.ts';
 import { answerMailOffer, readMailSettings, saveMailSettings } from '../server/mail-settings.ts';
 import { readNewsSettings, saveNewsSettings } from '../server/news-settings.ts';
 import type { Route } from './+types/news-settings-page';
@@ -35,13 +35,20 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const { timeZone } = getRequest(context);
-      const inputs = v.variant('intent', [newsSettingsInput, mailSettingsInput, mailOfferInput]);
+      const inputs = v.variant('intent', [
+        allSettingsInput,
+        newsSettingsInput,
+        mailSettingsInput,
+        mailOfferInput,
+      ]);
       const input = await readForm(request, inputs, ['kind']);
       switch (input.intent) {
         case 'news-settings':
           await saveNewsSettings(app, viewer, input.kind);
           break;
+        case 'all-settings':
         case 'mail-settings': {
+          if (input.intent === 'all-settings') await saveNewsSettings(app, viewer, input.kind);
           const { answers, here, digest, hour, weekday } = input;
           const settings = {
             digest,
@@ -73,18 +80,17 @@ export default function NewsSettingsPage({
 }: Route.ComponentProps) {
   const messages = useTexts('news');
   const { settings: texts } = messages.news;
-  const { formMethod, formData } = useNavigation();
-  const isBusy = formMethod === 'POST';
-  const busyIntent = formData?.get('intent');
+  const isBusy = useNavigation().formMethod === 'POST';
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/news', label: texts.back }} />
       {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
-      <Card>
-        <Form replace className="stack">
-          <input type="hidden" name="intent" value="news-settings" />
+      {/* One form, because a second one would lose what is chosen in the first. */}
+      <Form replace className="stack">
+        <input type="hidden" name="intent" value="all-settings" />
+        <Card>
           {choices.map(({ kind, isWanted }) => (
             <Choice
               key={kind}
@@ -96,14 +102,14 @@ export default function NewsSettingsPage({
             />
           ))}
           <p>{texts.always}</p>
-          <div className="row">
-            <Button isBusy={busyIntent === 'news-settings'} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
-        </Form>
-      </Card>
-      <MailSettings settings={mails} zones={zones} email={email} isBusy={busyIntent === 'mail-settings'} />
+        </Card>
+        <MailSettings settings={mails} zones={zones} email={email} />
+        <div className="row">
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { saveChangedVisibility } from './visibility-form.tsx';
 
 interface PersonalFormProps {
   profile: Profile;
@@ -44,6 +45,7 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
         fetcher={fetcher}
         ref={form}
         action="/profile"
+        onSubmit={saveChangedVisibility}
         className={`stack ${styles.form}`}
         onInput={check}
         autoComplete="on"
