@@ -58,13 +58,13 @@ test('the question what members see is answered once, on the first page', async 
   // On the profile, the button above saves a changed choice, too.
   await page.goto(`${kerikko.url}/profile`, { waitUntil: 'networkidle' });
   await page.getByLabel('List me in People').uncheck();
-  await page.getByLabel('Location').fill('Kollam');
+  await page.getByRole('textbox', { name: 'Location' }).fill('Kollam');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page.getByText('Your choice is saved.')).toBeVisible();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('List me in People')).not.toBeChecked();
-  await expect(page.getByLabel('Location')).toHaveValue('Kollam');
+  await expect(page.getByRole('textbox', { name: 'Location' })).toHaveValue('Kollam');
 });
 
 test('Escape closes the menu of an administrator and returns the focus to its button', async ({
