@@ -157,6 +157,22 @@ test('a draft written on a page of its own is saved on the account, survives off
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('article', { name: 'Preview' })).toContainText('കടിയും.');
   await page.getByRole('button', { name: 'Keep writing' }).click();
+
+  await test.step('on a wide screen, the preview stands beside the text and follows it', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeHidden();
+    const preview = page.getByRole('article', { name: 'Preview' });
+    const field = page.getByLabel('Your Story', { exact: true });
+    await field.press('End');
+    await field.pressSequentially(' മഴ.');
+    await expect(preview).toContainText('മഴ.');
+    const [beside, text] = [await preview.boundingBox(), await field.boundingBox()];
+    expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+    // 60 to 75 letters a line, of about half their height.
+    expect(beside?.width).toBeGreaterThan(500);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(preview).toBeHidden();
+  });
   const submit = page.getByRole('button', { name: 'Publish Story' });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription('Choose a topic');

@@ -37,6 +37,7 @@ export const texts = {
     saving: 'Saving...',
     changesKept: 'Unsaved changes are kept on this device',
     preview: 'Preview',
+    previewHint: 'Your story appears here as you write, the way others will read it.',
     keepWriting: 'Keep writing',
     saveDraft: 'Save draft',
     draftSaved: 'Your draft is saved.',

@@ -34,7 +34,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = useTexts('people');
   const { people, count, next, includesViewer, place } = loaderData;
   return (
-    <Page title={texts.title} rail={<PeopleRail people={loaderData} />}>
+    <Page title={texts.title} isRailShort rail={<PeopleRail people={loaderData} />}>
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
         <p>

@@ -23,7 +23,7 @@ export default function LatestPage({ loaderData }: Route.ComponentProps) {
   const { stories } = useTexts('stories');
   const live = useLiveList('latest', loaderData.rows[0]);
   return (
-    <Page title={`${stories.tabs.latest} · ${stories.title}`} rail={<TopicsRail />}>
+    <Page title={`${stories.tabs.latest} · ${stories.title}`} isRailShort rail={<TopicsRail />}>
       <StoriesHeading tab="latest" />
       <NewStories list="latest" live={live} />
       {loaderData.rows.length > 0 ? (

@@ -14,6 +14,9 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/person-page';
 import styles from './person-page.module.css';
 
+/** In UTF-16 code units. The card of a longer text may be higher than a screen. */
+const LONG_BIO = 400;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
@@ -27,9 +30,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function PersonPage({ loaderData: { person, after } }: Route.ComponentProps) {
   if (!person) return <PersonNotFound />;
   return (
-    <Page title={person.name}>
-      <PersonHead person={person} />
-      <Stories person={person} isFirstPage={after === undefined} />
+    <Page title={person.name} isSplit>
+      <div className={styles.columns}>
+        <div className={person.bio.length > LONG_BIO ? undefined : styles.about}>
+          <PersonHead person={person} />
+        </div>
+        <Stories person={person} isFirstPage={after === undefined} />
+      </div>
     </Page>
   );
 }

@@ -156,7 +156,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   useUpdateCachedCard(card, readAt);
   const live = useLive(isEditing ? undefined : `story=${card.id}`);
   return (
-    <Page title={card.title} rail={hasRail && <StoryRail story={loaded} />}>
+    <Page title={card.title} isSplit={isEditing} isRailShort rail={hasRail && <StoryRail story={loaded} />}>
       <StatusMessage
         outcome={saved ?? published}
         status={

@@ -104,7 +104,12 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   usePreloadForms();
   const live = useLiveList(topic, loaderData.stories[0]);
   return (
-    <Page title={nameOf(topic)} rail={!isWriting && <TopicsRail current={topic} />}>
+    <Page
+      title={nameOf(topic)}
+      isSplit={isWriting}
+      isRailShort
+      rail={!isWriting && <TopicsRail current={topic} />}
+    >
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
       <StatusMessage
         outcome={published}

@@ -14,6 +14,7 @@ import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { isTopicId, type TopicId } from '../topics-contract.ts';
 import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
+import { LivePreview } from './live-preview.tsx';
 import { useTopics } from './shared/stories/use-topics.ts';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
@@ -125,8 +126,11 @@ export function StoryForm(props: StoryFormProps) {
         {props.headingAction}
       </div>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
-      {preview.texts && <StoryPreview {...preview.texts} photos={photos} />}
-      {props.isPreview && <StoryPreview {...initial} photos={photos} />}
+      {(preview.texts || props.isPreview) && (
+        <div className={styles.above}>
+          <StoryPreview {...(preview.texts ?? initial)} photos={photos} />
+        </div>
+      )}
       <Form
         {...(isRoom && { action: '/write' })}
         encType="multipart/form-data"
@@ -202,20 +206,22 @@ export function StoryForm(props: StoryFormProps) {
             )}
             {hasDraft && (
               <>
-                <Button
-                  kind="quiet"
-                  name="intent"
-                  value="preview"
-                  formAction="/write"
-                  formNoValidate
-                  aria-pressed={preview.texts !== undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    preview.toggle();
-                  }}
-                >
-                  {preview.texts ? writing.keepWriting : writing.preview}
-                </Button>
+                <span className={styles.toPreview}>
+                  <Button
+                    kind="quiet"
+                    name="intent"
+                    value="preview"
+                    formAction="/write"
+                    formNoValidate
+                    aria-pressed={preview.texts !== undefined}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      preview.toggle();
+                    }}
+                  >
+                    {preview.texts ? writing.keepWriting : writing.preview}
+                  </Button>
+                </span>
                 <span className={styles.withoutScript}>
                   <Button kind="quiet" name="intent" value="save-draft" formAction="/write" formNoValidate>
                     {writing.saveDraft}
@@ -227,6 +233,7 @@ export function StoryForm(props: StoryFormProps) {
           </div>
         </div>
       </Form>
+      <LivePreview form={form} initial={initial} photos={photos} />
     </section>
   );
 }

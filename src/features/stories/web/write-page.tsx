@@ -95,7 +95,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
   const isSaved = searchParams.has('saved');
   const name = searchParams.get('draft') ?? '';
   return (
-    <Page title={stories.shareTitle}>
+    <Page title={stories.shareTitle} isSplit>
       <StatusMessage
         outcome={isSaved}
         status={isSaved ? { tone: 'success', text: writing.draftSaved, clearAfterMs: STATUS_MS } : undefined}

@@ -14,8 +14,12 @@ interface PageProps {
   isWide?: boolean;
   /** Narrow column, suited to a form of one or two fields. */
   isNarrow?: boolean;
+  /** The content has two columns of its own on wide screens. */
+  isSplit?: boolean;
   /** Stands beside the content on wide screens, otherwise below it. */
   rail?: ReactNode;
+  /** Keeps the rail in sight while the content scrolls: for a rail that fits the height of a screen. */
+  isRailShort?: boolean;
   children: ReactNode;
 }
 
@@ -32,7 +36,7 @@ function useLiveNews(viewer: PageViewer | null): number | undefined {
 }
 
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
-export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
+export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, children }: PageProps) {
   const { common } = useTexts();
   const viewer = useViewer();
   const { script, communityLogo } = useReader();
@@ -100,7 +104,7 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
         <main
           id="content"
           tabIndex={-1}
-          className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow]
+          className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow, isSplit && styles.split]
             .filter(Boolean)
             .join(' ')}
         >
@@ -111,7 +115,9 @@ export function Page({ title, isWide, isNarrow, rail, children }: PageProps) {
           )}
           {children}
         </main>
-        {rail && <aside className={styles.rail}>{rail}</aside>}
+        {rail && (
+          <aside className={isRailShort ? `${styles.rail} ${styles.short}` : styles.rail}>{rail}</aside>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,39 @@
+import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import type { ShownPhoto } from '../../photos/contract.ts';
+import { readForm } from './form-fields.ts';
+import styles from './story-form.module.css';
+import { StoryPreview } from './story-preview.tsx';
+
+interface LivePreviewProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** The texts that the form starts with. */
+  initial: { title: string; content: string };
+  photos: ShownPhoto[];
+}
+
+/** Shows beside the fields, on wide screens, what is being written. Without scripts, the text that the page came with. */
+export function LivePreview({ form, initial, photos }: LivePreviewProps) {
+  const { writing } = useTexts('writing');
+  const [text, setText] = useState(initial);
+  // A long text must not slow typing down.
+  const { title, content } = useDeferredValue(text);
+  useEffect(() => {
+    const element = form.current;
+    const read = () => element && setText(readForm(element));
+    // Somebody may have typed before this script ran.
+    read();
+    element?.addEventListener('input', read);
+    return () => element?.removeEventListener('input', read);
+  }, [form]);
+  return (
+    <div className={styles.beside}>
+      <p className={styles.line}>{writing.preview}</p>
+      {title.trim() || content.trim() || photos.length > 0 ? (
+        <StoryPreview title={title} content={content} photos={photos} />
+      ) : (
+        <p className={styles.hint}>{writing.previewHint}</p>
+      )}
+    </div>
+  );
+}
