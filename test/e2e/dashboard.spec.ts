@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { announce } from '../../src/features/announcements/server/announcements.ts';
+import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import { drawPlain } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -92,6 +94,25 @@ test('on a phone, the first story begins in the upper third, below what waits fo
     await page.goBack();
     await expect(waiting.getByRole('link')).toHaveText([/^Continue writing: എന്റെ/]);
     expect((await story.boundingBox())?.y).toBeLessThan(740 / 3);
+  });
+
+  await test.step('the first steps of a new member take one line until they are opened, and can be skipped', async () => {
+    const steps = page.getByText('Step 2 of 3: your first like');
+    const skip = page.getByRole('button', { name: 'Skip these steps' });
+    await withContext(kerikko, async (context) => {
+      const photo = await drawPlain(200, 200);
+      await changePhoto(context, viewerOf(ammu), photo);
+    });
+    await page.reload();
+    await expect(skip).toBeHidden();
+    await steps.click();
+    await expect(page.getByRole('link', { name: 'Like a story that you enjoyed' })).toBeVisible();
+    await expect(page.getByText('Add your photo')).toBeVisible();
+    await skip.click();
+    await expect(steps).toBeHidden();
+    await page.reload();
+    await expect(story).toBeVisible();
+    await expect(steps).toBeHidden();
   });
 
   await test.step('on a wide screen, nothing stretches beside the taller second column', async () => {

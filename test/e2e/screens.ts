@@ -196,7 +196,12 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
-  { name: 'dashboard, nameless', path: '/dashboard', as: 'nameless' },
+  {
+    name: 'dashboard, nameless, first steps',
+    path: '/dashboard',
+    as: 'nameless',
+    prepare: (page) => page.locator('main summary').first().click(),
+  },
   { name: 'profile', path: '/profile', as: 'ammu' },
   { name: 'profile, nameless', path: '/profile', as: 'nameless' },
   { name: 'profile, saved', path: '/profile?notice=saved', as: 'appu' },

@@ -10,6 +10,14 @@ import type { Draft, DraftSummary } from '../stories/contract.ts';
 /** The parts of a profile that count for its completion. */
 export type MissingPart = CountedField | 'photo';
 
+/** A new member's first steps, as far as they are taken. */
+export interface Welcome {
+  hasName: boolean;
+  hasPhoto: boolean;
+  hasLiked: boolean;
+  hasAnswered: boolean;
+}
+
 /** The data of a member's dashboard. Unset texts are empty. */
 export interface Dashboard {
   /** The name as the greeting shows it: a long one is shortened to its first words. */
@@ -42,6 +50,8 @@ export interface Dashboard {
   newPeople: PersonSummary[];
   /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
+  /** Undefined for everyone but a new member with a step left. */
+  welcome: Welcome | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;
   /** The week's question that invites to write, by language. */
@@ -92,6 +102,9 @@ export interface SettingsOverview {
       }
     | undefined;
 }
+
+/** The button of the dashboard. */
+export const dashboardInput = v.strictObject({ intent: v.literal('skip-welcome') });
 
 /** The buttons of the account page. */
 export const accountInput = v.variant('intent', [

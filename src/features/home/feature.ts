@@ -2,6 +2,8 @@ import type { Feature } from '../../app/feature.ts';
 
 export const homeFeature: Feature = {
   name: 'home',
-  tables: {},
-  reads: ['accounts', 'memberships', 'outbox', 'stories'],
+  tables: {
+    skipped_welcomes: { archive: { omitted: 'Says only that the first steps on Home are hidden.' } },
+  },
+  reads: ['accounts', 'comments', 'decisions', 'likes', 'memberships', 'outbox', 'stories'],
 };

@@ -41,6 +41,8 @@ export interface PersonSummary {
   /** Empty unless the member shows it. */
   occupation: string;
   location: string;
+  /** Whether the member was let in lately. */
+  isNew: boolean;
 }
 
 /** A page of the list. */

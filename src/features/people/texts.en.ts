@@ -19,6 +19,7 @@ export const texts = {
     more: 'More people',
     first: 'Back to the first page',
     since: (month: string) => `Member since ${month}`,
+    isNew: 'New',
     thisIsYou: 'This is how other members see you.',
     profile: 'Profile',
     report: 'Report this person',

@@ -21,6 +21,7 @@ export const texts: Texts['people'] = {
     more: 'കൂടുതൽ പേർ',
     first: 'ആദ്യ പേജിലേക്ക്',
     since: (month) => `അംഗമായത്: ${month}`,
+    isNew: 'പുതിയ അംഗം',
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     profile: 'പ്രൊഫൈൽ',
     report: 'ഇവരെപ്പറ്റി പരാതിപ്പെടാം',

@@ -48,6 +48,7 @@ export interface Tables {
   news_mail_settings: NewsMailSettingsTable;
   news_mails: NewsMailTable;
   community_words: CommunityWordsTable;
+  skipped_welcomes: SkippedWelcomeTable;
 }
 
 interface AccountTable {
@@ -635,6 +636,12 @@ interface MuteTable {
   created_at: number;
 }
 
+/** New members who no longer want the first steps on Home. */
+interface SkippedWelcomeTable {
+  account_id: string;
+  skipped_at: number;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -684,6 +691,7 @@ const NAMES = [
   'news_mail_settings',
   'news_mails',
   'community_words',
+  'skipped_welcomes',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

@@ -24,6 +24,7 @@ import { toPlainError } from '../../../server/errors.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
@@ -528,6 +529,7 @@ async function createLeaver(
     .insertInto('email_changes')
     .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
     .execute();
+  await skipWelcome(context, viewer);
   await context.database
     .insertInto('factor_removals')
     .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })

@@ -1,13 +1,20 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin, Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { recordDecision } from '../../membership/server/membership.ts';
+import { changePhoto } from '../../people/server/photos.ts';
 import { discardDraft, saveDraft } from '../../stories/server/drafts.ts';
+import { setLike } from '../../stories/server/stories.ts';
 import type { Dashboard } from '../contract.ts';
+import { getDashboard } from './dashboard.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 
 const PAGE = 'features/home/web/dashboard-page';
@@ -38,6 +45,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     reports: 0,
     newPeople: [],
     setup: undefined,
+    welcome: { hasName: true, hasPhoto: false, hasLiked: false, hasAnswered: false },
     offersMails: false,
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
     readAt: app.clock.now(),
@@ -97,7 +105,7 @@ test('the completion bar is red below 50 percent, amber below 80, then green, an
   expect(await read()).not.toMatch(/Complete|<progress/);
 });
 
-test('the dashboard runs four queries more than the viewer and the profile', async () => {
+test('the dashboard runs five queries more than the viewer and the profile', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { name: 'Ammu' });
   for (let number = 0; number < 3; number += 1) await createStory(app, ammu);
@@ -111,7 +119,47 @@ test('the dashboard runs four queries more than the viewer and the profile', asy
   };
   app.context.database = app.context.database.withPlugin(counter);
   expect((await ammu.client.get('/dashboard')).status).toBe(200);
-  expect(queries).toBe(6);
+  expect(queries).toBe(7);
+});
+
+test('a new member is led through three steps until they are taken or skipped, or a month has passed', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Author' });
+  const story = await createStory(app, author);
+  const [ammu, appu, anu] = [
+    await createActor(app, 'member', { name: 'Ammu' }),
+    await createActor(app, 'member'),
+    await createActor(app, 'member', { name: 'Anu' }),
+  ];
+  const read = async ({ viewer }: Actor) => (await getDashboard(app.context, viewer)).welcome;
+  const steps = { hasName: true, hasPhoto: false, hasLiked: false, hasAnswered: false };
+  expect(await read(ammu)).toEqual(steps);
+  expect(await read(appu)).toEqual({ ...steps, hasName: false });
+  await setLike(app.context, ammu.viewer, { intent: 'like', story, liked: true });
+  const comment = { intent: 'comment', text: 'Good.', key: randomUUID(), replyTo: '' } as const;
+  await postComment(app.context, ammu.viewer, story, comment);
+  expect(await read(ammu)).toEqual({ ...steps, hasLiked: true, hasAnswered: true });
+  await changePhoto(app.context, ammu.viewer, await drawPlain(200, 200));
+  expect(await read(ammu)).toBeUndefined();
+
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await appu.client.post('/dashboard', { intent: 'skip-welcome' });
+    expect(answer.headers.get('location')).toBe('/dashboard');
+  }
+  expect(await read(appu)).toBeUndefined();
+
+  app.clock.advance(30 * DAY_MS - MINUTE_MS);
+  expect(await read(anu)).toEqual(steps);
+  app.clock.advance(MINUTE_MS);
+  expect(await read(anu)).toBeUndefined();
+  // The month begins with the approval.
+  await recordDecision(app.context.database, {
+    accountId: anu.viewer.accountId,
+    decision: 'approved',
+    decidedBy: null,
+    now: app.clock.now() - DAY_MS,
+  });
+  expect(await read(anu)).toEqual(steps);
 });
 
 test('five new stories stand on the dashboard, for a new member the latest, or one older story if nothing is new', async () => {

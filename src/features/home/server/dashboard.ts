@@ -9,6 +9,7 @@ import type { Dashboard, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { promptOf } from './prompts.ts';
 import { readSetup } from './setup.ts';
+import { readFirstSteps, toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
@@ -19,7 +20,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with five queries; moderators' with one more, administrators' with three.
+ * Returns the data of the viewer's own dashboard with six queries; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
@@ -27,16 +28,18 @@ export async function getDashboard(
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports] = await Promise.all([
-    getProfile(context, viewer),
-    readStoryNews(context, viewer, NEW_STORIES),
-    listNewPeople(context, viewer, NEW_PEOPLE),
-    readSetup(context, viewer),
-    welcomeToMails(context, viewer, timeZone),
-    findHomeAnnouncement(context, viewer),
-    countWaiting(context, viewer),
-    countReports(context, viewer),
-  ]);
+  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps] =
+    await Promise.all([
+      getProfile(context, viewer),
+      readStoryNews(context, viewer, NEW_STORIES),
+      listNewPeople(context, viewer, NEW_PEOPLE),
+      readSetup(context, viewer),
+      welcomeToMails(context, viewer, timeZone),
+      findHomeAnnouncement(context, viewer),
+      countWaiting(context, viewer),
+      countReports(context, viewer),
+      readFirstSteps(context, viewer),
+    ]);
   const now = context.clock.now();
   return {
     name: shortenName(profile.name),
@@ -57,6 +60,8 @@ export async function getDashboard(
     reports,
     newPeople,
     setup,
+    // The first administrator has the steps of the set-up.
+    welcome: setup ? undefined : toWelcome(steps, profile),
     offersMails,
     prompt: promptOf(now),
     readAt: now,

@@ -1,7 +1,8 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
-import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import { Link, redirect } from 'react-router';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -9,8 +10,9 @@ import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import { CompletionBar } from '../../people/web/completion-bar.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
-import type { Dashboard } from '../contract.ts';
+import { type Dashboard, dashboardInput } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
+import { skipWelcome } from '../server/welcome.ts';
 import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';
 import styles from './dashboard-page.module.css';
@@ -25,8 +27,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...shown, factorDuty: getFactorDuty(context) };
 }
 
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await readForm(request, dashboardInput);
+      await skipWelcome(app, viewer);
+      return redirect('/dashboard');
+    },
+    request,
+  );
+}
+
 /** Loaded with its texts only for the first administrator. */
 const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.Setup })));
+
+/** Loaded with its texts only for new members. */
+const Welcome = lazy(() => import('./welcome.tsx').then((file) => ({ default: file.Welcome })));
 
 /** Loaded with its texts only for members who were there before the mails. */
 const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
@@ -43,7 +61,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <Page title={dashboard.title} rail={<Rail data={loaderData} />}>
       <div className={styles.top}>
         <h1 className={styles.greeting}>{dashboard.greeting(loaderData.name || dashboard.user)}</h1>
-        <Waiting {...loaderData} />
+        <div className={styles.waiting}>
+          {loaderData.welcome && (
+            <Suspense>
+              <Welcome steps={loaderData.welcome} />
+            </Suspense>
+          )}
+          <Waiting {...loaderData} />
+        </div>
       </div>
       <FactorNotice duty={loaderData.factorDuty} />
       {loaderData.setup && (

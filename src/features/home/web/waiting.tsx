@@ -19,7 +19,7 @@ export function Waiting({ waiting, reports, draft, halfRead }: WaitingProps) {
   const news = viewer?.news ?? 0;
   if (!news && !waiting && !reports && !newest && !halfRead) return null;
   return (
-    <nav className={styles.waiting} aria-label={texts.title}>
+    <nav className={styles.links} aria-label={texts.title}>
       {news > 0 && <Link to="/news">{texts.news(news)}</Link>}
       {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
       {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}

@@ -4,6 +4,7 @@ import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
+import { memberSince } from '../../membership/server/member-since.ts';
 import { nameBegins, nameContains, nameSoundsLike } from '../../membership/server/name-search.ts';
 import { foldName } from '../../membership/server/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
@@ -22,6 +23,7 @@ export interface PersonRow extends Record<ShownField, string> {
   photo: string | null;
   shown_at: number | null;
   joined_at: number;
+  member_since: number;
 }
 
 /**
@@ -143,6 +145,7 @@ export async function findNewPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select profiles.account_id as id, profiles.name, profiles.photo, profiles.shown_at, memberships.joined_at,
+      ${memberSince()} as member_since,
       ${sql.join(SHOWN_FIELDS.map((field) => sql.ref(`profiles.${field}`)))}
     from memberships
     join profiles on profiles.account_id = memberships.account_id
@@ -167,6 +170,7 @@ export async function findPeople(
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
     .select(['accounts.id', 'name', ...SHOWN_FIELDS, 'photo', 'shown_at', 'joined_at'])
     .select(['listed_at', 'state', 'role', 'email_verified_at'])
+    .select(memberSince().as('member_since'))
     .where('profiles.account_id', 'in', ids)
     .where('name', '<>', '')
     .execute();

@@ -4,10 +4,13 @@ import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { listMembers } from '../../membership/server/members.ts';
+import { recordDecision } from '../../membership/server/membership.ts';
 import type { PeoplePage } from '../contract.ts';
 import { refreshListing, refreshListings } from './listing.ts';
+import { listPeople, readPerson } from './people.ts';
 import { getProfile, saveProfile } from './profile.ts';
 
 const LIST = 'features/people/web/people-page';
@@ -159,6 +162,7 @@ test('a member’s page has exactly the fields it shows', async () => {
     initial: 'A',
     occupation: 'Teacher',
     location: 'Kochi',
+    isNew: true,
     bio: 'Born in a bus.',
     since: app.clock.now(),
     isViewer: false,
@@ -170,6 +174,24 @@ test('a member’s page has exactly the fields it shows', async () => {
       readAt: app.clock.now(),
     },
   });
+});
+
+test('a member is new for two weeks after the approval, in the list and on the own page', async () => {
+  const app = await createTestApp();
+  const ammu = await listed(app, 'Ammu', FACTS);
+  const { accountId } = ammu.viewer;
+  const isNew = async () => {
+    const person = await readPerson(app.context, ammu.viewer, accountId);
+    const { people } = await listPeople(app.context, ammu.viewer, { q: '', order: 'name', after: undefined });
+    return [person?.isNew, people.map((one) => one.isNew)];
+  };
+  app.clock.advance(14 * DAY_MS);
+  expect(await isNew()).toEqual([false, [false]]);
+  const now = app.clock.now() - 13 * DAY_MS;
+  await recordDecision(app.context.database, { accountId, decision: 'approved', decidedBy: null, now });
+  expect(await isNew()).toEqual([true, [true]]);
+  app.clock.advance(DAY_MS);
+  expect(await isNew()).toEqual([false, [false]]);
 });
 
 test.each(['pending', 'suspended', 'declined', 'unverified', 'no-record'] satisfies Person[])(

@@ -35,6 +35,7 @@ export async function listPeople(
 ): Promise<PeoplePage> {
   requirePermission(viewer, 'see-people');
   const { database } = context;
+  const now = context.clock.now();
   const [found, newest, includesViewer] = await Promise.all([
     findListedPage(database, place, PEOPLE_PAGE_SIZE),
     findNewestListed(database, viewer, NEWEST),
@@ -42,7 +43,7 @@ export async function listPeople(
   ]);
   const ids = found.ids.slice(0, PEOPLE_PAGE_SIZE);
   const rows = await findPeople(database, [...new Set([...ids, ...newest])]);
-  const summaries = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  const summaries = new Map(rows.map((row) => [row.id, toSummary(row, now)]));
   const pick = (wanted: string[]) => wanted.flatMap((id) => summaries.get(id) ?? []);
   return {
     people: pick(ids),
@@ -67,13 +68,17 @@ export async function readListedPeople(
     findPeople(context.database, ids),
     findMuted(context.database, viewer),
   ]);
-  return rows.filter((row) => row.listed_at !== null && !muted.has(row.id)).map(toSummary);
+  return rows
+    .filter((row) => row.listed_at !== null && !muted.has(row.id))
+    .map((row) => toSummary(row, context.clock.now()));
 }
 
 /** How many of the newest members stand beside the list. */
 const NEWEST = 6;
-/** How long a member is new. */
+/** How long Home names a member among the new ones. */
 const NEW_FOR_MS = 30 * DAY_MS;
+/** How long 'New' stands beside a member's name. */
+const BADGE_MS = 14 * DAY_MS;
 
 /** Returns the newest other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
 export async function listNewPeople(
@@ -82,9 +87,10 @@ export async function listNewPeople(
   limit: number,
 ): Promise<PersonSummary[]> {
   requirePermission(viewer, 'see-people');
-  const since = context.clock.now() - NEW_FOR_MS;
+  const now = context.clock.now();
+  const since = now - NEW_FOR_MS;
   const found = await findNewPeople(context.database, viewer, { since, limit });
-  return found.map(toSummary);
+  return found.map((row) => toSummary(row, now));
 }
 
 /** Returns what a member's page says of them. Undefined unless the person is a member with a name. */
@@ -102,7 +108,7 @@ export async function readPerson(
   ]);
   const isViewer = accountId === viewer.accountId;
   return {
-    ...toSummary(row),
+    ...toSummary(row, context.clock.now()),
     photo: row.photo && toPhotoAddresses(row.photo).large,
     ...shownTexts(row),
     since: row.joined_at,
@@ -146,7 +152,8 @@ export async function summarisePeople(
 ): Promise<PersonSummary[]> {
   requirePermission(viewer, 'see-people');
   const found = await findPeople(context.database, ids);
-  return ids.flatMap((id) => found.filter((row) => row.id === id).map(toSummary));
+  const now = context.clock.now();
+  return ids.flatMap((id) => found.filter((row) => row.id === id).map((row) => toSummary(row, now)));
 }
 
 const OFFERED: readonly string[] = [
@@ -163,7 +170,7 @@ async function listActions(context: AppContext, viewer: Viewer, accountId: strin
 }
 
 /** Maps a row field by field. Facts stay hidden until the member has agreed to show them. */
-function toSummary(row: Omit<PersonRow, 'listed_at'>): PersonSummary {
+function toSummary(row: Omit<PersonRow, 'listed_at'>, now: number): PersonSummary {
   const { id, name, photo } = row;
   const { occupation, location } = shownTexts(row);
   return {
@@ -173,5 +180,6 @@ function toSummary(row: Omit<PersonRow, 'listed_at'>): PersonSummary {
     initial: initialOf(name, ''),
     occupation,
     location,
+    isNew: Number(row.member_since) > now - BADGE_MS,
   };
 }

@@ -9,6 +9,7 @@ import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import type { Person } from '../contract.ts';
 import { describeField, SHOWN_FIELDS } from '../fields-contract.ts';
+import { NewBadge } from './new-badge.tsx';
 import styles from './person-head.module.css';
 import { PersonMenu } from './person-menu.tsx';
 import { Avatar } from './shared/members/avatar.tsx';
@@ -21,13 +22,16 @@ const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && f
 export function PersonHead({ person }: { person: Person }) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
-  const { id, name, photo, initial, location, since, isViewer, isMuted, actions } = person;
+  const { id, name, photo, initial, location, since, isNew, isViewer, isMuted, actions } = person;
   return (
     <Card>
       <header className={styles.head}>
         <Avatar photo={photo} initial={initial} size="large" />
         <div className={styles.facts}>
-          <h1 dir="auto">{name}</h1>
+          <div className={styles.name}>
+            <h1 dir="auto">{name}</h1>
+            {isNew && <NewBadge />}
+          </div>
           {LINES.map(
             (field) =>
               person[field] && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { PersonSummary } from '../contract.ts';
+import { NewBadge } from './new-badge.tsx';
 import styles from './person-row.module.css';
 import { Avatar } from './shared/members/avatar.tsx';
 
@@ -10,7 +11,9 @@ export function PersonRow({ person }: { person: PersonSummary }) {
       <Link to={`/people/${person.id}`}>
         <Avatar photo={person.photo} initial={person.initial} size="small" isLazy />
         <span className={styles.text}>
-          <bdi className={styles.name}>{person.name}</bdi>
+          <span>
+            <bdi className={styles.name}>{person.name}</bdi> {person.isNew && <NewBadge />}
+          </span>
           {facts.length > 0 && (
             <span className={styles.facts} dir="auto">
               {facts.join(' · ')}

@@ -4,12 +4,14 @@ import styles from './disclosure.module.css';
 
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'className'> {
   summary: ReactNode;
+  /** Looks like a button, as wide as its words until it is open. */
+  isChip?: boolean;
 }
 
 /** A native <details> element with our icon. Works without JavaScript. */
-export function Disclosure({ summary, children, ...details }: DisclosureProps) {
+export function Disclosure({ summary, isChip, children, ...details }: DisclosureProps) {
   return (
-    <details {...details} className={styles.details}>
+    <details {...details} className={isChip ? `${styles.details} ${styles.chip}` : styles.details}>
       <summary>
         {summary}
         <ChevronDown aria-hidden="true" />

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { memberSince } from '../../membership/server/member-since.ts';
+import type { Welcome } from '../contract.ts';
+
+/** How long Home shows the first steps to a member who does not take them. */
+export const WELCOME_MS = 30 * DAY_MS;
+
+/** Returns which first steps a new member has taken with stories; undefined for everyone else, and once they were skipped. */
+export async function readFirstSteps(
+  { database, clock }: AppContext,
+  viewer: Viewer,
+): Promise<Pick<Welcome, 'hasLiked' | 'hasAnswered'> | undefined> {
+  requirePermission(viewer, 'read-stories');
+  const { accountId } = viewer;
+  const { rows } = await sql<{ has_liked: unknown; has_answered: unknown }>`
+    select
+      (select account_id from likes where likes.account_id = ${accountId} limit 1) is not null as has_liked,
+      (select author_id from comments where comments.author_id = ${accountId} limit 1) is not null as has_answered
+    from memberships
+    where memberships.account_id = ${accountId} and ${memberSince()} > ${clock.now() - WELCOME_MS}
+      and not exists (select 1 from skipped_welcomes where skipped_welcomes.account_id = ${accountId})`.execute(
+    database,
+  );
+  const [row] = rows;
+  return row && { hasLiked: Boolean(row.has_liked), hasAnswered: Boolean(row.has_answered) };
+}
+
+/** Returns the first steps, of which at least one is left. */
+export function toWelcome(
+  steps: Pick<Welcome, 'hasLiked' | 'hasAnswered'> | undefined,
+  profile: { name: string; photo: unknown },
+): Welcome | undefined {
+  if (!steps) return undefined;
+  const welcome = { hasName: profile.name !== '', hasPhoto: Boolean(profile.photo), ...steps };
+  return Object.values(welcome).every(Boolean) ? undefined : welcome;
+}
+
+/** Hides the first steps from the viewer's Home for good. */
+export async function skipWelcome(context: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'read-stories');
+  await inTransaction(context, (transaction) =>
+    transaction
+      .insertInto('skipped_welcomes')
+      .values({ account_id: viewer.accountId, skipped_at: context.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
