@@ -96,29 +96,35 @@ test('on a phone, the first story begins in the upper third, below what waits fo
     expect((await story.boundingBox())?.y).toBeLessThan(740 / 3);
   });
 
-  await test.step('the first steps of a new member take one line until they are opened, and can be skipped', async () => {
-    const steps = page.getByText('Step 2 of 3: your first like');
-    const skip = page.getByRole('button', { name: 'Skip these steps' });
-    await withContext(kerikko, async (context) => {
-      const photo = await drawPlain(200, 200);
-      await changePhoto(context, viewerOf(ammu), photo);
-    });
+  await test.step('on a wide screen, nothing stretches beside the taller second column', async () => {
+    await page.setViewportSize({ width: 1280, height: 740 });
+    expect((await waiting.getByRole('link').boundingBox())?.height).toBeLessThan(48);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  await test.step('the first steps of a new member wait for the draft, take one line, and can be skipped', async () => {
+    await expect(page.getByText(/^Step 1 of 3/)).toBeHidden();
+    await signInAs(page, kerikko, appu);
     await page.reload();
+    await expect(page.getByText('Step 1 of 3: your photo')).toBeVisible();
+    await withContext(kerikko, async (context) =>
+      changePhoto(context, viewerOf(appu), await drawPlain(200, 200)),
+    );
+    await page.reload();
+    const steps = page.getByText('Step 3 of 3: your first comment');
+    const skip = page.getByRole('button', { name: 'Skip these steps' });
+    await expect(steps).toBeVisible();
+    expect((await story.boundingBox())?.y).toBeLessThan(740 / 3);
     await expect(skip).toBeHidden();
     await steps.click();
-    await expect(page.getByRole('link', { name: 'Like a story that you enjoyed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Comment on a story' })).toBeVisible();
     await expect(page.getByText('Add your photo')).toBeVisible();
     await skip.click();
     await expect(steps).toBeHidden();
     await page.reload();
     await expect(story).toBeVisible();
     await expect(steps).toBeHidden();
-  });
-
-  await test.step('on a wide screen, nothing stretches beside the taller second column', async () => {
-    await page.setViewportSize({ width: 1280, height: 740 });
-    expect((await waiting.getByRole('link').boundingBox())?.height).toBeLessThan(48);
-    await page.setViewportSize({ width: 360, height: 740 });
+    await signInAs(page, kerikko, ammu);
   });
 
   await test.step('an announcement stays until the reader dismisses it', async () => {

@@ -67,7 +67,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               <Welcome steps={loaderData.welcome} />
             </Suspense>
           )}
-          <Waiting {...loaderData} />
+          {/* One thing after the other: the first steps come before a story left half read. */}
+          <Waiting {...loaderData} halfRead={loaderData.welcome ? undefined : loaderData.halfRead} />
         </div>
       </div>
       <FactorNotice duty={loaderData.factorDuty} />

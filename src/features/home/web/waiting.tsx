@@ -24,7 +24,7 @@ export function Waiting({ waiting, reports, draft, halfRead }: WaitingProps) {
       {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
       {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}
       {newest ? (
-        <Link to={`/write?draft=${newest.id}`}>
+        <Link to={`/write?draft=${newest.id}`} className={styles.draft}>
           <span>
             {texts.draft}: <bdi>{newest.title.trim() || untitled}</bdi>
           </span>
