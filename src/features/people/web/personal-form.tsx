@@ -8,8 +8,8 @@ import { describeField, PROFILE_FIELDS, type ProfileField } from '../fields-cont
 import type { FormResult, ProfileFetcher } from './form-result.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
+import { saveChangedVisibility } from './save-changed-visibility.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
-import { saveChangedVisibility } from './visibility-form.tsx';
 
 interface PersonalFormProps {
   profile: Profile;

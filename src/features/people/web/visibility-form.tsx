@@ -12,16 +12,6 @@ interface VisibilityFormProps {
   result?: { notice?: string; error?: ActionError } | undefined;
 }
 
-const VISIBILITY_FORM = 'visibility-form';
-
-/** Sends the form if a box was changed, so that saving the profile does not leave it out. */
-export function saveChangedVisibility(): void {
-  const form = document.getElementById(VISIBILITY_FORM);
-  const boxes = form?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? [];
-  const isChanged = Array.from(boxes).some((box) => box.checked !== box.defaultChecked);
-  if (isChanged) (form as HTMLFormElement).requestSubmit();
-}
-
 /** Asks what other members may see of the reader's profile. Both boxes are unticked until the reader has answered once. */
 export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
   const messages = useTexts('members');
@@ -29,7 +19,7 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
   const fetcher = useFetcher<{ notice?: string; error?: ActionError }>({ key: 'visibility' });
   const { notice, error } = (fetcher.state === 'idle' ? fetcher.data : undefined) ?? result ?? {};
   return (
-    <Form id={VISIBILITY_FORM} fetcher={fetcher} action="/profile" className="stack">
+    <Form id="visibility-form" fetcher={fetcher} action="/profile" className="stack">
       <input type="hidden" name="intent" value="visibility" />
       <p>{texts.text}</p>
       <div className="stack">
