@@ -317,7 +317,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     as: 'ammu',
     prepare: async (page) => {
       await page.locator('[value=preview]').click();
-      await page.locator('main article').waitFor();
+      await page.locator('main article >> visible=true').waitFor();
     },
   },
   {

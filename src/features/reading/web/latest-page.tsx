@@ -4,11 +4,12 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
-import { TopicsRail } from './shared/stories/topics-rail.tsx';
+import { MAX_SHORT_TOPICS, TopicsRail } from './shared/stories/topics-rail.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -21,9 +22,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Shows the stories of all topics, newest first. */
 export default function LatestPage({ loaderData }: Route.ComponentProps) {
   const { stories } = useTexts('stories');
+  const { shown } = useTopics();
   const live = useLiveList('latest', loaderData.rows[0]);
   return (
-    <Page title={`${stories.tabs.latest} · ${stories.title}`} isRailShort rail={<TopicsRail />}>
+    <Page
+      title={`${stories.tabs.latest} · ${stories.title}`}
+      isRailShort={shown.length <= MAX_SHORT_TOPICS}
+      rail={<TopicsRail />}
+    >
       <StoriesHeading tab="latest" />
       <NewStories list="latest" live={live} />
       {loaderData.rows.length > 0 ? (

@@ -29,7 +29,7 @@ import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
 import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
-import { TopicsRail } from './shared/stories/topics-rail.tsx';
+import { MAX_SHORT_TOPICS, TopicsRail } from './shared/stories/topics-rail.tsx';
 import { StoryList } from './story-list.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -92,7 +92,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const { stories } = messages;
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
-  const { nameOf } = useTopics();
+  const { nameOf, shown } = useTopics();
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure && 'values' in failure ? failure.values : undefined;
   // This page also shows the errors of likes if JavaScript is off.
@@ -107,7 +107,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
     <Page
       title={nameOf(topic)}
       isSplit={isWriting}
-      isRailShort
+      isRailShort={shown.length <= MAX_SHORT_TOPICS}
       rail={!isWriting && <TopicsRail current={topic} />}
     >
       <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />

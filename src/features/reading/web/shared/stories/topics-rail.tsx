@@ -3,6 +3,9 @@ import type { TopicId } from '../../../../stories/topics-contract.ts';
 import { useTopics } from '../../../../stories/web/shared/stories/use-topics.ts';
 import { TopicLinks } from './topic-links.tsx';
 
+/** How many topics fit beside a list on a low screen: a community may have more. */
+export const MAX_SHORT_TOPICS = 12;
+
 /** Leads from a list of stories to the topics, beside the list. */
 export function TopicsRail({ current }: { current?: TopicId }) {
   const { stories } = useTexts('stories');
