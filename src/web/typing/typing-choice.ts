@@ -45,7 +45,7 @@ async function send(account: string): Promise<void> {
   const body = new URLSearchParams({ account, intent: 'typing-aid', typingAid, back: '/' });
   try {
     // The redirect that confirms a saved setting is not followed.
-    const { type } = await fetch('/settings', { method: 'POST', body, redirect: 'manual' });
+    const { type } = await fetch('/reader-settings', { method: 'POST', body, redirect: 'manual' });
     if (type === 'opaqueredirect' && isTypingOn() === (typingAid === 'on')) localStorage.removeItem(UNSENT);
   } catch {}
 }
