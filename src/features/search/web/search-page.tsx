@@ -76,7 +76,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
   const { search: texts } = useTexts('search');
-  const { stories } = useTexts('stories');
+  const { shown, nameOf } = useTopics();
   const { results, next, words, spellings, amounts, people, isShortened, progress, readAt } = answer;
   const { found } = results;
   const isNothing = q !== '' && found.length === 0;
@@ -145,10 +145,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
       {isNothing && (
         <Offers
           text={texts.topics}
-          offers={Object.entries(stories.topics).map(([topic, name]) => ({
-            to: `/stories/${topic}`,
-            text: name,
-          }))}
+          offers={shown.map((topic) => ({ to: `/stories/${topic}`, text: nameOf(topic) }))}
         />
       )}
       {found.length > 0 && <ResultList results={results} readAt={readAt} />}
