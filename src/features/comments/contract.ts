@@ -56,6 +56,17 @@ export const deleteCommentInput = v.strictObject({ intent: v.literal('delete-com
 export const restoreCommentInput = v.strictObject({ intent: v.literal('restore-comment'), comment: id });
 
 /** Sets a state instead of toggling, so that a repeated request changes nothing. */
+export const likeCommentInput = v.strictObject({
+  intent: v.literal('like'),
+  comment: id,
+  liked: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+});
+export type LikeCommentInput = v.InferOutput<typeof likeCommentInput>;
+
+/** Sets a state instead of toggling, so that a repeated request changes nothing. */
 export const closeCommentsInput = v.strictObject({
   intent: v.literal('close-comments'),
   closed: v.pipe(
@@ -121,9 +132,15 @@ export interface CommentCard {
   version: number;
   /** The comment that a reply answers. Null if it answers the thread's first comment, or what it answers is gone. */
   inReplyTo: { id: string; author: string } | null;
+  likes: number;
+  /** Whether the reader likes the comment. Other readers' likes stay private. */
+  isLiked: boolean;
 }
 
-/** A shown comment as everyone reads it who did not write it: no field depends on the reader. */
+/**
+ * A shown comment as everyone reads it who did not write it. Only `isLiked` depends on the reader, and says nothing about who
+ * that is.
+ */
 export type SharedComment = Omit<
   CommentCard,
   'state' | 'written' | 'isMine' | 'isHidden' | 'isHeld' | 'casePath'

@@ -36,7 +36,12 @@ export type CommentEvent =
       at: number;
     }
   /** A person who leaves has no comments under these stories any more. */
-  | { type: 'comments-erased'; storyIds: string[] };
+  | { type: 'comments-erased'; storyIds: string[] }
+  /** Somebody likes another person's comment. */
+  | { type: 'comment-liked'; commentId: string; storyId: string; likerId: string; at: number }
+  | { type: 'comment-unliked'; storyId: string }
+  /** A person who leaves no longer likes comments under these stories. */
+  | { type: 'comment-likes-erased'; storyIds: string[] };
 
 export interface PostedComment {
   commentId: string;

@@ -1,13 +1,15 @@
 import type { Feature } from '../../app/feature.ts';
 import { sweepComments } from './server/comment-editing.ts';
+import { eraseCommentLikes } from './server/comment-likes.ts';
 import { eraseComments } from './server/erase-comments.ts';
-import { readOwnComments, readOwnMentions } from './server/own-comments.ts';
+import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
 
 export const commentsFeature: Feature = {
   name: 'comments',
   tables: {
     comments: { archive: ['comments'] },
     comment_mentions: { archive: ['mentions'] },
+    comment_likes: { archive: ['commentLikes'] },
   },
   reads: ['accounts', 'memberships', 'profiles', 'stories'],
   sweeps: {
@@ -17,10 +19,12 @@ export const commentsFeature: Feature = {
     sections: {
       comments: (context, { viewer }) => readOwnComments(context, viewer),
       mentions: (context, { viewer }) => readOwnMentions(context, viewer),
+      commentLikes: (context, { viewer }) => readOwnCommentLikes(context, viewer),
     },
   },
   leaving: {
     async erase(transaction, { accountId, keepsWork }) {
+      await eraseCommentLikes(transaction, accountId);
       await eraseComments(transaction, accountId, keepsWork ? 'keep' : 'delete');
     },
   },

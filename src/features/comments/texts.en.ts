@@ -11,6 +11,8 @@ export const texts = {
     replyTo: (author: string) => `Reply to ${author}`,
     replyLabel: (author: string) => `Your reply to ${author}`,
     inReplyTo: (author: string) => `In reply to ${author}`,
+    like: (author: string, likes: number) =>
+      `Like the comment of ${author}, ${likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`} so far`,
     anonymous: 'Anonymous User',
     earlier: 'Show earlier comments',
     later: 'Show later comments',

@@ -12,6 +12,8 @@ export const texts: Texts['comments'] = {
     replyTo: (author) => `മറുപടി എഴുതാം: ${author}`,
     replyLabel: (author) => `നിങ്ങളുടെ മറുപടി: ${author}`,
     inReplyTo: (author) => `മറുപടി: ${author}`,
+    like: (author, likes) =>
+      `കമന്റ് ലൈക്ക് ചെയ്യാം: ${author}, ഇതുവരെ ${likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`}`,
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',
     earlier: 'മുമ്പത്തെ കമന്റുകൾ കാണാം',
     later: 'പിന്നീടു വന്ന കമന്റുകൾ കാണാം',

@@ -15,7 +15,7 @@ export const storiesFeature: Feature = {
     drafts: { archive: ['drafts'] },
     topics: {},
   },
-  reads: ['comments'],
+  reads: ['comment_likes', 'comments'],
   handlers: [
     handle<PhotoEvent>({
       'photo-visibility-changed': (transaction, { storyId }) => raiseVersion(transaction, storyId),

@@ -25,6 +25,7 @@ export interface Tables {
   story_photos: StoryPhotoTable;
   comments: CommentTable;
   comment_mentions: CommentMentionTable;
+  comment_likes: CommentLikeTable;
   likes: LikeTable;
   drafts: DraftTable;
   saved_stories: SavedStoryTable;
@@ -348,6 +349,7 @@ interface CommentTable {
   hidden_at: number | null;
   /** The number of replies that are neither deleted nor hidden. */
   replies: Generated<number>;
+  likes: Generated<number>;
   /** Contains a number between U+2068 and U+2069 for each mention: see mention-text.ts. */
   text: string;
   /** The size of the text in UTF-8. */
@@ -360,6 +362,12 @@ interface CommentMentionTable {
   account_id: string;
   /** The number of the person in the comment's text. Null if an edit has removed the mention. */
   place: number | null;
+}
+
+interface CommentLikeTable {
+  comment_id: string;
+  account_id: string;
+  created_at: number;
 }
 
 /** Texts of administrators to all members. One of the languages may be empty. */
@@ -669,6 +677,7 @@ const NAMES = [
   'story_photos',
   'comments',
   'comment_mentions',
+  'comment_likes',
   'likes',
   'saved_stories',
   'read_stories',

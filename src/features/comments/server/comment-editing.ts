@@ -13,6 +13,7 @@ import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
+import { deleteErasedLikes } from './comment-likes.ts';
 import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
@@ -218,11 +219,12 @@ export async function sweepComments(queries: Queries, now: number): Promise<void
     .execute();
   await queries
     .updateTable('comments')
-    .set(({ ref }) => ({ text: '', author_id: null, edited_at: null, submission_key: ref('id') }))
+    .set(({ ref }) => ({ text: '', author_id: null, edited_at: null, likes: 0, submission_key: ref('id') }))
     .where('deleted_at', '<', now - UNDO_MS)
     .where('author_id', 'is not', null)
     .execute();
   await deleteErasedMentions(queries);
+  await deleteErasedLikes(queries);
 }
 
 /**

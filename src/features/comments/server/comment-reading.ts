@@ -52,6 +52,8 @@ interface CommentRow {
   text: string;
   answered_id: string | null;
   answered_author: string | null;
+  likes: number;
+  is_liked: boolean | number;
 }
 
 /**
@@ -67,7 +69,13 @@ export async function readComments(
   requirePermission(viewer, 'read-stories');
   const { database } = context;
   const readAt = context.clock.now();
-  const source = { queries: database, storyId, isSeen: isSeenBy(viewer), withAuthors: withAuthors(viewer) };
+  const source = {
+    queries: database,
+    storyId,
+    isSeen: isSeenBy(viewer),
+    columns: columnsFor(viewer),
+    withAuthors: withAuthors(viewer),
+  };
   const [story, found] = await Promise.all([
     database
       .selectFrom('stories')
@@ -137,6 +145,7 @@ interface Source {
   storyId: string;
   /** The condition that the member reads the text of a row of `comments`. */
   isSeen: RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
   withAuthors: RawBuilder<unknown>;
 }
 
@@ -163,11 +172,16 @@ function withAuthors(viewer: Viewer): RawBuilder<unknown> {
     left join profiles answered_profiles on answered_profiles.account_id = answered.author_id`;
 }
 
-const COLUMNS = sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
+/** A scalar subquery for the reader's like: see headColumnsFor of reading/server/story-queries.ts. */
+function columnsFor({ accountId }: Viewer): RawBuilder<unknown> {
+  return sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
     comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
     (comments.replies > 0 or exists (select 1 from comments reply where reply.root_id = comments.id)) as has_replies,
     profiles.name as author, profiles.photo, memberships.state as author_state,
-    answered.id as answered_id, answered_profiles.name as answered_author`;
+    answered.id as answered_id, answered_profiles.name as answered_author, comments.likes,
+    (select comment_likes.account_id from comment_likes
+      where comment_likes.comment_id = comments.id and comment_likes.account_id = ${accountId}) is not null as is_liked`;
+}
 
 interface ReplyRow extends CommentRow {
   root_id: string;
@@ -242,7 +256,7 @@ async function findThread(
 
 /** Returns one thread with its newest replies, or with those up to `last`. */
 async function findAlone(
-  { queries, isSeen, withAuthors }: Source,
+  { queries, isSeen, columns, withAuthors }: Source,
   root: CommentRow,
   last: Pick<CommentRow, 'created_at' | 'id'> | undefined,
   includesLast = true,
@@ -252,7 +266,7 @@ async function findAlone(
     ? sql`and (comments.created_at, comments.id) ${comparison} (${last.created_at}, ${last.id})`
     : sql``;
   const { rows } = await sql<ReplyRow>`
-    select ${COLUMNS}, count(*) over () as earlier from ${withAuthors}
+    select ${columns}, count(*) over () as earlier from ${withAuthors}
     where comments.root_id = ${root.id} and ${isSeen} ${condition}
     order by comments.created_at desc, comments.id desc
     limit ${sql.lit(REPLIES_PER_PAGE)}`.execute(queries);
@@ -302,7 +316,7 @@ async function findThreads(
       ? sql`comments.created_at desc, comments.id desc`
       : sql`comments.created_at, comments.id`;
   const { rows } = await sql<CommentRow>`
-    select ${COLUMNS} from ${source.withAuthors}
+    select ${source.columns} from ${source.withAuthors}
     where comments.story_id = ${source.storyId} and comments.root_id is null and ${hasPlace(source)} ${condition}
     order by ${order} limit ${sql.lit(limit)}`.execute(source.queries);
   return side === 'earlier' ? rows.toReversed() : rows;
@@ -310,24 +324,24 @@ async function findThreads(
 
 /** Returns a comment or reply of the story if it meets the condition. */
 async function findOne(
-  { queries, storyId, withAuthors }: Source,
+  { queries, storyId, columns, withAuthors }: Source,
   commentId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select ${COLUMNS} from ${withAuthors}
+    select ${columns} from ${withAuthors}
     where comments.id = ${commentId} and comments.story_id = ${storyId} and ${condition}`.execute(queries);
   return rows[0];
 }
 
 /** Returns the newest replies of each comment, by comment and oldest first. */
 async function findNewestReplies(
-  { queries, isSeen, withAuthors }: Source,
+  { queries, isSeen, columns, withAuthors }: Source,
   rootIds: string[],
 ): Promise<Map<string, ReplyRow[]>> {
   if (rootIds.length === 0) return new Map();
   const { rows } = await sql<ReplyRow & { place: number }>`
-    select ${COLUMNS}, numbered.total - numbered.place as earlier
+    select ${columns}, numbered.total - numbered.place as earlier
     from ${withAuthors}
     join (
       select id, row_number() over (partition by root_id order by created_at desc, id desc) as place,
@@ -381,5 +395,7 @@ function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
     inReplyTo: row.answered_id === null ? null : { id: row.answered_id, author: row.answered_author ?? '' },
+    likes: isShown ? row.likes : 0,
+    isLiked: isShown && Boolean(row.is_liked),
   };
 }

@@ -4,6 +4,7 @@ import { raise } from '../../../server/database/transaction.ts';
 import { adjustComments } from '../../stories/server/story-comments.ts';
 import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
+import { deleteErasedLikes } from './comment-likes.ts';
 import { deleteErasedMentions } from './mention-store.ts';
 
 interface ErasedComment {
@@ -51,11 +52,13 @@ export async function eraseComments(
       submission_key: ref('id'),
       author_id: null,
       edited_at: null,
+      likes: 0,
       // Any time marks the comment as deleted, and this one does not tell when the account was.
       deleted_at: fn.coalesce('deleted_at', 'created_at'),
     }))
     .execute();
   await deleteErasedMentions(transaction);
+  await deleteErasedLikes(transaction);
   await subtract(transaction, [...replies, ...roots, ...places]);
 }
 

@@ -16,6 +16,7 @@ export interface OwnComment {
   /** The comment that this one answers. */
   replyTo: string | null;
   text: string;
+  likes: number;
   postedAt: number;
   editedAt: number | null;
   /** Set if the comment is deleted and can still be restored. */
@@ -31,7 +32,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
     const rows = await context.database
       .selectFrom('comments')
       .innerJoin('stories', 'stories.id', 'comments.story_id')
-      .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text'])
+      .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text', 'comments.likes'])
       .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at', 'comments.hidden_at'])
       .select(['stories.title', isReadableBy(viewer).as('is_readable')])
       .where('comments.author_id', '=', viewer.accountId)
@@ -49,6 +50,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
         storyTitle: isReadable ? row.title : null,
         replyTo: row.reply_to_id,
         text: texts[index] ?? '',
+        likes: row.likes,
         postedAt: row.created_at,
         editedAt: row.edited_at,
         deletedAt: row.deleted_at,
@@ -83,4 +85,27 @@ export async function readOwnMentions({ database }: AppContext, viewer: Viewer):
     .orderBy('comments.id')
     .execute();
   return rows.map((row) => ({ comment: row.id, story: row.story_id, postedAt: row.created_at }));
+}
+
+/** A like in the data export of the person who likes the comment. */
+export interface OwnCommentLike {
+  comment: string;
+  story: string;
+  likedAt: number;
+}
+
+/** Returns every like of the viewer, without the comment, which is another member's text. */
+export async function readOwnCommentLikes(
+  { database }: AppContext,
+  viewer: Viewer,
+): Promise<OwnCommentLike[]> {
+  const rows = await database
+    .selectFrom('comment_likes')
+    .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
+    .select(['comment_likes.comment_id', 'comments.story_id', 'comment_likes.created_at'])
+    .where('comment_likes.account_id', '=', viewer.accountId)
+    .orderBy('comment_likes.created_at')
+    .orderBy('comment_likes.comment_id')
+    .execute();
+  return rows.map((row) => ({ comment: row.comment_id, story: row.story_id, likedAt: row.created_at }));
 }

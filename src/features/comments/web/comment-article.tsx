@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { CommentCard, SharedComment } from '../contract.ts';
+import { CommentLike } from './comment-like.tsx';
 import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
 import { toAttribute, toShared } from './served-comments.ts';
@@ -19,6 +20,7 @@ export interface ArticleParts {
   /** The comment that the words above the text name. */
   answered: SharedComment['inReplyTo'];
   mayReply: boolean;
+  mayLike: boolean;
 }
 
 /** How the page shows a comment. */
@@ -44,6 +46,7 @@ export function toParts(
     time: ago(createdAt, readAt),
     answered: inReplyTo?.id === previous ? null : inReplyTo,
     mayReply: !isClosed && !isHidden,
+    mayLike: !isHidden,
   };
 }
 
@@ -54,13 +57,16 @@ export function toSharedParts(comment: CommentCard, view: CommentView): ArticleP
 }
 
 interface CommentArticleProps extends ArticleParts {
+  /** When the server read the comment. No part of its HTML depends on that. */
+  readAt: number;
   /** Stands above the text. */
   notice?: ReactNode;
   /** The actions of its author or a moderator. Without them, the reader may report the comment. */
   children?: ReactNode;
 }
 
-export function CommentArticle({ comment, path, time, answered, mayReply, ...props }: CommentArticleProps) {
+export function CommentArticle({ comment, path, time, answered, ...props }: CommentArticleProps) {
+  const { mayReply, mayLike, readAt } = props;
   const { comments } = useTexts('comments');
   const name = comment.author || comments.anonymous;
   return (
@@ -96,6 +102,7 @@ export function CommentArticle({ comment, path, time, answered, mayReply, ...pro
           {showText(comment, comments.anonymous)}
         </p>
         <div className={styles.actions}>
+          {mayLike && <CommentLike comment={comment} readAt={readAt} />}
           {mayReply && (
             <ButtonLink
               kind="quiet"

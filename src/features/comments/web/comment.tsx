@@ -58,7 +58,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
   }
   const view = { path, isClosed, readAt, previous, ago };
   const shared = toSharedParts(comment, view);
-  if (shared) return <KeptComment parts={shared} place={place} />;
+  if (shared) return <KeptComment parts={shared} readAt={readAt} place={place} />;
   const hidden = isMine
     ? isHeld
       ? comments.heldOwn
@@ -71,6 +71,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
       <CommentArticle
         {...toParts(comment, view)}
         comment={comment}
+        readAt={readAt}
         notice={
           isHidden && (
             <p className={styles.hidden}>

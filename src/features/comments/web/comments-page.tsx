@@ -13,10 +13,12 @@ import {
   closeCommentsInput,
   deleteCommentInput,
   editCommentInput,
+  likeCommentInput,
   postCommentInput,
   restoreCommentInput,
 } from '../contract.ts';
 import { deleteComment, editComment, restoreComment } from '../server/comment-editing.ts';
+import { setCommentLike } from '../server/comment-likes.ts';
 import { readComments } from '../server/comment-reading.ts';
 import { postComment } from '../server/comments.ts';
 import { showCommentsInLatin } from '../server/comments-in-latin.ts';
@@ -65,6 +67,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
         deleteCommentInput,
         restoreCommentInput,
         closeCommentsInput,
+        likeCommentInput,
       ]);
       const input = await readForm(request, inputs);
       switch (input.intent) {
@@ -83,6 +86,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
         case 'restore-comment':
           await restoreComment(app, viewer, story, input.comment);
           return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+        case 'like': {
+          const liked = await setCommentLike(app, viewer, story, input);
+          if (getRequest(context).isDataRequest) return { ...liked, readAt: app.clock.now() };
+          return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
+        }
         case 'close-comments':
           await closeComments(app, viewer, story, input.closed);
           return redirect(`${path}#comments`);
@@ -94,7 +102,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** Skips reloading after a like, which changes no comment. */
+/** Skips reloading after a like, whose answer has the new count. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('intent') === 'like' ? false : defaultShouldRevalidate;
 }

@@ -11,6 +11,7 @@ import { BegunDrafts } from './begun-drafts.tsx';
 import { Comment } from './comment.tsx';
 import { CommentButton } from './comment-button.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { CommentLikeForms } from './comment-like.tsx';
 import styles from './comments.module.css';
 import { useKeptThreads } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
@@ -83,6 +84,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
         <Link to={`${path}?before=${page.earlier}#comments`}>{comments.earlier}</Link>
       )}
       {page.threads.length === 0 && !page.isClosed && <p className={styles.empty}>{comments.first}</p>}
+      <CommentLikeForms />
       {kept ?? (
         <ol className={styles.threads}>
           {page.threads.map(({ comment, replies, earlierReplies }) => (

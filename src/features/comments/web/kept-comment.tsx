@@ -7,30 +7,32 @@ import styles from './comments.module.css';
 
 interface KeptCommentProps {
   parts: ArticleParts;
+  /** When the server read the comment, in milliseconds since 1970. */
+  readAt: number;
   place: Ref<HTMLDivElement>;
 }
 
 /**
  * A comment of someone else. The server draws it once with React, and reuses its HTML as long as everything that it
- * depends on is equal (docs/decisions/025). Its properties have nothing of the reader.
+ * depends on is equal (docs/decisions/025). Of the reader, its properties say only whether they like the comment.
  */
 export const KeptComment = import.meta.env.SSR ? ServedComment : BrowserComment;
 
-function ServedComment({ parts }: KeptCommentProps) {
+function ServedComment({ parts, readAt }: KeptCommentProps) {
   const html = useKeptHtml(keyOf(useLanguage(), parts), `<article id="comment-${parts.comment.id}"`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn this HTML
   if (html !== undefined) return <div dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <div>
-      <CommentArticle {...parts} />
+      <CommentArticle {...parts} readAt={readAt} />
     </div>
   );
 }
 
-function BrowserComment({ parts, place }: KeptCommentProps) {
+function BrowserComment({ parts, readAt, place }: KeptCommentProps) {
   return (
     <div ref={place}>
-      <CommentArticle {...parts} />
+      <CommentArticle {...parts} readAt={readAt} />
     </div>
   );
 }

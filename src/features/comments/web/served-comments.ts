@@ -13,6 +13,8 @@ const DEFAULTS = {
   isHidden: false,
   isHeld: false,
   casePath: null,
+  likes: 0,
+  isLiked: false,
 } as const;
 
 /** A page of comments as it arrives in the browser. */

@@ -1,0 +1,123 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import type { LikeState } from '../../stories/contract.ts';
+import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { LIKES } from '../../stories/server/stories.ts';
+import { lockStory } from '../../stories/server/story-comments.ts';
+import type { LikeCommentInput } from '../contract.ts';
+import type { CommentEvent } from '../events.ts';
+import { commentNotFound } from './comments.ts';
+
+/** Maximum number of ids in one SQL statement. */
+const IDS_AT_ONCE = 200;
+
+/**
+ * Sets whether the viewer likes a comment, and returns the new count. Likes of stories and comments share one rate limit.
+ * @throws AppError 'comment-not-found' (404), 'too-many' (429)
+ */
+export async function setCommentLike(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  { comment: commentId, liked }: Pick<LikeCommentInput, 'comment' | 'liked'>,
+): Promise<LikeState> {
+  requirePermission(viewer, 'like-stories');
+  const { accountId } = viewer;
+  await context.limiter.take(LIKES, accountId);
+  const now = context.clock.now();
+  return inTransaction(context, async (transaction) => {
+    // The lock keeps the count equal to the number of rows: concurrent likes wait for each other.
+    await lockStory(transaction, storyId);
+    const comment = await transaction
+      .selectFrom('comments')
+      .innerJoin('stories', 'stories.id', 'comments.story_id')
+      .select(['comments.author_id', 'comments.likes'])
+      .where('comments.id', '=', commentId)
+      .where('comments.story_id', '=', storyId)
+      .where('comments.deleted_at', 'is', null)
+      .where('comments.hidden_at', 'is', null)
+      .where(isReadableBy(viewer))
+      .executeTakeFirst();
+    if (!comment) throw commentNotFound();
+    const isChanged = await changeRow(transaction, { commentId, accountId, now }, liked);
+    if (!isChanged) return { likes: comment.likes, isLiked: liked };
+    const { likes } = await transaction
+      .updateTable('comments')
+      .set((expression) => ({ likes: expression('likes', '+', liked ? 1 : -1) }))
+      .where('id', '=', commentId)
+      .returning('likes')
+      .executeTakeFirstOrThrow();
+    // Nobody hears of their own like.
+    if (comment.author_id !== null && comment.author_id !== accountId) {
+      const like: CommentEvent = liked
+        ? { type: 'comment-liked', commentId, storyId, likerId: accountId, at: now }
+        : { type: 'comment-unliked', storyId };
+      await raise<CommentEvent>(transaction, like);
+    }
+    return { likes, isLiked: liked };
+  });
+}
+
+/** Inserts or deletes a like. Returns false if it already existed, or did not. */
+async function changeRow(
+  transaction: Queries,
+  { commentId, accountId, now }: { commentId: string; accountId: string; now: number },
+  isLiked: boolean,
+): Promise<boolean> {
+  if (!isLiked) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('comment_likes')
+      .where('comment_id', '=', commentId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('comment_likes')
+    .values({ comment_id: commentId, account_id: accountId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'account_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Deletes all likes of an account and lowers the comments' counts. Call this in the transaction that deletes the account and
+ * has locked its stories, so that no new like can appear in between.
+ */
+export async function eraseCommentLikes(transaction: Queries, accountId: string): Promise<void> {
+  const likes = await transaction
+    .deleteFrom('comment_likes')
+    .where('account_id', '=', accountId)
+    .returning('comment_id')
+    .execute();
+  const storyIds = new Set<string>();
+  for (let from = 0; from < likes.length; from += IDS_AT_ONCE) {
+    const changed = await transaction
+      .updateTable('comments')
+      .set((expression) => ({ likes: expression('likes', '-', 1) }))
+      .where(
+        'id',
+        'in',
+        likes.slice(from, from + IDS_AT_ONCE).map(({ comment_id }) => comment_id),
+      )
+      .returning('story_id')
+      .execute();
+    for (const { story_id } of changed) storyIds.add(story_id);
+  }
+  if (storyIds.size > 0) {
+    await raise<CommentEvent>(transaction, { type: 'comment-likes-erased', storyIds: [...storyIds] });
+  }
+}
+
+/** Deletes the likes of comments of which only an empty place remains. */
+export async function deleteErasedLikes(transaction: Queries): Promise<void> {
+  await transaction
+    .deleteFrom('comment_likes')
+    .where('comment_id', 'in', ({ selectFrom }) =>
+      selectFrom('comments').select('id').where('author_id', 'is', null).where('deleted_at', 'is not', null),
+    )
+    .execute();
+}
