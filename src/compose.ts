@@ -10,6 +10,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
+import { followingFeature } from './features/following/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
@@ -59,6 +60,8 @@ export const features: readonly Feature[] = [
   readingFeature,
   moderationFeature,
   mutesFeature,
+  // Before the news, which are of what a member still follows.
+  followingFeature,
   commentsFeature,
   newsFeature,
   performanceFeature,

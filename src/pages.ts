@@ -210,6 +210,12 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['news'],
   },
+  '/following': {
+    file: 'features/following/web/following-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['following', 'stories'],
+  },
   '/people': {
     file: 'features/people/web/people-page.tsx',
     access: 'members',
@@ -220,7 +226,7 @@ export const pages = {
     file: 'features/reading/web/person-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['people', 'stories'],
+    texts: ['people', 'stories', 'following'],
   },
   '/search': {
     file: 'features/search/web/search-page.tsx',
@@ -246,7 +252,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['stories'],
+    texts: ['stories', 'following'],
   },
   '/stories/:topic/:story': {
     file: 'features/reading/web/story-page.tsx',
@@ -255,7 +261,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['stories'],
+    texts: ['stories', 'following'],
   },
 
   '/write': {

@@ -58,7 +58,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { viewer: viewer && toPageViewer(viewer), settings: { ...settings, ...community }, timeZone };
 }
 
-/** Keeps the root's data after a like and between tabs of one page: neither changes the viewer or the settings. */
+/** Keeps the root's data after a like, after a press of Follow and between tabs of one page: neither changes the viewer or the settings. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -66,7 +66,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formData?.get('intent') === 'like') return false;
+  if (/^(like|follow)$/.test(String(formData?.get('intent')))) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !formMethod && isSamePage ? false : defaultShouldRevalidate;
 }

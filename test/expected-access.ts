@@ -45,6 +45,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   me: 'members',
   dashboard: 'members',
   news: 'members',
+  following: 'members',
   people: 'members',
   search: 'members',
   write: 'members',

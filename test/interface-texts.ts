@@ -53,8 +53,9 @@ const LISTS: Record<string, unknown> = {
   ),
   digestMail: {
     stories: [{ ...STORY, topic: 'food', author: '' }],
+    followed: [{ ...STORY, topic: 'travel', author: '' }],
     others: [{ topic: 'life', count: 2 }],
-    total: 3,
+    total: 4,
     unseen: 2,
     nameTopic: (topic: keyof (typeof TOPIC_NAMES)['en'], language: Language) => TOPIC_NAMES[language][topic],
     digest: 'weekly',

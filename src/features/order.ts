@@ -12,6 +12,7 @@ export const FEATURE_ORDER = [
   'invitations',
   'photos',
   'stories',
+  'following',
   'reading',
   'comments',
   'moderation',

@@ -4,7 +4,9 @@ import { VERIFY_LIFETIME_MS, VERIFY_PURPOSE } from '../../src/features/accounts/
 import { createResetLink } from '../../src/features/accounts/server/password-reset.ts';
 import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
+import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { setFollowed } from '../../src/features/following/server/following.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
@@ -93,6 +95,11 @@ export async function createCommunity(kerikko: Kerikko) {
     await deleteComment(context, viewerOf(ammu), long, deleted);
     const harsh = await comment(ammu, `${LONG_WORD} എന്നൊന്നും പറയരുത്!`);
     await setLike(context, viewerOf(appu), { intent: 'like', story: long, liked: true });
+    for (const by of [ammu, people.nameless]) {
+      await setCommentLike(context, viewerOf(by), long, { comment: root, liked: true });
+    }
+    await setFollowed(context, viewerOf(ammu), { kind: 'person', id: appu.accountId, followed: true });
+    await setFollowed(context, viewerOf(ammu), { kind: 'topic', id: 'travel', followed: true });
     await notifyOfWaiting(context.database, [people.administrator.accountId], 'applications', Date.now());
     await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
     const { invitations } = await listInvitations(context, viewerOf(ammu));

@@ -194,6 +194,8 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'invitations, administrator', path: '/invitations', as: 'administrator' },
   { name: 'muted people', path: '/account/muted', as: 'careful' },
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
+  { name: 'following', path: '/following', as: 'ammu' },
+  { name: 'following, nobody', path: '/following', as: 'appu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   {

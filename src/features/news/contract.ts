@@ -6,14 +6,25 @@ export const NEWS_PER_PAGE = 30;
 export const EXCERPT = 80;
 
 /** Other kinds are one sentence with a link: see server/sentences.ts. */
-export type NewsKind = CommentNews | 'like' | 'announcement' | (string & {});
+export type NewsKind = CommentNews | LikeNews | 'story' | 'announcement' | (string & {});
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
+/** Kinds that tell a number of people, and never who. */
+export type LikeNews = 'like' | 'comment-like';
 /** Something waits for the reader's decision; a person has one row of each. */
 export type WaitingKind = 'applications' | 'cases';
 
 /** The kinds that a member can switch off, in the order of the settings page. */
-export const OPTIONAL_NEWS = ['comment', 'reply', 'mention', 'like', 'applications', 'cases'] as const;
+export const OPTIONAL_NEWS = [
+  'comment',
+  'reply',
+  'mention',
+  'like',
+  'comment-like',
+  'story',
+  'applications',
+  'cases',
+] as const;
 export type OptionalNews = (typeof OPTIONAL_NEWS)[number];
 
 /** The decisions about a membership that its member is told of. */
@@ -82,11 +93,23 @@ export const mailOfferInput = v.strictObject({
 
 interface NewsBase {
   id: string;
+  /** True the first time that a page shows the row. */
   isUnread: boolean;
   /** Time of the last event, in milliseconds since 1970. */
   at: number;
   /** Where the row leads. */
   path: string;
+  /** The story that the row is about. Rows of one story stand together. */
+  storyId?: string | undefined;
+  /** The person whom the row is about. Undefined for likes, which name nobody, and for what no person did. */
+  face?: Face | undefined;
+}
+
+export interface Face {
+  /** Path of the photo. */
+  photo: string | null;
+  /** One grapheme, shown if there is no photo. */
+  initial: string;
 }
 
 /** What the sentence of a kind of server/sentences.ts needs, in any language. */
@@ -96,6 +119,7 @@ export interface SentenceFacts {
   /** The values of the sentence: titles and numbers. */
   values?: (string | number)[];
   decision?: ToldDecision;
+  face?: Face;
 }
 
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */
@@ -113,6 +137,16 @@ export type NewsItem<Sentence extends string = string> = NewsBase &
         language: TextLanguage;
       }
     | { kind: 'like'; title: string; titleLanguage: TextLanguage; people: number }
+    | {
+        kind: 'comment-like';
+        title: string;
+        titleLanguage: TextLanguage;
+        people: number;
+        excerpt: string;
+        language: TextLanguage;
+      }
+    /** The author's name may be empty. */
+    | { kind: 'story'; title: string; titleLanguage: TextLanguage; name: string }
     | (SentenceFacts & { kind: 'sentence'; sentence: Sentence })
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
@@ -128,6 +162,7 @@ export interface HomeAnnouncement {
 export interface NewsPage<Sentence extends string = string> {
   items: NewsItem<Sentence>[];
   next: string | undefined;
+  /** Whether later pages have unread rows. */
   hasUnread: boolean;
   /** When the server read the page, in milliseconds since 1970. */
   readAt: number;

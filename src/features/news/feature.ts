@@ -4,6 +4,7 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
+import type { FollowingEvent } from '../following/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -16,6 +17,7 @@ import { readOwnNews, sweepNews } from './server/news.ts';
 import {
   EVERYONES_NEWS,
   eraseNews,
+  eraseNewsByAuthor,
   forgetWaiting,
   notifyOfAnnouncement,
   notifyOfArrival,
@@ -25,9 +27,11 @@ import {
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
+  notifyOfStory,
   notifyOfWaiting,
   reconcileApplicationsWithout,
   reconcileNews,
+  reconcileNewsByAuthor,
   reconcileNewsOf,
   reconcileWaiting,
 } from './server/notify.ts';
@@ -47,9 +51,12 @@ export const newsFeature: Feature = {
     'accounts',
     'announcements',
     'cases',
+    'comment_likes',
     'comment_mentions',
     'comments',
     'decisions',
+    'followed_people',
+    'followed_topics',
     'likes',
     'memberships',
     'mutes',
@@ -64,11 +71,17 @@ export const newsFeature: Feature = {
         await notifyOfDecision(transaction, change, at);
         if (change.decision === 'approved') await notifyOfArrival(transaction, change.accountId, at);
         if (to.role !== from.role) await forgetWaiting(transaction, change.accountId);
-        if (to.state !== from.state) await reconcileWaiting(transaction, 'applications');
+        if (to.state !== from.state) {
+          await reconcileWaiting(transaction, 'applications');
+          await reconcileNewsByAuthor(transaction, change.accountId);
+        }
       },
     }),
     handle<MuteEvent>({
       'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
+    }),
+    handle<FollowingEvent>({
+      'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
     handle<ModerationEvent>({
       'case-waiting': (transaction, { moderatorIds, at }) =>
@@ -86,8 +99,12 @@ export const newsFeature: Feature = {
     }),
     handle<StoryEvent>({
       'story-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
-      'story-liked': (transaction, { storyId, likerId, at }) =>
-        notifyOfLike(transaction, storyId, likerId, at),
+      async 'story-published'(transaction, { storyId, isHeld }) {
+        if (!isHeld) await notifyOfStory(transaction, storyId);
+      },
+      'story-released': (transaction, { storyId }) => notifyOfStory(transaction, storyId),
+      'story-liked': (transaction, { storyId, ...like }) =>
+        notifyOfLike(transaction, { ...like, kind: 'like', subjectId: storyId, storyId }),
       'story-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
       'likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
     }),
@@ -105,6 +122,10 @@ export const newsFeature: Feature = {
       'comment-released': (transaction, comment) => notifyOfComment(transaction, comment),
       'comment-edit-released': (transaction, edit) => notifyOfReleasedEdit(transaction, edit),
       'comments-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
+      'comment-liked': (transaction, { commentId, ...like }) =>
+        notifyOfLike(transaction, { ...like, kind: 'comment-like', subjectId: commentId }),
+      'comment-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
+      'comment-likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
     }),
   ],
   answers: [
@@ -132,6 +153,7 @@ export const newsFeature: Feature = {
   leaving: {
     async erase(transaction, { accountId }) {
       await reconcileApplicationsWithout(transaction, accountId);
+      await eraseNewsByAuthor(transaction, accountId);
       await forgetIdlePlans(transaction);
     },
   },

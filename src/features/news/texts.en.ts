@@ -8,11 +8,24 @@ export const texts = (communityName: string) => ({
     readAll: 'Mark all as read',
     older: 'Older news',
     newest: 'Back to the newest',
-    commented: (who: string, title: string) => `${who} commented on ‘${title}’`,
-    replied: (who: string, title: string) => `${who} replied to you on ‘${title}’`,
-    mentioned: (who: string, title: string) => `${who} mentioned you in a comment on ‘${title}’`,
-    liked: (people: number, title: string) =>
-      people === 1 ? `1 member likes ‘${title}’` : `${people.toLocaleString('en')} members like ‘${title}’`,
+    // Several news of one story stand below its title, and their sentences do without it.
+    commented: (who: string, title?: string) => `${who} commented${title ? ` on ‘${title}’` : ''}`,
+    replied: (who: string, title?: string) => `${who} replied to you${title ? ` on ‘${title}’` : ''}`,
+    mentioned: (who: string, title?: string) =>
+      `${who} mentioned you in a comment${title ? ` on ‘${title}’` : ''}`,
+    liked: (people: number, title?: string) => {
+      const story = title ? `‘${title}’` : 'your story';
+      return people === 1
+        ? `1 member likes ${story}`
+        : `${people.toLocaleString('en')} members like ${story}`;
+    },
+    likedComment: (people: number, title?: string) => {
+      const comment = `your comment${title ? ` on ‘${title}’` : ''}`;
+      return people === 1
+        ? `1 member likes ${comment}`
+        : `${people.toLocaleString('en')} members like ${comment}`;
+    },
+    published: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
     announced: 'To all members',
     sentences: {
       arrival: (name?: string) =>
@@ -51,10 +64,13 @@ export const texts = (communityName: string) => ({
         reply: 'Replies to my comments',
         mention: 'Comments that mention me',
         like: 'How many people like my stories',
+        'comment-like': 'How many people like my comments',
+        story: 'New stories of people and topics that I follow',
         applications: 'People who want to join',
         cases: 'Reports that need a decision',
       },
       always: 'You always hear of decisions about your membership and about what you wrote.',
+      following: 'Whom and what I follow',
       save: 'Save',
       saving: 'Saving...',
       saved: 'Saved.',
@@ -64,7 +80,7 @@ export const texts = (communityName: string) => ({
       answers: 'Comments and replies',
       answersHint: 'At most one email an hour, and only about what you have not seen.',
       digest: 'New stories',
-      digestHint: 'Titles and names, never a text.',
+      digestHint: 'Titles and names, never a text. First those of people and topics that you follow.',
       digests: { weekly: 'Every week', daily: 'Every day', off: 'Never' },
       weekday: 'Day of the weekly email',
       weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

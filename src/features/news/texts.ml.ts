@@ -1,5 +1,9 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
+function countPeople(people: number): string {
+  return people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`;
+}
+
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['news'] = {
   news: {
@@ -10,13 +14,15 @@ export const texts: Texts['news'] = {
     readAll: 'എല്ലാം കണ്ടു',
     older: 'പഴയ അറിയിപ്പുകൾ കാണാം',
     newest: 'ഏറ്റവും പുതിയവയിലേക്ക്',
-    commented: (who, title) => `${who} ‘${title}’ എന്ന കഥയ്ക്കു കമന്റ് എഴുതി`,
-    replied: (who, title) => `‘${title}’ എന്ന കഥയിൽ ${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
-    mentioned: (who, title) => `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു`,
+    commented: (who, title) => `${who}${title ? ` ‘${title}’ എന്ന കഥയ്ക്കു` : ''} കമന്റ് എഴുതി`,
+    replied: (who, title) => `${title ? `‘${title}’ എന്ന കഥയിൽ ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
+    mentioned: (who, title) =>
+      title ? `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു` : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
     liked: (people, title) =>
-      people === 1
-        ? `‘${title}’ എന്ന കഥ ഒരാൾ ലൈക്ക് ചെയ്തു`
-        : `‘${title}’ എന്ന കഥ ${people.toLocaleString('ml')} പേർ ലൈക്ക് ചെയ്തു`,
+      `${title ? `‘${title}’ എന്ന കഥ` : 'നിങ്ങളുടെ കഥ'} ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
+    likedComment: (people, title) =>
+      `${title ? `‘${title}’ എന്ന കഥയിലെ ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
+    published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'എല്ലാ അംഗങ്ങളോടും',
     sentences: {
       arrival: (name) =>
@@ -48,10 +54,13 @@ export const texts: Texts['news'] = {
         reply: 'എന്റെ കമന്റുകൾക്കു വരുന്ന മറുപടികൾ',
         mention: 'എന്റെ പേരു ചേർത്ത കമന്റുകൾ',
         like: 'എന്റെ കഥകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
+        'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
+        story: 'ഞാൻ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും പുതിയ കഥകൾ',
         applications: 'ചേരാൻ അപേക്ഷിക്കുന്നവർ',
         cases: 'അംഗങ്ങൾ അറിയിച്ചതിൽ തീരുമാനം വേണ്ടവ',
       },
       always: 'നിങ്ങളുടെ അംഗത്വത്തെയും നിങ്ങൾ എഴുതിയതിനെയും പറ്റിയുള്ള തീരുമാനങ്ങൾ എപ്പോഴും അറിയിക്കും.',
+      following: 'ഞാൻ ഫോളോ ചെയ്യുന്നവ',
       save: 'സേവ് ചെയ്യാം',
       saving: 'സേവ് ചെയ്യുന്നു...',
       saved: 'സേവ് ചെയ്തു.',
@@ -61,7 +70,7 @@ export const texts: Texts['news'] = {
       answers: 'കമന്റുകളും മറുപടികളും',
       answersHint: 'മണിക്കൂറിൽ ഒരു മെയിലിൽ കൂടുതലില്ല. നിങ്ങൾ കാണാത്തവ മാത്രം.',
       digest: 'പുതിയ കഥകൾ',
-      digestHint: 'തലക്കെട്ടും എഴുതിയ ആളും മാത്രം, കഥയില്ല.',
+      digestHint: 'തലക്കെട്ടും എഴുതിയ ആളും മാത്രം, കഥയില്ല. ഫോളോ ചെയ്യുന്നവരുടേത് ആദ്യം.',
       digests: { weekly: 'ആഴ്ചതോറും', daily: 'ദിവസവും', off: 'വേണ്ട' },
       weekday: 'ആഴ്ചതോറുമെങ്കിൽ ഏതു ദിവസം',
       weekdays: 'ഞായറാഴ്ച തിങ്കളാഴ്ച ചൊവ്വാഴ്ച ബുധനാഴ്ച വ്യാഴാഴ്ച വെള്ളിയാഴ്ച ശനിയാഴ്ച'.split(' '),

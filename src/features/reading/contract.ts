@@ -174,6 +174,8 @@ export interface WholeStory {
   /** The newest other stories of an author with a page of their own, and of the topic without those. */
   moreByAuthor: RailStory[];
   moreInTopic: RailStory[];
+  /** Whether the viewer follows the author. */
+  isFollowed: boolean;
   /** Whether the viewer has muted the author, whose stories no list shows then. */
   isMuted: boolean;
   /** Why only the author and moderators see the story. Null if everyone does. */

@@ -4,6 +4,8 @@ export type StoryEvent =
   | StoryWritten<'story-edited'>
   /** A story was hidden, shown again, deleted or restored. */
   | { type: 'story-visibility-changed'; storyId: string }
+  /** A moderator has released a story that only its author had seen. */
+  | { type: 'story-released'; storyId: string }
   /** Somebody likes another person's story. */
   | { type: 'story-liked'; storyId: string; likerId: string; at: number }
   | { type: 'story-unliked'; storyId: string }

@@ -28,6 +28,8 @@ export interface Tables {
   comment_likes: CommentLikeTable;
   likes: LikeTable;
   drafts: DraftTable;
+  followed_people: FollowedPersonTable;
+  followed_topics: FollowedTopicTable;
   saved_stories: SavedStoryTable;
   read_stories: ReadStoryTable;
   topics: TopicTable;
@@ -459,6 +461,19 @@ interface DraftTable {
   discarded_at: number | null;
 }
 
+/** Whose new stories a member hears of. */
+interface FollowedPersonTable {
+  account_id: string;
+  followed_id: string;
+  created_at: number;
+}
+
+interface FollowedTopicTable {
+  account_id: string;
+  topic: string;
+  created_at: number;
+}
+
 /** Stories that a member wants to find again. */
 interface SavedStoryTable {
   account_id: string;
@@ -679,6 +694,8 @@ const NAMES = [
   'comment_mentions',
   'comment_likes',
   'likes',
+  'followed_people',
+  'followed_topics',
   'saved_stories',
   'read_stories',
   'topics',

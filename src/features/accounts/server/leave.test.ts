@@ -23,7 +23,9 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { toPlainError } from '../../../server/errors.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
+import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { setFollowed } from '../../following/server/following.ts';
 import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
@@ -149,8 +151,17 @@ describe('leaving with all stories kept', () => {
     await leave(ammu, 'keep');
     await app.mails();
     expect(await findWords(app, ammu, PERSONAL)).toEqual([]);
-    const { stories, story_photos, likes, topics, comments, search_documents, search_pending, ...rest } =
-      await dumpDatabase(app.context.database);
+    const {
+      stories,
+      story_photos,
+      likes,
+      comment_likes,
+      topics,
+      comments,
+      search_documents,
+      search_pending,
+      ...rest
+    } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
     const documents = (search_documents?.rows ?? []).map((row) => JSON.parse(row));
     const keptDocuments = documents.filter(({ version }) => version === 0);
@@ -441,13 +452,15 @@ async function createCommunity(app: TestApp) {
     await createStory(app, biju, { topic: 'travel', title: 'Also of Biju' }),
   ];
   await like(app, biju, stories[0]);
-  return { administrator, biju, stories };
+  const comment = await commentOn(app, biju, stories[0], 'Tea?');
+  await likeComment(app, biju, stories[0], comment);
+  return { administrator, biju, stories, comment };
 }
 
 /** Creates a member with data in every table and file where a member can have any. */
 async function createLeaver(
   app: TestApp,
-  { biju, administrator, stories }: Awaited<ReturnType<typeof createCommunity>>,
+  { biju, administrator, stories, comment: bijus }: Awaited<ReturnType<typeof createCommunity>>,
   person: 'member' | 'administrator' = 'member',
 ): Promise<Actor> {
   const { context } = app;
@@ -464,6 +477,10 @@ async function createLeaver(
   const face = await drawPlain(200, 200);
   await changePhoto(context, viewer, face);
   await changePhoto(context, viewer, face);
+  // The administrator hears of the member's stories.
+  await follow(app, administrator, viewer.accountId);
+  await follow(app, ammu, administrator.viewer.accountId);
+  await setFollowed(context, viewer, { kind: 'topic', id: 'food', followed: true });
   const write = async (topic: 'food' | 'life', title: string) => {
     const { id } = await createStoryPhoto(app, ammu);
     return createStory(app, ammu, { topic, title, content: 'Canarytext' }, [{ id, alt: 'Canaryalt' }]);
@@ -483,6 +500,8 @@ async function createLeaver(
   await commentOn(app, biju, food, 'Of Biju, for @Canaryname');
   const comment = await commentOn(app, ammu, stories[0], 'Canarytext');
   await commentOn(app, ammu, stories[0], 'Canarytext', comment);
+  await likeComment(app, ammu, stories[0], bijus);
+  await likeComment(app, biju, stories[0], comment);
   await deleteComment(context, viewer, stories[0], await commentOn(app, ammu, stories[0], 'Canarydeleted'));
   await saveNewsSettings(context, viewer, ['comment', 'like']);
   await saveMailSettings(context, viewer, DEFAULT_MAIL_SETTINGS);
@@ -539,6 +558,14 @@ async function createLeaver(
 
 function commentOn({ context }: TestApp, { viewer }: Actor, story: string, text: string, replyTo = '') {
   return postComment(context, viewer, story, { intent: 'comment', text, key: randomUUID(), replyTo });
+}
+
+function follow({ context }: TestApp, { viewer }: Actor, id: string) {
+  return setFollowed(context, viewer, { kind: 'person', id, followed: true });
+}
+
+function likeComment({ context }: TestApp, { viewer }: Actor, story: string, comment: string) {
+  return setCommentLike(context, viewer, story, { comment, liked: true });
 }
 
 async function like({ context }: TestApp, { viewer }: Actor, story: string): Promise<void> {
@@ -611,6 +638,10 @@ async function expectTrueCounts({ context: { database } }: TestApp): Promise<voi
     .selectFrom('stories')
     .select(['id', 'topic', 'likes', 'comments', 'deleted_at'])
     .execute();
+  const commentLikes = await database.selectFrom('comment_likes').select('comment_id').execute();
+  for (const { id, likes } of await database.selectFrom('comments').select(['id', 'likes']).execute()) {
+    expect(likes).toBe(commentLikes.filter((row) => row.comment_id === id).length);
+  }
   const likes = await database.selectFrom('likes').select('story_id').execute();
   const comments = await database
     .selectFrom('comments')

@@ -7,7 +7,9 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
+import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { setFollowed } from '../../following/server/following.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { changePhoto } from '../../people/server/photos.ts';
@@ -40,7 +42,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,comments,mentions,news,newsMails,log',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,log',
     );
     expect(data).toEqual({
       account: {
@@ -130,6 +132,11 @@ describe('the archive of a member’s data', () => {
         },
       ].sort((a, b) => compare(a.file, b.file)),
       mutes: [{ name: 'Chacko', mutedAt: LATER }],
+      following: {
+        people: [{ name: 'Devi', followedAt: LATER }],
+        topics: [{ topic: 'food', followedAt: LATER }],
+      },
+      commentLikes: [{ comment: stories.mention, story: stories.long.id, likedAt: LATER }],
       news: {
         told: ['like', 'mention'].map((kind) => {
           return { kind, story: stories.long.id, case: null, toldAt: LATER, readAt: null };
@@ -157,6 +164,7 @@ describe('the archive of a member’s data', () => {
           storyTitle: stories.others.title,
           replyTo: null,
           text: 'നല്ല കഥ!',
+          likes: 0,
           postedAt: LATER,
           editedAt: null,
           deletedAt: null,
@@ -178,7 +186,7 @@ describe('the archive of a member’s data', () => {
     expect(files.size).toBe(6);
   });
 
-  test('contains no secret, and of others only the titles of liked stories and the names of muted people', async () => {
+  test('contains no secret, and of others only the titles of liked stories and the names of muted and followed people', async () => {
     const app = await createTestApp();
     const { ammu, biju, stories } = await createCommunity(app);
     const archive = Buffer.from(await (await ammu.client.get(ARCHIVE)).bytes()).toString('latin1');
@@ -311,6 +319,14 @@ async function createCommunity(app: TestApp) {
   const chacko = await createActor(app, 'member', { name: 'Chacko' });
   await mutePerson(context, ammu.viewer, chacko.viewer.accountId);
   await mutePerson(context, biju.viewer, ammu.viewer.accountId);
+  const devi = await createActor(app, 'member', { name: 'Devi' });
+  for (const followed of [
+    { kind: 'person', id: devi.viewer.accountId },
+    { kind: 'topic', id: 'food' },
+  ] as const) {
+    await setFollowed(context, ammu.viewer, { ...followed, followed: true });
+  }
+  await setCommentLike(context, ammu.viewer, stories.long.id, { comment: stories.mention, liked: true });
   const draft = { key: 'of-a-draft', topic: 'food', title: '', content: 'Not yet.', base: 0 } as const;
   await saveDraft(context, ammu.viewer, draft);
   await deleteStory(context, biju.viewer, stories.othersDeleted.id);

@@ -102,9 +102,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** Skips reloading after a like, whose answer has the new count. */
+/** Skips reloading after a like, whose answer has the new count, and after a press of Follow. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('intent') === 'like' ? false : defaultShouldRevalidate;
+  return /^(like|follow)$/.test(String(formData?.get('intent'))) ? false : defaultShouldRevalidate;
 }
 
 /** Rendered below the story on its page. */

@@ -10,6 +10,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { setFollowed } from '../../following/server/following.ts';
 import { countUnreadNews } from '../../news/server/read-news.ts';
 import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { Decision } from '../contract.ts';
@@ -48,6 +49,8 @@ async function mailsTo(app: TestApp, { viewer }: Actor) {
 test('a newcomer’s story with a link is seen by its author and moderators alone until it is released as the newest', async () => {
   const { app, context, newcomer, reader, moderator, openCases, judge } = await setUp({});
   const older = await createStory(app, reader, { title: 'Of the morning' });
+  const { accountId } = newcomer.viewer;
+  await setFollowed(context, reader.viewer, { kind: 'person', id: accountId, followed: true });
   const form = {
     ...{ intent: 'publish', topic: 'food', title: 'Held', content: `See ${LINK}` },
     ...{ key: 'key-of-a-held-story', name: '' },
@@ -77,6 +80,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
     }
   }
   expect((await reader.client.get(path)).status).toBe(404);
+  expect(await countUnreadNews(context, reader.viewer.accountId)).toBe(0);
   expect((await reader.client.act(path, { intent: 'like', story: id, liked: 'true' })).status).toBe(404);
   expect((await reader.client.act(`/report`, { kind: 'story', id, category: 'spam' })).status).toBe(404);
   const own = await (await newcomer.client.get(path)).text();
@@ -95,6 +99,8 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   const newer = await createStory(app, reader, { title: 'Of the evening' });
   app.clock.advance(HOUR_MS);
   await judge(caseId, 'no-breach');
+  // Whoever follows the author hears of the story now.
+  expect(await countUnreadNews(context, reader.viewer.accountId)).toBe(1);
   const list = readTopicData((await reader.client.data('/stories/food')).value);
   expect(list.stories.slice(0, 2).map((story) => story.id)).toEqual([id, newer]);
   const [told, ...others] = await mailsTo(app, newcomer);

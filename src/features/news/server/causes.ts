@@ -30,6 +30,24 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
 export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
   likes.story_id = news.story_id and likes.account_id <> news.account_id`;
 
+/** The same for a row of `comment_likes` and the comment that it likes. */
+export const IS_COMMENT_LIKE_CAUSE: RawBuilder<boolean> = sql`
+  comment_likes.comment_id = news.subject_id and comment_likes.account_id <> news.account_id`;
+const IS_LIKED_COMMENT = sql`comments.id = news.subject_id and comments.deleted_at is null
+    and comments.hidden_at is null and comments.author_id = news.account_id`;
+
+/** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
+export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
+  exists (select 1 from stories followed
+    join memberships on memberships.account_id = followed.author_id and memberships.state = 'approved'
+    where followed.id = news.story_id
+      and not exists (select 1 from mutes
+        where mutes.account_id = news.account_id and mutes.muted_id = followed.author_id)
+      and (exists (select 1 from followed_people
+          where followed_people.account_id = news.account_id and followed_people.followed_id = followed.author_id)
+        or exists (select 1 from followed_topics
+          where followed_topics.account_id = news.account_id and followed_topics.topic = followed.topic)))`;
+
 /** The condition that a row of `news` about a story has a cause. */
 export const HAS_STORY_CAUSE: RawBuilder<boolean> = sql`
   exists (select 1 from stories
@@ -38,6 +56,9 @@ export const HAS_STORY_CAUSE: RawBuilder<boolean> = sql`
     when 'comment' then exists (select 1 from comments where ${IS_COMMENT})
     when 'reply' then exists (select 1 from comments where ${IS_REPLY})
     when 'mention' then exists (select 1 from comments where ${IS_MENTION})
+    when 'story' then ${IS_FOLLOWED_STORY}
+    when 'comment-like' then exists (select 1 from comments where ${IS_LIKED_COMMENT})
+      and exists (select 1 from comment_likes where ${IS_COMMENT_LIKE_CAUSE})
     else exists (select 1 from likes where ${IS_LIKE_CAUSE})
   end`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { findFollowed } from '../../following/server/following.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { CommentNews } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
@@ -8,6 +9,8 @@ import { IS_CAUSE } from './causes.ts';
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;
 const MAX_STORIES = 5;
+/** How many stories of people and topics that the reader follows a mail names before those. */
+const MAX_FOLLOWED = 10;
 /** Comments that a mail's answers are counted from. */
 const MAX_COMMENTS = 500;
 
@@ -97,9 +100,18 @@ export async function findUnseenAnswers(
   return { answers, told: writeTold(comments, now) };
 }
 
+export interface MailedStory {
+  topic: TopicId;
+  title: string;
+  author: string;
+  path: string;
+}
+
 export interface MailedStories {
   /** The stories that the mail names. Those of one topic follow each other. */
-  stories: { topic: TopicId; title: string; author: string; path: string }[];
+  stories: MailedStory[];
+  /** Of these, the stories of people and topics that the reader follows. They come first, and are not in `stories`. */
+  followed: MailedStory[];
   /** How many further stories are new, by topic, the largest number first. */
   others: { topic: TopicId; count: number }[];
   /** How many stories are new. */
@@ -146,21 +158,38 @@ export async function chooseNewStories(
   const left = new Set([accountId, ...mutes.map(({ muted_id }) => muted_id)]);
   const later = newStories.filter((story) => story.created_at > unmailed.since && !left.has(story.author_id));
   const wanted = later.filter(({ id }) => !unmailed.told.has(id));
-  const chosen = wanted.slice(0, MAX_STORIES);
-  const others = Map.groupBy(wanted.slice(MAX_STORIES), ({ topic }) => topic);
-  const named = await readNamed(queries, chosen);
+  const isFollowed = await findInterest(queries, accountId);
+  const followed = wanted.filter(isFollowed).slice(0, MAX_FOLLOWED);
+  const rest = wanted.filter((story) => !followed.includes(story));
+  const chosen = rest.slice(0, MAX_STORIES);
+  const others = Map.groupBy(rest.slice(MAX_STORIES), ({ topic }) => topic);
+  const [named, namedFollowed] = [await readNamed(queries, chosen), await readNamed(queries, followed)];
   return {
     // Stories of one topic follow each other.
     stories: [...Map.groupBy(named, ({ topic }) => topic).values()].flat(),
+    followed: namedFollowed,
     others: [...others]
       .map(([topic, { length: count }]) => ({ topic, count }))
       .sort((one, other) => other.count - one.count || (one.topic < other.topic ? -1 : 1)),
-    total: wanted.length - chosen.length + named.length,
+    total: wanted.length - chosen.length + named.length - followed.length + namedFollowed.length,
     told: writeTold(later, now),
   };
 }
 
-async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise<MailedStories['stories']> {
+/** Returns the condition that the reader follows the author or the topic of a story, and wants to hear of such stories. */
+async function findInterest(queries: Queries, accountId: string): Promise<(story: NewStory) => boolean> {
+  const unwanted = await queries
+    .selectFrom('unwanted_news')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'story')
+    .executeTakeFirst();
+  if (unwanted) return () => false;
+  const { people, topics } = await findFollowed(queries, accountId);
+  return ({ author_id, topic }) => people.has(author_id) || topics.has(topic);
+}
+
+async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise<MailedStory[]> {
   if (chosen.length === 0) return [];
   const rows = await queries
     .selectFrom('stories')

@@ -3,7 +3,7 @@ import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
-import type { MailedAnswers, MailedStories } from './mail-contents.ts';
+import type { MailedAnswers, MailedStories, MailedStory } from './mail-contents.ts';
 
 /** The link that stops mails of this kind. */
 export interface UnsubscribeLink {
@@ -53,22 +53,27 @@ interface DigestContents extends MailedStories {
   nameTopic(topic: MailedStories['stories'][number]['topic'], language: Language): string;
 }
 
-/** Tells what is new, by topic, with titles and names. Contains no text of a member. */
+/** Tells what is new, first of whom and what the reader follows, then by topic, with titles and names. Contains no text of a member. */
 export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
-  const { stories, others, total, unseen, digest, nameTopic } = contents;
+  const { stories, followed, others, total, unseen, digest, nameTopic } = contents;
   const { publicUrl } = link;
   const list = (language: Language, anonymous: string) =>
     stories
       .map(({ topic, title, author, path }, index) => {
         const heading = topic === stories[index - 1]?.topic ? '' : `${nameTopic(topic, language)}\n\n`;
-        return `${heading}‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`;
+        return heading + name({ title, author, path }, anonymous);
       })
       .join('');
-  const more = total - stories.length;
+  const name = ({ title, author, path }: Omit<MailedStory, 'topic'>, anonymous: string) =>
+    `‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`;
+  const listFollowed = (heading: string, anonymous: string) =>
+    followed.length > 0 ? `${heading}\n\n${followed.map((story) => name(story, anonymous)).join('')}` : '';
+  const more = total - stories.length - followed.length;
   const listOthers = (language: Language) =>
     others.map(({ topic, count }) => `${nameTopic(topic, language)} (${count})`).join(', ');
   const when = digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
   const hasStories = total > 0;
+  const hasOthers = stories.length > 0;
   const mail = writeMail(to, {
     en: {
       subject: hasStories
@@ -76,7 +81,7 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
         : `${when.en} on ${NAME.en}: news for you`,
       text: `Hello,
 
-${hasStories ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+${listFollowed('From people and topics that you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
     },
     ml: {
       subject: hasStories
@@ -84,7 +89,7 @@ ${hasStories ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${mo
         : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
       text: `നമസ്കാരം,
 
-${hasStories ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };

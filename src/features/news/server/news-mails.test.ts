@@ -12,6 +12,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { insertMail } from '../../../server/mail/outbox-store.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { setFollowed } from '../../following/server/following.ts';
 import { decide } from '../../membership/server/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { setLike } from '../../stories/server/stories.ts';
@@ -19,6 +20,7 @@ import { deleteStory, setStoryHidden } from '../../stories/server/story-editing.
 import { queueDueMails } from './due-mails.ts';
 import { findMailSettings, saveMailSettings, stopRefusedMails } from './mail-settings.ts';
 import { listNews } from './news.ts';
+import { saveNewsSettings } from './news-settings.ts';
 
 const HTTPS = { publicUrl: 'https://kerikko.test', environment: { RATE_LIMIT_FACTOR: '1000' } };
 const WEEKLY = { answers: true, digest: 'weekly', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
@@ -343,6 +345,35 @@ test('a digest names five stories by topic and counts the others, in the reader�
   expect(toChechi?.text).toContain('പഠനവും വളർച്ചയും\n\n‘School’ (Appu)');
   expect(toChechi?.text).toContain('ബാക്കി ഒരു കഥ: രുചിയും സംസ്കാരവും (1)');
   expect(toChechi?.text).not.toMatch(/Boat|Asha/);
+
+  // Whom and what the reader follows comes first, unless the reader has switched such news off.
+  const follow = (kind: 'person' | 'topic', id: string) =>
+    setFollowed(context, babu.viewer, { kind, id, followed: true });
+  await follow('topic', 'education');
+  await follow('person', asha.viewer.accountId);
+  for (const [title, topic, by] of [
+    ['Tea', 'food', author],
+    ['Pen', 'education', author],
+    ['Rain', 'life', asha],
+  ] as const) {
+    clock.advance(1000);
+    await createStory(app, by, { title, topic });
+  }
+  const second = (await wait(untilSaturday(clock.now()) + HOUR_MS, babu)).at(-1);
+  expect(second?.subject).toBe('This week on Kerikko: 3 new stories');
+  expect(outline(second?.text).slice(1, 7)).toEqual([
+    'From people and topics that you follow:',
+    '‘Rain’ (Asha)',
+    '‘Pen’ (Appu)',
+    'New on Kerikko:',
+    'Food & Culture',
+    '‘Tea’ (Appu)',
+  ]);
+  await saveNewsSettings(context, babu.viewer, []);
+  clock.advance(1000);
+  await createStory(app, asha, { title: 'Wind', topic: 'life' });
+  const third = (await wait(untilSaturday(clock.now()) + HOUR_MS, babu)).at(-1);
+  expect([third?.text?.includes('Wind'), third?.text?.includes('you follow')]).toEqual([true, false]);
 });
 
 test('new members get both mails, members from before the mails none, and everyone can change it', async () => {

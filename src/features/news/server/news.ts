@@ -18,9 +18,10 @@ import {
   type NewsPage,
   type SentenceFacts,
 } from '../contract.ts';
-import { IS_CAUSE, IS_LIKE_CAUSE } from './causes.ts';
-import { type FirstRow, findFirsts, markRead } from './read-news.ts';
-import { describeSentences, isSentence, type SentenceKind, saysEverything, toKey } from './sentences.ts';
+import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE, IS_FOLLOWED_STORY, IS_LIKE_CAUSE } from './causes.ts';
+import { toFace } from './faces.ts';
+import { type FirstRow, findFirsts, findLikedComments, markRead } from './read-news.ts';
+import { describeSentences, isSentence, type SentenceKind, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -40,19 +41,21 @@ interface NewsRow {
   text_en: string | null;
   text_ml: string | null;
   likes: number;
+  /** Whether the reader still follows the author or the topic of the story. */
+  is_followed: boolean | number;
+  author: string | null;
+  author_photo: string | null;
 }
 
 interface WriterRow {
   id: string;
   author_id: string | null;
   name: string | null;
+  photo: string | null;
   newest: number;
 }
 
-/**
- * Returns a page of the viewer's news, newest first. Marks decisions about the membership and announcements as read: the
- * page says all about them.
- */
+/** Returns a page of the viewer's news, newest first. seeNews marks them as read. */
 export async function listNews(
   context: AppContext,
   viewer: Viewer,
@@ -68,32 +71,38 @@ export async function listNews(
   const { rows } = await sql<NewsRow>`
     select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
       announcements.text_en, announcements.text_ml,
-      case news.kind when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE}) else 0 end as likes
+      case news.kind
+        when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE})
+        when 'comment-like' then (select count(*) from comment_likes where ${IS_COMMENT_LIKE_CAUSE})
+        else 0
+      end as likes,
+      case when news.kind = 'story' then ${IS_FOLLOWED_STORY} else false end as is_followed,
+      profiles.name as author, profiles.photo as author_photo
     from news
     left join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
+    left join profiles on news.kind = 'story' and profiles.account_id = stories.author_id
     left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
     limit ${sql.lit(NEWS_PER_PAGE + 1)}`.execute(database);
   const page = rows.slice(0, NEWS_PER_PAGE);
   const ids = page.filter(({ kind }) => isAboutComment(kind)).map((row) => row.id);
-  const [writers, firsts, facts] = await Promise.all([
+  const liked = page.filter(({ kind }) => kind === 'comment-like').map((row) => row.id);
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length;
+  const [writers, answers, likedComments, facts, hasUnread] = await Promise.all([
     findWriters(database, ids),
     findFirsts(database, ids),
+    findLikedComments(database, liked),
     describeSentences(database, page, { accountId: viewer.accountId, now }),
+    hasMore && last !== undefined && hasUnreadBefore(database, viewer.accountId, last),
   ]);
-  const told = page.filter(({ kind, read_at }) => isShownInFull(kind) && read_at === null);
-  await markRead(
-    context,
-    viewer.accountId,
-    told.map((row) => row.id),
-  );
+  const firsts = new Map([...answers, ...likedComments]);
   const texts = await showMentionsOf(
     database,
     [...firsts.values()].map(({ comment_id: id, text }) => ({ id, text })),
   );
   for (const [index, first] of [...firsts.values()].entries()) first.text = texts[index] ?? '';
-  const last = page.at(-1);
   const items = page.flatMap(
     (row) =>
       toItem(
@@ -105,33 +114,33 @@ export async function listNews(
   );
   return {
     items,
-    next:
-      last && rows.length > page.length
-        ? formatCursor({ createdAt: last.updated_at, id: last.id })
-        : undefined,
-    hasUnread: items.some(
-      (item) => item.isUnread && !isShownInFull(item.kind === 'sentence' ? item.sentence : item.kind),
-    ),
+    next: last && hasMore ? formatCursor({ createdAt: last.updated_at, id: last.id }) : undefined,
+    hasUnread,
     readAt: now,
   };
+}
+
+/** Returns whether the reader has unread news that are older than a row. */
+async function hasUnreadBefore(queries: Queries, accountId: string, row: NewsRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 as found from news
+    where account_id = ${accountId} and read_at is null and withdrawn_at is null
+      and (updated_at, id) < (${row.updated_at}, ${row.id})
+    limit 1`.execute(queries);
+  return rows.length > 0;
 }
 
 /** Returns who wrote the comments of each row, newest first. */
 async function findWriters(queries: Queries, ids: string[]): Promise<Map<string, WriterRow[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<WriterRow>`
-    select news.id, comments.author_id, profiles.name, max(comments.created_at) as newest
+    select news.id, comments.author_id, profiles.name, profiles.photo, max(comments.created_at) as newest
     from news join comments on ${IS_CAUSE}
     left join profiles on profiles.account_id = comments.author_id
     where news.id in (${sql.join(ids)})
-    group by news.id, comments.author_id, profiles.name
+    group by news.id, comments.author_id, profiles.name, profiles.photo
     order by newest desc`.execute(queries);
   return Map.groupBy(rows, (row) => row.id);
-}
-
-/** Returns whether a row of the list says all that there is to know. */
-function isShownInFull(kind: NewsKind): boolean {
-  return kind === 'announcement' || saysEverything(kind);
 }
 
 function isAboutComment(kind: NewsKind): kind is CommentNews {
@@ -145,7 +154,8 @@ function toItem(
   first: FirstRow | undefined,
   facts: SentenceFacts | undefined,
 ): NewsItem<SentenceKind> | undefined {
-  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
+  const storyId = row.title === null ? undefined : (row.story_id ?? undefined);
+  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at, storyId };
   if (isSentence(row.kind)) return facts && { ...base, ...facts, kind: 'sentence', sentence: row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
@@ -158,7 +168,25 @@ function toItem(
     const people = Number(row.likes);
     return people > 0 ? { ...base, kind: 'like', title, titleLanguage, people, path } : undefined;
   }
-  if (!first || !isAboutComment(row.kind)) return undefined;
+  if (row.kind === 'story') {
+    if (!row.is_followed) return undefined;
+    const face = toFace({ name: row.author, photo: row.author_photo });
+    return { ...base, kind: 'story', title, titleLanguage, name: row.author ?? '', face, path };
+  }
+  if (!first) return undefined;
+  const comment = {
+    excerpt: shorten(first.text, EXCERPT),
+    language: languageOf(first.text),
+    path: `${path}?comment=${first.comment_id}#comment-${first.comment_id}`,
+  };
+  if (row.kind === 'comment-like') {
+    const people = Number(row.likes);
+    return people > 0
+      ? { ...base, kind: 'comment-like', title, titleLanguage, people, ...comment }
+      : undefined;
+  }
+  const [newest] = writers;
+  if (!isAboutComment(row.kind) || !newest) return undefined;
   return {
     ...base,
     kind: row.kind,
@@ -166,21 +194,27 @@ function toItem(
     titleLanguage,
     names: writers.flatMap(({ name }) => name || []).slice(0, 2),
     people: writers.length,
-    excerpt: shorten(first.text, EXCERPT),
-    language: languageOf(first.text),
-    path: `${path}?comment=${first.comment_id}#comment-${first.comment_id}`,
+    face: toFace(newest),
+    ...comment,
   };
 }
 
-/** Records that the viewer has seen a page of their news, so that the navigation shows no number. */
+/**
+ * Records that the viewer has seen a page of their news: the navigation shows no number, and the next visit shows none of these
+ * rows as new. Further events begin new rows.
+ */
 export async function seeNews(
-  { database, log }: AppContext,
+  context: AppContext,
   { accountId, news }: Viewer,
   { items, readAt }: NewsPage,
 ): Promise<void> {
-  if (!news) return;
+  const { database, log } = context;
   // The clock of another node may be ahead.
   const seenAt = Math.max(readAt, ...items.map(({ at }) => at));
+  const unread = items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  // Someone may have commented since the page was read.
+  await markRead(context, accountId, unread, seenAt);
+  if (!news) return;
   // A full disk keeps nobody from reading.
   await recordNewsSeen(database, accountId, seenAt).catch((error) =>
     log.warn({ error: String(error) }, 'could not mark news as seen'),

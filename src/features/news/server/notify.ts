@@ -6,7 +6,13 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
-import { type NewsKind, TOLD_DECISIONS, type ToldDecision, type WaitingKind } from '../contract.ts';
+import {
+  type LikeNews,
+  type NewsKind,
+  TOLD_DECISIONS,
+  type ToldDecision,
+  type WaitingKind,
+} from '../contract.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
 
@@ -85,24 +91,77 @@ export async function findToldOfMention(
   return new Set(rows.map((row) => row.account_id));
 }
 
+/** Somebody's like of a story or of a comment on it. */
+interface Like {
+  kind: LikeNews;
+  /** The story or the comment. */
+  subjectId: string;
+  storyId: string;
+  likerId: string;
+  at: number;
+}
+
+/** Where the author of what was liked stands. */
+const LIKED: Record<LikeNews, RawBuilder<unknown>> = {
+  like: sql`stories liked`,
+  'comment-like': sql`comments liked`,
+};
+
 /**
- * Tells the author of a story that others like it. Further likes change nothing until the author has read of the first,
- * so that the number does not rise again. Mutes change nothing: see IS_LIKE_CAUSE. Call this in the transaction that stores the like.
+ * Tells the author of a story or comment that others like it. Further likes change nothing until the author has read of the
+ * first, so that the number does not rise again. Replaces what the author has read, because it tells the same number. Mutes
+ * change nothing: see IS_LIKE_CAUSE. Call this in the transaction that stores the like.
  */
 export async function notifyOfLike(
   transaction: Queries,
-  storyId: string,
-  likerId: string,
-  now: number,
+  { kind, subjectId, storyId, likerId, at: now }: Like,
 ): Promise<void> {
+  await transaction
+    .deleteFrom('news')
+    .where('story_id', '=', storyId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('read_at', 'is not', null)
+    .execute();
   const { rows } = await sql<{ account_id: string }>`
     insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
-    select ${createId()}, stories.author_id, 'like', stories.id, stories.id, ${now}, ${now}
-    from stories where stories.id = ${storyId} and stories.author_id is not null and stories.author_id <> ${likerId}
+    select ${createId()}, liked.author_id, ${kind}, liked.id, ${storyId}, ${now}, ${now}
+    from ${LIKED[kind]} where liked.id = ${subjectId} and liked.author_id is not null and liked.author_id <> ${likerId}
       and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = stories.author_id and unwanted_news.kind = 'like')
+        where unwanted_news.account_id = liked.author_id and unwanted_news.kind = ${kind})
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
+    returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+}
+
+/**
+ * Tells everyone who follows the author or the topic of a story that it is there. A reader hears of a story once, even if it is
+ * hidden and shown again. Call this in the transaction that publishes or releases the story.
+ */
+export async function notifyOfStory(transaction: Queries, storyId: string): Promise<void> {
+  const story = await transaction
+    .selectFrom('stories')
+    .select(['author_id', 'topic', 'created_at'])
+    .where('id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!story?.author_id) return;
+  const { author_id: authorId, topic, created_at: at } = story;
+  // Each row needs an id of its own: half is the story's, half the member's. The same row is never inserted twice.
+  const { rows } = await sql<{ account_id: string }>`
+    insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
+    select ${storyId.slice(0, 18)} || substr(followers.account_id, 19), followers.account_id, 'story', ${storyId},
+      ${storyId}, ${at}, ${at}
+    from (select account_id from followed_people where followed_id = ${authorId}
+      union select account_id from followed_topics where topic = ${topic}) followers
+    join memberships on memberships.account_id = followers.account_id and memberships.state = 'approved'
+    where followers.account_id <> ${authorId}
+      and not exists (select 1 from unwanted_news
+        where unwanted_news.account_id = followers.account_id and unwanted_news.kind = 'story')
+      and not exists (select 1 from mutes
+        where mutes.account_id = followers.account_id and mutes.muted_id = ${authorId})
+    on conflict do nothing
     returning account_id`.execute(transaction);
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
@@ -208,6 +267,22 @@ export async function eraseNews(transaction: Queries, storyIds: string[]): Promi
 export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
   const isOfStory = sql`account_id = ${accountId} and story_id is not null`;
   return reconcile(transaction, isOfStory, HAS_STORY_CAUSE);
+}
+
+/** Does the same as reconcileNews for what people hear of the stories of an author who is suspended or reinstated. */
+export function reconcileNewsByAuthor(transaction: Queries, accountId: string): Promise<void> {
+  return reconcile(transaction, isStoryOf(accountId), HAS_STORY_CAUSE);
+}
+
+/** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
+export async function eraseNewsByAuthor(transaction: Queries, accountId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    delete from news where ${isStoryOf(accountId)} returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+}
+
+function isStoryOf(accountId: string): RawBuilder<unknown> {
+  return sql`kind = 'story' and story_id in (select id from stories where author_id = ${accountId})`;
 }
 
 /** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */

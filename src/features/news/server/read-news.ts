@@ -30,13 +30,15 @@ export async function countUnreadNews({ database, clock }: AppContext, accountId
   return Number(rows[0]?.count);
 }
 
-type UnreadNews = readonly { id: string; kind: string }[];
+type UnreadNews = readonly { id: string; kind: string; subject_id: string }[];
+
+const NAMES_NO_COMMENT: ReadonlySet<string> = new Set(['like', 'story']);
 
 /** Returns the viewer's unread news about a story. */
 function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Promise<UnreadNews> {
   return queries
     .selectFrom('news')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'subject_id'])
     .where('account_id', '=', viewer.accountId)
     .where('story_id', '=', storyId)
     .where('read_at', 'is', null)
@@ -45,7 +47,8 @@ function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Prom
 }
 
 /**
- * Marks news about a story as read once the viewer has its page: likes, and comments whose first one is on the page.
+ * Marks news about a story as read once the viewer has its page: the story itself, its likes, and comments that are on the page,
+ * of several the first one.
  * Writes nothing if nothing is unread.
  */
 export async function readNewsOfStory(
@@ -57,10 +60,12 @@ export async function readNewsOfStory(
   const unread = await findUnreadNews(context.database, viewer, storyId);
   const firsts = await findFirsts(
     context.database,
-    unread.filter(({ kind }) => kind !== 'like').map(({ id }) => id),
+    unread.filter(({ kind }) => !NAMES_NO_COMMENT.has(kind)).map(({ id }) => id),
   );
   const read = unread.filter(
-    ({ id, kind }) => kind === 'like' || shownComments.has(firsts.get(id)?.comment_id ?? ''),
+    ({ id, kind, subject_id }) =>
+      NAMES_NO_COMMENT.has(kind) ||
+      shownComments.has(kind === 'comment-like' ? subject_id : (firsts.get(id)?.comment_id ?? '')),
   );
   await markRead(
     context,
@@ -100,11 +105,15 @@ async function readNewsOf(
   );
 }
 
-/** Marks these news of the viewer as read. A full disk keeps nobody from reading: a failure is only logged. */
+/**
+ * Marks these news of the viewer as read, except those with events after `until`. A full disk keeps nobody from reading: a
+ * failure is only logged.
+ */
 export async function markRead(
   { database, clock, log, live }: AppContext,
   accountId: string,
   ids: string[],
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   if (ids.length === 0) return;
   try {
@@ -112,6 +121,7 @@ export async function markRead(
       .updateTable('news')
       .set({ read_at: clock.now() })
       .where('id', 'in', ids)
+      .where('updated_at', '<=', until)
       .where('read_at', 'is', null)
       .execute();
     live.publish([newsChannel(accountId)]);
@@ -136,5 +146,19 @@ export async function findFirsts(queries: Queries, ids: string[]): Promise<Map<s
       from news join comments on ${IS_CAUSE}
       where news.id in (${sql.join(ids)})
     ) numbered where place = 1`.execute(queries);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the comment of each row about likes of one, unless it is deleted or hidden. */
+export async function findLikedComments(queries: Queries, ids: string[]): Promise<Map<string, FirstRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('news')
+    .innerJoin('comments', 'comments.id', 'news.subject_id')
+    .select(['news.id', 'comments.id as comment_id', 'comments.text'])
+    .where('news.id', 'in', ids)
+    .where('comments.deleted_at', 'is', null)
+    .where('comments.hidden_at', 'is', null)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { SentenceFacts, ToldDecision } from '../contract.ts';
 import { IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
+import { toFace } from './faces.ts';
 
 interface Asked {
   /** What the rows are about: see addNews. */
@@ -14,8 +15,6 @@ interface Asked {
 interface Kind {
   /** Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. */
   describe(queries: Queries, asked: Asked): Promise<Map<string, SentenceFacts>>;
-  /** True if the sentence says all that there is to know, so that its row is read once it was shown. */
-  saysEverything?: true;
 }
 
 /**
@@ -24,7 +23,6 @@ interface Kind {
  */
 export const SENTENCES = {
   decision: {
-    saysEverything: true,
     async describe(queries, { subjectIds }) {
       const rows = await queries
         .selectFrom('decisions')
@@ -41,19 +39,20 @@ export const SENTENCES = {
   },
   /** Somebody came by the reader's invitation. */
   arrival: {
-    saysEverything: true,
     async describe(queries, { subjectIds }) {
       const rows = await queries
         .selectFrom('memberships')
         .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-        .select(['memberships.account_id as id', 'profiles.name'])
+        .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
         .where('memberships.account_id', 'in', subjectIds)
         .where('memberships.state', '=', 'approved')
         .execute();
       return new Map(
-        rows.map(({ id, name }) => [
+        rows.map(({ id, name, photo }) => [
           id,
-          name ? { path: `/people/${id}`, values: [name] } : { path: '/invitations', values: [] },
+          name
+            ? { path: `/people/${id}`, values: [name], face: toFace({ name, photo }) }
+            : { path: '/invitations', values: [] },
         ]),
       );
     },
@@ -96,11 +95,6 @@ const DECISION_PATHS: Record<ToldDecision, string> = {
 };
 
 const KINDS: Record<string, Kind> = SENTENCES;
-
-/** Returns whether a row of the list says all that there is to know. */
-export function saysEverything(kind: string): boolean {
-  return KINDS[kind]?.saysEverything === true;
-}
 
 export function isSentence(kind: string): kind is SentenceKind {
   return kind in SENTENCES;

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link, redirect } from 'react-router';
+import { Bell, Heart } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -17,6 +18,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { type NewsItem as AnyNewsItem, dismissInput, readAllInput } from '../contract.ts';
 import { dismissAnnouncement } from '../server/home-announcement.ts';
 import { listNews, seeNews } from '../server/news.ts';
@@ -59,6 +61,16 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   const messages = useTexts('news');
   const { news } = messages;
   const { items, next, hasUnread, isFirst, readAt } = loaderData;
+  const { isNew, open } = useNewItems(items);
+  const show = (item: NewsItem, isGrouped = false) => (
+    <NewsRow
+      item={item}
+      readAt={readAt}
+      isNew={isNew(item)}
+      isGrouped={isGrouped}
+      onOpen={() => open(item)}
+    />
+  );
   return (
     <Page title={news.title}>
       <PageHeading
@@ -78,9 +90,9 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
         </Card>
       ) : (
         <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <NewsRow item={item} readAt={readAt} />
+          {[...groupByStory(items)].map(([key, [first, ...others]]) => (
+            <li key={key}>
+              {first && (others.length > 0 ? <Group items={[first, ...others]} show={show} /> : show(first))}
             </li>
           ))}
         </ul>
@@ -102,55 +114,147 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function NewsRow({ item, readAt }: { item: NewsItem; readAt: number }) {
+/** The ids of what each entry of the browser's history has shown as new, in this document. */
+const shownAsNew = new Map<string, Set<string>>();
+
+/** Keeps rows new when the reader steps back to the page: the server tells that they are new only once. */
+function useNewItems(items: readonly NewsItem[]) {
+  const { key } = useLocation();
+  useEffect(() => {
+    const shown = shownAsNew.get(key) ?? new Set();
+    for (const { id, isUnread } of items) if (isUnread) shown.add(id);
+    shownAsNew.set(key, shown);
+  }, [key, items]);
+  return {
+    isNew: ({ id, isUnread }: NewsItem) => isUnread || shownAsNew.get(key)?.has(id) === true,
+    open: ({ id }: NewsItem) => shownAsNew.get(key)?.delete(id),
+  };
+}
+
+/** Returns the rows of each story together, in the place of the newest one. */
+function groupByStory(items: readonly NewsItem[]): Map<string, NewsItem[]> {
+  const groups = new Map<string, NewsItem[]>();
+  for (const item of items) {
+    const key = item.storyId ?? item.id;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+interface GroupProps {
+  items: [NewsItem, ...NewsItem[]];
+  show: (item: NewsItem, isGrouped: boolean) => ReactNode;
+}
+
+/** Shows several news of one story below its title. */
+function Group({ items, show }: GroupProps) {
+  const [{ id, path }] = items;
+  const titled = items.find((item) => 'title' in item);
+  return (
+    <section className={styles.group} aria-labelledby={`story-${id}`}>
+      {titled && (
+        <h2 id={`story-${id}`} dir="auto" lang={titled.titleLanguage}>
+          <Link to={path.replace(/\?.*/, '')}>{titled.title}</Link>
+        </h2>
+      )}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>{show(item, true)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NewsRowProps {
+  item: NewsItem;
+  readAt: number;
+  isNew: boolean;
+  /** True below the title of its story. */
+  isGrouped: boolean;
+  onOpen: () => void;
+}
+
+function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
   const { news } = useTexts('news');
   const { ago } = useRelativeDates();
   const time = (
     <p className={styles.time}>
-      {item.isUnread && <span>{news.unread} · </span>}
+      {isNew && <span className={styles.new}>{news.unread}</span>}
       <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
     </p>
   );
-  if (item.kind === 'announcement') return <Announcement item={item}>{time}</Announcement>;
+  if (item.kind === 'announcement') {
+    return (
+      <Announcement item={item} isNew={isNew}>
+        {time}
+      </Announcement>
+    );
+  }
   return (
-    <Link to={item.path} className={styles.item} data-unread={item.isUnread || undefined}>
-      <p className={styles.sentence}>
-        <Sentence item={item} />
-      </p>
-      {'excerpt' in item && (
-        <p className={styles.excerpt} dir="auto" lang={item.language}>
-          {item.excerpt}
+    <Link to={item.path} className={styles.item} data-unread={isNew || undefined} onClick={onOpen}>
+      <Mark item={item} />
+      <div className={styles.body}>
+        <p className={styles.sentence}>
+          <Sentence item={item} isGrouped={isGrouped} />
         </p>
-      )}
-      {time}
+        {'excerpt' in item && (
+          <p className={styles.excerpt} dir="auto" lang={item.language}>
+            {item.excerpt}
+          </p>
+        )}
+        {time}
+      </div>
     </Link>
+  );
+}
+
+/** Shows the person whom the row is about, or a sign. */
+function Mark({ item: { kind, face } }: { item: NewsItem }) {
+  if (face) return <Avatar {...face} size="small" isLazy />;
+  const isLike = kind === 'like' || kind === 'comment-like';
+  return (
+    <span className={styles.mark} data-like={isLike || undefined} aria-hidden="true">
+      {isLike ? <Heart /> : <Bell />}
+    </span>
   );
 }
 
 type AnnouncementItem = Extract<NewsItem, { kind: 'announcement' }>;
 
+interface AnnouncementProps {
+  item: AnnouncementItem;
+  isNew: boolean;
+  children: ReactNode;
+}
+
 /** Shows the whole text in the reader's language, or in the only one that there is. */
-function Announcement({ item, children }: { item: AnnouncementItem; children: ReactNode }) {
+function Announcement({ item, isNew, children }: AnnouncementProps) {
   const { news } = useTexts('news');
   const shown = findLanguage(item, useLanguage());
   return (
-    <article className={styles.item} data-unread={item.isUnread || undefined}>
-      <p className={styles.sentence}>{news.announced}</p>
-      <p className={styles.whole} dir="auto" lang={shown}>
-        {item[shown]}
-      </p>
-      {children}
+    <article className={styles.item} data-unread={isNew || undefined}>
+      <Mark item={item} />
+      <div className={styles.body}>
+        <p className={styles.sentence}>{news.announced}</p>
+        <p className={styles.whole} dir="auto" lang={shown}>
+          {item[shown]}
+        </p>
+        {children}
+      </div>
     </article>
   );
 }
 
+type SentencedItem = Exclude<NewsItem, AnnouncementItem>;
+
 /** Says what happened. Names and titles have a language and a direction of their own. */
-function Sentence({ item }: { item: Exclude<NewsItem, AnnouncementItem> }) {
+function Sentence({ item, isGrouped }: { item: SentencedItem; isGrouped: boolean }) {
   const { news } = useTexts('news');
   const languageOf = (part: string) =>
     'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
   // Every second part is a name or a title.
-  const parts = sentenceOf(item, news).split(/\uE000(.*?)\uE001/s);
+  const parts = sentenceOf(item, news, isGrouped).split(/\uE000(.*?)\uE001/s);
   return parts.map((part, index) =>
     index % 2 === 0 ? (
       part
@@ -171,16 +275,21 @@ function mark(text: string): string {
 type SentenceItem = Extract<NewsItem, { kind: 'sentence' }>;
 type NewsTexts = Texts['news']['news'];
 
-function sentenceOf(item: Exclude<NewsItem, AnnouncementItem>, news: NewsTexts): string {
+function sentenceOf(item: SentencedItem, news: NewsTexts, isGrouped: boolean): string {
+  const title = 'title' in item && !isGrouped ? mark(item.title) : undefined;
   switch (item.kind) {
     case 'comment':
-      return news.commented(whoOf(item, news), mark(item.title));
+      return news.commented(whoOf(item, news), title);
     case 'reply':
-      return news.replied(whoOf(item, news), mark(item.title));
+      return news.replied(whoOf(item, news), title);
     case 'mention':
-      return news.mentioned(whoOf(item, news), mark(item.title));
+      return news.mentioned(whoOf(item, news), title);
     case 'like':
-      return news.liked(item.people, mark(item.title));
+      return news.liked(item.people, title);
+    case 'comment-like':
+      return news.likedComment(item.people, title);
+    case 'story':
+      return news.published(item.name ? mark(item.name) : news.anonymous(1), title);
     case 'sentence':
       return writeSentence(item, news);
   }

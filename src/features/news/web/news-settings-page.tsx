@@ -5,7 +5,7 @@ import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -102,6 +102,9 @@ export default function NewsSettingsPage({
             />
           ))}
           <p>{texts.always}</p>
+          <div className="row">
+            <ButtonLink to="/following">{texts.following}</ButtonLink>
+          </div>
         </Card>
         <MailSettings settings={mails} zones={zones} email={email} />
         <div className="row">

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
@@ -18,8 +19,8 @@ const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
 /** The location has a line of its own, with a sign. */
 const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && field !== 'location');
 
-/** Shows what a member tells about themselves. */
-export function PersonHead({ person }: { person: Person }) {
+/** Shows what a member tells about themselves. The children are what readers may do who have not muted this other person. */
+export function PersonHead({ person, children }: { person: Person; children: ReactNode }) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
   const { id, name, photo, initial, location, since, isNew, isViewer, isMuted, actions } = person;
@@ -58,6 +59,7 @@ export function PersonHead({ person }: { person: Person }) {
             </p>
           ),
       )}
+      {!isViewer && !isMuted && <div className="row">{children}</div>}
       {isMuted && (
         <MessageBox tone="information">
           <p>{texts.muted(name)}</p>

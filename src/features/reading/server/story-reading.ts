@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
@@ -29,7 +30,7 @@ export async function readStory(
   if (!found) return undefined;
   const { card, rest, photo, isHidden, isMuted } = found;
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
-  const [neighbours, moreByAuthor, moreInTopic, photos, reading] = await Promise.all([
+  const [neighbours, moreByAuthor, moreInTopic, photos, reading, followsAuthor] = await Promise.all([
     findNeighbours(context.database, viewer, card),
     card.authorId
       ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
@@ -39,6 +40,7 @@ export async function readStory(
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
     openReading(context, viewer, { ...card, minutes }),
+    card.authorId !== null && isFollowed(context, viewer, { kind: 'person', id: card.authorId }),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -55,6 +57,7 @@ export async function readStory(
     initial: initialOf(card.author, ''),
     ...neighbours,
     reading,
+    isFollowed: followsAuthor,
     moreByAuthor,
     isMuted,
     hiding: isHidden ? toHiding(card, cases.get(card.id)) : null,

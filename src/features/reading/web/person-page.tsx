@@ -4,6 +4,8 @@ import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { isFollowed } from '../../following/server/following.ts';
+import { FollowButton } from '../../following/web/shared/stories/follow-button.tsx';
 import type { Person } from '../../people/contract.ts';
 import { readPerson } from '../../people/server/people.ts';
 import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
@@ -21,9 +23,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const found = await readPerson(app, viewer, params.account);
-  const stories = found && (await listSummaries(app, viewer, { authorId: found.id, after }));
-  const shown = stories ? inReadersScript(context, { ...found, stories }) : null;
-  return data({ person: shown, after }, { status: shown ? 200 : 404 });
+  if (!found) return data({ person: null, after }, { status: 404 });
+  const [stories, follows] = await Promise.all([
+    listSummaries(app, viewer, { authorId: found.id, after }),
+    isFollowed(app, viewer, { kind: 'person', id: found.id }),
+  ]);
+  return { person: inReadersScript(context, { ...found, isFollowed: follows, stories }), after };
 }
 
 /** Shows a member to the other members. */
@@ -33,7 +38,14 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
     <Page title={person.name} isSplit>
       <div className={styles.columns}>
         <div className={person.bio.length > LONG_BIO ? undefined : styles.about}>
-          <PersonHead person={person} />
+          <PersonHead person={person}>
+            <FollowButton
+              followed={{ kind: 'person', id: person.id }}
+              name={person.name}
+              isFollowed={person.isFollowed}
+              from={`/people/${person.id}`}
+            />
+          </PersonHead>
         </div>
         <Stories person={person} isFirstPage={after === undefined} />
       </div>

@@ -100,7 +100,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /**
- * Skips reloading after a like or a bookmark, whose response has the new state, for `?share`, whose address is on the
+ * Skips reloading after a like, a bookmark or a press of Follow, whose response has the new state, for `?share`, whose address is on the
  * page, and for comments, which have their own loader.
  */
 export function shouldRevalidate({
@@ -110,7 +110,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (/^(like|save)$/.test(String(formData?.get('intent')))) return false;
+  if (/^(like|save|follow)$/.test(String(formData?.get('intent')))) return false;
   // A changed setting shows the story anew.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { FollowButton } from '../../following/web/shared/stories/follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
@@ -69,9 +70,20 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           ) : (
             <Avatar photo={photo} initial={initial} size="small" />
           )}
-          <p className={styles.byline}>
-            <Byline story={card} />
-          </p>
+          <div className={styles.who}>
+            <p className={styles.byline}>
+              <Byline story={card} />
+            </p>
+            {card.authorId && !card.isMine && !isMuted && (
+              <FollowButton
+                kind="quiet"
+                followed={{ kind: 'person', id: card.authorId }}
+                name={card.author}
+                isFollowed={story.isFollowed}
+                from={storyPath(card)}
+              />
+            )}
+          </div>
           <div className={styles.tools}>
             <Suspense>
               <LazyReadAloud story={story} />

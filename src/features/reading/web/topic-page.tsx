@@ -10,6 +10,8 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { isFollowed } from '../../following/server/following.ts';
+import { FollowButton } from '../../following/web/shared/stories/follow-button.tsx';
 import { readSentPhotos } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
 import { changeInput, likeInput, publishInput, STORY_LISTS } from '../../stories/contract.ts';
@@ -36,9 +38,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   if (!isTopicId(params.topic)) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const page = inReadersScript(context, await listStories(app, viewer, params.topic, after));
+  const [stories, follows] = await Promise.all([
+    listStories(app, viewer, params.topic, after),
+    isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
+  ]);
+  const page = inReadersScript(context, stories);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
-  return { topic: params.topic, ...page, key: crypto.randomUUID(), readAt: app.clock.now() };
+  return {
+    topic: params.topic,
+    isFollowed: follows,
+    ...page,
+    key: crypto.randomUUID(),
+    readAt: app.clock.now(),
+  };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -73,7 +85,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
-/** Skips reloading after a like and when the form opens: neither changes the list, and a reload would shorten it. */
+/** Skips reloading after a like, after a press of Follow and when the form opens: neither changes the list, and a reload would shorten it. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -81,7 +93,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (formData?.get('intent') === 'like') return false;
+  if (/^(like|follow)$/.test(String(formData?.get('intent')))) return false;
   const opensForm = currentUrl.searchParams.has('write') !== nextUrl.searchParams.has('write');
   if (!formMethod && opensForm && currentUrl.pathname === nextUrl.pathname) return false;
   return defaultShouldRevalidate;
@@ -110,7 +122,12 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       isRailShort={shown.length <= MAX_SHORT_TOPICS}
       rail={!isWriting && <TopicsRail current={topic} />}
     >
-      <TopicHeading topic={topic} isWriting={isWriting} isEmpty={loaderData.stories.length === 0} />
+      <TopicHeading
+        topic={topic}
+        isFollowed={loaderData.isFollowed}
+        isWriting={isWriting}
+        isEmpty={loaderData.stories.length === 0}
+      />
       <StatusMessage
         outcome={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
@@ -140,13 +157,14 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
 
 interface TopicHeadingProps {
   topic: TopicId;
+  isFollowed: boolean;
   isWriting: boolean;
   isEmpty: boolean;
 }
 
-function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
+function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingProps) {
   const { stories } = useTexts('stories');
-  const { descriptionOf } = useTopics();
+  const { nameOf, descriptionOf } = useTopics();
   return (
     <div className={colours[topic]}>
       <PageHeading
@@ -158,16 +176,26 @@ function TopicHeading({ topic, isWriting, isEmpty }: TopicHeadingProps) {
         intro={descriptionOf(topic)}
         back={{ to: '/stories', label: stories.backToTopics }}
         action={
-          <ButtonLink
-            to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
-            // An empty topic has its primary button in the list's place.
-            kind={isWriting || isEmpty ? 'secondary' : 'primary'}
-            preventScrollReset
-            replace={isWriting}
-            state={isWriting ? CANCEL : undefined}
-          >
-            {isWriting ? stories.cancel : stories.add}
-          </ButtonLink>
+          <div className="row">
+            {!isWriting && (
+              <FollowButton
+                followed={{ kind: 'topic', id: topic }}
+                name={nameOf(topic)}
+                isFollowed={isFollowed}
+                from={`/stories/${topic}`}
+              />
+            )}
+            <ButtonLink
+              to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
+              // An empty topic has its primary button in the list's place.
+              kind={isWriting || isEmpty ? 'secondary' : 'primary'}
+              preventScrollReset
+              replace={isWriting}
+              state={isWriting ? CANCEL : undefined}
+            >
+              {isWriting ? stories.cancel : stories.add}
+            </ButtonLink>
+          </div>
         }
       />
     </div>

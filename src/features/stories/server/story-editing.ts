@@ -136,6 +136,7 @@ export async function redateStory(transaction: Transaction, storyId: string, now
     })
     .where('id', '=', storyId)
     .execute();
+  await raise<StoryEvent>(transaction, { type: 'story-released', storyId });
 }
 
 /** Gives a story a new version, so that every node reads its texts and photos again. */

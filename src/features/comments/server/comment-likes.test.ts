@@ -1,0 +1,143 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
+import { listNews, seeNews } from '../../news/server/news.ts';
+import { deleteComment, restoreComment, setCommentHidden, sweepComments } from './comment-editing.ts';
+import { setCommentLike } from './comment-likes.ts';
+import { readComments } from './comment-reading.ts';
+import { postComment } from './comments.ts';
+
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const people = {
+    author: await createActor(app, 'member', { name: 'Appu' }),
+    asha: await createActor(app, 'member', { name: 'Asha' }),
+    babu: await createActor(app, 'member', { name: 'Babu' }),
+  };
+  const story = await createStory(app, people.author, { title: 'Puttu' });
+  const input = { intent: 'comment', text: 'Tea?', key: randomUUID() } as const;
+  const comment = await postComment(app.context, people.asha.viewer, story, input);
+  const path = `/stories/food/${story}?index`;
+  const like = async ({ client }: Actor, liked: boolean, of = comment) => {
+    const { status, value } = await client.act(path, { intent: 'like', comment: of, liked: String(liked) });
+    return [status, value.data.error?.code ?? value.data.likes];
+  };
+  return { app, ...people, story, comment, path, like };
+}
+
+async function countsOf({ context }: TestApp, comment: string): Promise<[stored: number, rows: number]> {
+  const { database } = context;
+  const { likes } = await database
+    .selectFrom('comments')
+    .select('likes')
+    .where('id', '=', comment)
+    .executeTakeFirstOrThrow();
+  const rows = await database
+    .selectFrom('comment_likes')
+    .where('comment_id', '=', comment)
+    .selectAll()
+    .execute();
+  return [likes, rows.length];
+}
+
+test('a repeated like of a comment counts once, and everyone sees the number and their own like alone', async () => {
+  const { app, author, asha, babu, story, comment, path, like } = await setUp();
+  // Own comments too, as own stories.
+  for (const [by, liked, likes] of [
+    [babu, true, 1],
+    [babu, true, 1],
+    [asha, true, 2],
+    [babu, false, 1],
+    [babu, false, 1],
+    [babu, true, 2],
+  ] as const) {
+    expect(await like(by, liked)).toEqual([200, likes]);
+  }
+  const seen = async ({ viewer }: Actor) => {
+    const page = await readComments(app.context, viewer, story);
+    return page?.threads.map(({ comment: { likes, isLiked } }) => [likes, isLiked]);
+  };
+  expect([await seen(author), await seen(babu)]).toEqual([[[2, false]], [[2, true]]]);
+  expect(await countsOf(app, comment)).toEqual([2, 2]);
+  const { text } = await author.client.data(`/stories/food/${story}`);
+  expect([text.includes(babu.viewer.accountId), text.includes('Babu')]).toEqual([false, false]);
+  // Without scripts, the answer leads back to the comment.
+  const form = { intent: 'like', comment, liked: 'false' };
+  const answer = await babu.client.post(path, form);
+  expect(answer.headers.get('location')).toBe(`/stories/food/${story}?comment=${comment}#comment-${comment}`);
+  expect((await babu.client.act(path, { ...form, liked: 'yes' })).status).toBe(422);
+});
+
+test('concurrent likes and unlikes of a comment keep the count equal to the number of rows', async () => {
+  const { app, author, asha, babu, comment, like } = await setUp();
+  const clicks = Array.from({ length: 12 }, () => [author, asha, babu]).flat();
+  await runConcurrently(app, clicks, (member, index) => like(member, index % 2 === 0));
+  const [stored, rows] = await countsOf(app, comment);
+  expect(stored).toBe(rows);
+});
+
+test('a comment that is deleted, hidden or unknown is not liked, and loses its likes with its text', async () => {
+  const { app, asha, author, babu, story, comment, like } = await setUp();
+  await like(babu, true);
+  const reply = { intent: 'comment', text: 'Yes.', key: randomUUID(), replyTo: comment } as const;
+  await postComment(app.context, babu.viewer, story, reply);
+  await inTransaction(app.context, (transaction) => setCommentHidden(transaction, comment, 1));
+  expect(await like(author, true)).toEqual([404, 'comment-not-found']);
+  await inTransaction(app.context, (transaction) => setCommentHidden(transaction, comment, null));
+  await deleteComment(app.context, asha.viewer, story, comment);
+  expect([await like(author, true), await like(author, true, randomUUID())]).toEqual(
+    Array(2).fill([404, 'comment-not-found']),
+  );
+  await restoreComment(app.context, asha.viewer, story, comment);
+  expect(await countsOf(app, comment)).toEqual([1, 1]);
+  await deleteComment(app.context, asha.viewer, story, comment);
+  await sweepComments(app.context.database, app.clock.now() + 2 * DAY_MS);
+  expect(await countsOf(app, comment)).toEqual([0, 0]);
+});
+
+test('the author of a comment hears how many like it, once until they have looked, and mutes change nothing', async () => {
+  const { app, author, asha, babu, story, comment, like } = await setUp();
+  const news = () => listNews(app.context, asha.viewer);
+  const told = async () =>
+    (await news()).items.map((item) => [item.kind, 'people' in item && item.people, item.isUnread]);
+  await like(asha, true);
+  expect(await told()).toEqual([]);
+  await mutePerson(app.context, asha.viewer, babu.viewer.accountId);
+  await like(babu, true);
+  await like(author, true);
+  expect((await news()).items).toMatchObject([
+    {
+      ...{ kind: 'comment-like', people: 2, title: 'Puttu', excerpt: 'Tea?' },
+      path: `/stories/food/${story}?comment=${comment}#comment-${comment}`,
+    },
+  ]);
+  await seeNews(app.context, asha.viewer, await news());
+  expect(await told()).toEqual([['comment-like', 2, false]]);
+  await like(babu, false);
+  await like(babu, true);
+  expect(await told()).toEqual([['comment-like', 2, true]]);
+  for (const by of [babu, author]) await like(by, false);
+  expect(await told()).toEqual([]);
+  await like(author, true);
+  expect(await told()).toEqual([['comment-like', 1, true]]);
+  await asha.client.get(`/stories/food/${story}`);
+  expect(await told()).toEqual([['comment-like', 1, false]]);
+  await deleteComment(app.context, asha.viewer, story, comment);
+  expect(await told()).toEqual([]);
+});
+
+test('setCommentLike rejects a viewer who is not a member', async () => {
+  const { app, babu, story, comment } = await setUp();
+  for (const accessLevel of ['no-record', 'unverified'] as const) {
+    const asking = { ...babu.viewer, accessLevel };
+    const refused = setCommentLike(app.context, asking, story, { comment, liked: true });
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
+  }
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { PersonSummary } from '../people/contract.ts';
+import type { TopicId } from '../stories/topics-contract.ts';
+
+/** An account follows at most this many people. */
+export const MAX_FOLLOWED_PEOPLE = 500;
+
+/** What can be followed. `id` is an account or a topic. */
+export interface Followable {
+  kind: 'person' | 'topic';
+  id: string;
+}
+
+/** Sets a state instead of toggling, so that a repeated request changes nothing. */
+export const followInput = v.strictObject({
+  intent: v.literal('follow'),
+  kind: v.picklist(['person', 'topic']),
+  id: v.pipe(v.string(), v.maxLength(36)),
+  followed: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  /** The page to return to without scripts: a person's, a topic's or a story's. Otherwise the list. */
+  from: v.optional(
+    v.pipe(v.string(), v.regex(/^\/(people\/[0-9a-f-]{36}|stories\/[a-z\d-]{1,20}(\/[0-9a-f-]{36})?)$/)),
+  ),
+});
+
+export interface FollowState {
+  isFollowed: boolean;
+}
+
+/** Whom and what the viewer follows, people newest first. */
+export interface Followed {
+  people: PersonSummary[];
+  topics: TopicId[];
+}
+
+/** Reasons for rejecting a request to follow. The message catalogue has a text for each code. */
+export type FollowErrorCode = 'own-follow' | 'muted-follow' | 'too-many-follows' | 'not-found';

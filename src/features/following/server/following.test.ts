@@ -1,0 +1,169 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { decide } from '../../membership/server/decide.ts';
+import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
+import { listNews, seeNews } from '../../news/server/news.ts';
+import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { MAX_FOLLOWED_PEOPLE } from '../contract.ts';
+
+const PAGE = 'features/following/web/following-page';
+
+async function setUp() {
+  const app = await createTestApp();
+  const people = {
+    author: await createActor(app, 'member', { name: 'Appu', withPassword: true }),
+    fan: await createActor(app, 'member', { name: 'Asha' }),
+    cook: await createActor(app, 'member', { name: 'Babu' }),
+    other: await createActor(app, 'member', { name: 'Chitra' }),
+  };
+  const { author, fan, cook } = people;
+  await follow(fan, 'person', author.viewer.accountId, true);
+  await follow(cook, 'topic', 'food', true);
+  await follow(cook, 'person', author.viewer.accountId, true);
+  return { app, ...people };
+}
+
+function follow({ client }: Actor, kind: 'person' | 'topic', id: string, followed: boolean) {
+  return client.act('/following', { intent: 'follow', kind, id, followed: String(followed) });
+}
+
+const read = async (app: TestApp, { viewer }: Actor) => (await listNews(app.context, viewer)).items;
+
+async function titlesOf(app: TestApp, reader: Actor): Promise<(string | undefined)[]> {
+  return (await read(app, reader)).map((item) => (item.kind === 'story' ? item.title : item.kind));
+}
+
+test('followers of an author or a topic hear of a new story once, and nobody else does', async () => {
+  const { app, author, fan, cook, other } = await setUp();
+  const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  app.clock.advance(MINUTE_MS);
+  await createStory(app, other, { topic: 'food', title: 'Appam' });
+  await createStory(app, cook, { topic: 'food', title: 'Kappa' });
+  expect(await read(app, fan)).toMatchObject([
+    { kind: 'story', title: 'Puttu', name: 'Appu', face: { initial: 'A' }, path: `/stories/food/${story}` },
+  ]);
+  expect(await titlesOf(app, cook)).toEqual(['Appam', 'Puttu']);
+  expect([await titlesOf(app, author), await titlesOf(app, other)]).toEqual([[], []]);
+  const page = await (await fan.client.get('/news')).text();
+  expect(page.replaceAll(/<\/?bdi[^>]*>|<!-- -->/g, '')).toContain('Appu published ‘Puttu’');
+});
+
+test('news of a story are withdrawn with it, and come back once for each reader', async () => {
+  const { app, author, fan } = await setUp();
+  const administrator = await createActor(app, 'administrator');
+  const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  const hide = (at: number | null) =>
+    inTransaction(app.context, (transaction) => setStoryHidden(transaction, story, at));
+  const unread = async () => {
+    const { value } = await fan.client.data('/people');
+    return value.root.data.viewer.news;
+  };
+  expect(await unread()).toBe(1);
+  await deleteStory(app.context, author.viewer, story);
+  expect([await unread(), await titlesOf(app, fan)]).toEqual([0, []]);
+  await restoreStory(app.context, author.viewer, story);
+  expect(await unread()).toBe(1);
+  await hide(1);
+  expect(await unread()).toBe(0);
+  await hide(null);
+  const { accountId } = author.viewer;
+  await decide(app.context, administrator.viewer, accountId, { action: 'suspend' });
+  expect([await unread(), await titlesOf(app, fan)]).toEqual([0, []]);
+  await decide(app.context, administrator.viewer, accountId, { action: 'reinstate' });
+  expect(await unread()).toBe(1);
+  await seeNews(app.context, { ...fan.viewer, news: 1 }, await listNews(app.context, fan.viewer));
+  // Shown again, the story makes no second news for someone who has seen it.
+  await hide(1);
+  await hide(null);
+  expect([await unread(), await titlesOf(app, fan)]).toEqual([0, ['Puttu']]);
+});
+
+test('leaving, muting and unfollowing end what a member hears of an author', async () => {
+  const { app, author, fan, cook } = await setUp();
+  const { context } = app;
+  const { accountId } = author.viewer;
+  const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  const list = async ({ client }: Actor) => (await client.data('/following')).value[PAGE].data;
+  expect(await list(fan)).toMatchObject({ people: [{ id: accountId, name: 'Appu' }], topics: [] });
+  await follow(fan, 'person', accountId, false);
+  expect([await titlesOf(app, fan), await list(fan)]).toEqual([[], { people: [], topics: [] }]);
+  await follow(fan, 'person', accountId, true);
+  expect(await titlesOf(app, fan)).toEqual(['Puttu']);
+  // The cook follows the topic too, but hears nothing of a muted author.
+  await mutePerson(context, cook.viewer, accountId);
+  expect([await titlesOf(app, cook), await list(cook)]).toEqual([[], { people: [], topics: ['food'] }]);
+  expect((await follow(cook, 'person', accountId, true)).value.data.error.code).toBe('muted-follow');
+  await createStory(app, author, { topic: 'food', title: 'Appam' });
+  await unmutePerson(context, cook.viewer, accountId);
+  expect([await titlesOf(app, cook), await list(cook)]).toEqual([
+    ['Puttu'],
+    { people: [], topics: ['food'] },
+  ]);
+  const leave = { intent: 'leave', stories: 'keep', password: PASSWORD } as const;
+  await leaveCommunity(context, author.viewer, leave);
+  expect([await titlesOf(app, fan), await titlesOf(app, cook)]).toEqual([[], []]);
+  expect(await list(fan)).toEqual({ people: [], topics: [] });
+  const { title } = await context.database
+    .selectFrom('stories')
+    .select('title')
+    .where('id', '=', story)
+    .executeTakeFirstOrThrow();
+  expect(title).toBe('Puttu');
+});
+
+test('nobody sees who follows them, and the setting of News switches such news off', async () => {
+  const { app, author, fan } = await setUp();
+  const { accountId } = fan.viewer;
+  const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  const pages = [`/people/${author.viewer.accountId}`, `/stories/food/${story}`, '/news', '/following'];
+  for (const path of pages) {
+    const { text } = await author.client.data(path);
+    expect([path, text.includes(accountId), text.includes('Asha')]).toEqual([path, false, false]);
+  }
+  const path = pages[0] ?? '';
+  const seen = async () => (await author.client.data(path)).text.replaceAll(/"\d{13}"/g, '');
+  const before = await seen();
+  await follow(fan, 'person', author.viewer.accountId, false);
+  expect(await seen()).toBe(before);
+  await follow(fan, 'person', author.viewer.accountId, true);
+  await fan.client.post('/news/settings', { intent: 'news-settings', kind: 'comment' });
+  await createStory(app, author, { title: 'Appam' });
+  expect(await titlesOf(app, fan)).toEqual([]);
+});
+
+test('nobody follows themselves, someone who is no member, an unknown topic, or more people than the limit', async () => {
+  const { app, author, fan } = await setUp();
+  const suspended = await createActor(app, 'suspended', { name: 'Suspended' });
+  const refusal = async (kind: 'person' | 'topic', id: string) => {
+    const { status, value } = await follow(fan, kind, id, true);
+    return [status, value.data.error?.code];
+  };
+  expect(await refusal('person', fan.viewer.accountId)).toEqual([422, 'own-follow']);
+  expect(await refusal('person', suspended.viewer.accountId)).toEqual([404, 'not-found']);
+  expect(await refusal('topic', 'politics')).toEqual([404, 'not-found']);
+  const { database } = app.context;
+  const many = Array.from({ length: MAX_FOLLOWED_PEOPLE }, (_, index) => `many-${index}`);
+  const accounts = many.map((id) => ({
+    ...{ id, email: `${id}@example.org`, password_hash: null, email_verified_at: 1, created_at: 1 },
+  }));
+  await database
+    .insertInto('accounts')
+    .values(accounts as never)
+    .execute();
+  await database
+    .insertInto('followed_people')
+    .values(many.map((id) => ({ account_id: fan.viewer.accountId, followed_id: id, created_at: 1 })))
+    .execute();
+  expect(await refusal('person', author.viewer.accountId)).toEqual([422, 'too-many-follows']);
+  // Without scripts, the answer leads back to the page with the button, and nowhere else.
+  const form = { intent: 'follow', kind: 'topic', id: 'food', followed: 'true' };
+  const back = async (from: string) =>
+    (await fan.client.post('/following', { ...form, from })).headers.get('location');
+  expect([await back('/stories/food'), await back('//example.org')]).toEqual(['/stories/food', null]);
+});

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { summarisePeople } from '../../people/server/people.ts';
+import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
+import { type Followable, type Followed, type FollowState, MAX_FOLLOWED_PEOPLE } from '../contract.ts';
+import type { FollowingEvent } from '../events.ts';
+
+/** Limit per member. */
+export const FOLLOWS: RateLimit = { name: 'follow', hits: 60, perMs: MINUTE_MS };
+
+/**
+ * Sets whether the viewer follows a person or a topic. Nobody else learns of it.
+ * @throws AppError 'not-found' (404) for no member and no topic, 'muted-follow' (409), 'own-follow', 'too-many-follows' (422),
+ *   'too-many' (429)
+ */
+export async function setFollowed(
+  context: AppContext,
+  viewer: Viewer,
+  { kind, id, followed }: Followable & { followed: boolean },
+): Promise<FollowState> {
+  requirePermission(viewer, 'read-stories');
+  const { accountId } = viewer;
+  if (kind === 'topic' && !isTopicId(id)) throw notFound();
+  if (kind === 'person' && id === accountId)
+    throw new AppError('own-follow', 422, 'You can’t follow yourself.');
+  await context.limiter.take(FOLLOWS, accountId);
+  const created_at = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    if (kind === 'person') {
+      if (followed) await mustBeFollowable(transaction, accountId, id);
+      await (followed
+        ? transaction
+            .insertInto('followed_people')
+            .values({ account_id: accountId, followed_id: id, created_at })
+            .onConflict((conflict) => conflict.doNothing())
+        : transaction
+            .deleteFrom('followed_people')
+            .where('account_id', '=', accountId)
+            .where('followed_id', '=', id)
+      ).execute();
+    } else {
+      await (followed
+        ? transaction
+            .insertInto('followed_topics')
+            .values({ account_id: accountId, topic: id, created_at })
+            .onConflict((conflict) => conflict.doNothing())
+        : transaction
+            .deleteFrom('followed_topics')
+            .where('account_id', '=', accountId)
+            .where('topic', '=', id)
+      ).execute();
+    }
+    await raise<FollowingEvent>(transaction, { type: 'following-changed', accountId });
+  });
+  return { isFollowed: followed };
+}
+
+/** Returns whether the viewer follows a person or a topic. */
+export async function isFollowed(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  { kind, id }: Followable,
+): Promise<boolean> {
+  const [table, column] =
+    kind === 'person' ? ['followed_people', 'followed_id'] : ['followed_topics', 'topic'];
+  const { rows } = await sql`
+    select 1 as followed from ${sql.table(table)}
+    where account_id = ${accountId} and ${sql.ref(column)} = ${id}`.execute(database);
+  return rows.length > 0;
+}
+
+/** Returns whom and what the viewer follows. Leaves out people who may not sign in. */
+export async function listFollowed(context: AppContext, viewer: Viewer): Promise<Followed> {
+  requirePermission(viewer, 'read-stories');
+  const { people, topics } = await findFollowed(context.database, viewer.accountId);
+  return {
+    people: await summarisePeople(context, viewer, [...people]),
+    topics: ALL_TOPICS.filter((topic) => topics.has(topic)),
+  };
+}
+
+/** Returns the accounts and topics that an account follows, people newest first. */
+export async function findFollowed(
+  queries: Queries,
+  accountId: string,
+): Promise<{ people: ReadonlySet<string>; topics: ReadonlySet<string> }> {
+  const people = await queries
+    .selectFrom('followed_people')
+    .select('followed_id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('followed_id')
+    .execute();
+  const topics = await queries
+    .selectFrom('followed_topics')
+    .select('topic')
+    .where('account_id', '=', accountId)
+    .execute();
+  return {
+    people: new Set(people.map(({ followed_id }) => followed_id)),
+    topics: new Set(topics.map(({ topic }) => topic)),
+  };
+}
+
+/** Ends following of people whom an account has muted. Call this in the transaction that mutes them. */
+export async function unfollowMuted(transaction: Queries, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('followed_people')
+    .where('account_id', '=', accountId)
+    .where('followed_id', 'in', ({ selectFrom }) =>
+      selectFrom('mutes').select('muted_id').where('account_id', '=', accountId),
+    )
+    .execute();
+}
+
+/** Returns whom and what the viewer follows, for the archive. */
+export async function readOwnFollowed({ database }: AppContext, { accountId }: Viewer) {
+  const people = await database
+    .selectFrom('followed_people')
+    .leftJoin('profiles', 'profiles.account_id', 'followed_people.followed_id')
+    .select(['profiles.name', 'followed_people.created_at as followedAt'])
+    .where('followed_people.account_id', '=', accountId)
+    .orderBy('followed_people.created_at')
+    .orderBy('followed_people.followed_id')
+    .execute();
+  const topics = await database
+    .selectFrom('followed_topics')
+    .select(['topic', 'created_at as followedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('topic')
+    .execute();
+  return { people, topics };
+}
+
+/** @throws the errors of setFollowed about a person */
+async function mustBeFollowable(transaction: Queries, accountId: string, personId: string): Promise<void> {
+  const person = await transaction
+    .selectFrom('memberships')
+    .innerJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+    .leftJoin('mutes', (join) =>
+      join.onRef('mutes.muted_id', '=', 'memberships.account_id').on('mutes.account_id', '=', accountId),
+    )
+    .select('mutes.muted_id')
+    .where('memberships.account_id', '=', personId)
+    .where('memberships.state', '=', 'approved')
+    .where('profiles.name', '<>', '')
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  if (person.muted_id !== null) {
+    throw new AppError('muted-follow', 409, 'You have muted this person.');
+  }
+  const { count } = await transaction
+    .selectFrom('followed_people')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('followed_id', '<>', personId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_FOLLOWED_PEOPLE) {
+    throw new AppError('too-many-follows', 422, `You can follow at most ${MAX_FOLLOWED_PEOPLE} people.`);
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('not-found', 404, 'This no longer exists.');
+}

@@ -1,0 +1,113 @@
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import colours from '../../stories/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { followInput } from '../contract.ts';
+import { listFollowed, setFollowed } from '../server/following.ts';
+import type { Route } from './+types/following-page';
+import styles from './following-page.module.css';
+import { FollowButton } from './shared/stories/follow-button.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  return listFollowed(app, viewer);
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, followInput);
+      const state = await setFollowed(app, viewer, input);
+      return getRequest(context).isDataRequest ? state : redirect(input.from ?? '/following');
+    },
+    request,
+  );
+}
+
+/** Keeps someone in the list whom the reader has just ceased to follow, so that the same button undoes it. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'follow' ? false : defaultShouldRevalidate;
+}
+
+/** Lists whom and what the viewer follows, each with a button that ends it. */
+export default function FollowingPage({ loaderData: { people, topics }, actionData }: Route.ComponentProps) {
+  const messages = useTexts('following');
+  const { following: texts } = messages;
+  const { nameOf } = useTopics();
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const isEmpty = people.length === 0 && topics.length === 0;
+  return (
+    <Page title={texts.title}>
+      <PageHeading
+        title={texts.title}
+        intro={texts.intro}
+        back={{ to: '/news/settings', label: texts.back }}
+      />
+      {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+      {isEmpty && (
+        <Card>
+          <StateNotice
+            scene="empty"
+            title={texts.none}
+            isSubsection
+            action={
+              <div className="row">
+                <ButtonLink to="/people">{texts.toPeople}</ButtonLink>
+                <ButtonLink to="/stories">{texts.toTopics}</ButtonLink>
+              </div>
+            }
+          >
+            <p>{texts.noneText}</p>
+          </StateNotice>
+        </Card>
+      )}
+      {people.length > 0 && (
+        <Card>
+          <h2>{texts.people}</h2>
+          <ul className={styles.list}>
+            {people.map(({ id, name, photo, initial }) => (
+              <li key={id}>
+                <PersonLink id={id} name={name} photo={photo} initial={initial} />
+                <FollowButton followed={{ kind: 'person', id }} name={name} isFollowed />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {topics.length > 0 && (
+        <Card>
+          <h2>{texts.topics}</h2>
+          <ul className={styles.list}>
+            {topics.map((topic) => (
+              <li key={topic} className={colours[topic]}>
+                <Link to={`/stories/${topic}`} className={styles.topic}>
+                  <TopicIcon topic={topic} />
+                  <TopicName topic={topic} />
+                </Link>
+                <FollowButton
+                  followed={{ kind: 'topic', id: topic }}
+                  name={nameOf(topic)}
+                  isFollowed
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}

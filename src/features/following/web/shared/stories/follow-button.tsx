@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { Button } from '../../../../../web/ui/controls/button.tsx';
+import { Form } from '../../../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
+import type { Followable, FollowState } from '../../../contract.ts';
+
+interface FollowButtonProps {
+  followed: Followable;
+  /** The name of the person or topic, for screen readers. */
+  name: string;
+  isFollowed: boolean;
+  /** The page to return to without scripts. */
+  from?: string;
+  kind?: 'secondary' | 'quiet';
+}
+
+/** Follows a person or a topic, or no longer follows them. Shows the wanted state at once. */
+export function FollowButton({
+  followed: { kind, id },
+  name,
+  isFollowed,
+  from,
+  kind: look = 'secondary',
+}: FollowButtonProps) {
+  const messages = useTexts('following');
+  const { following: texts } = messages;
+  const {
+    Form: Sender,
+    formData,
+    data,
+    state,
+  } = useFetcher<Partial<FollowState> & { error?: ActionError }>({ key: `follow-${id}` });
+  const pending = formData?.get('followed');
+  const isOn = pending ? pending === 'true' : (data?.isFollowed ?? isFollowed);
+  return (
+    <>
+      <Form fetcher={{ Form: Sender }} action="/following">
+        <input type="hidden" name="intent" value="follow" />
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="followed" value={String(!isOn)} />
+        {from && <input type="hidden" name="from" value={from} />}
+        <Button kind={look} aria-label={isOn ? texts.followingName(name) : texts.followName(name)}>
+          {isOn && <Check aria-hidden="true" />}
+          {isOn ? texts.following : texts.follow}
+        </Button>
+      </Form>
+      {state === 'idle' && data?.error && (
+        <MessageBox tone="danger">{errorText(messages, data.error, texts.errors)}</MessageBox>
+      )}
+    </>
+  );
+}
