@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
+import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
 import { readComments } from '../../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
@@ -86,6 +87,17 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await comments.getByRole('button', { name: 'Close comments' }).click();
   await expect(comments.getByText('The author has closed the comments.')).toBeVisible();
   await expect(write).toHaveCount(0);
+
+  // A like shows at once, keeps the focus, and is there after a reload.
+  const like = comment.getByRole('button', { name: /^Like the comment of Biju/ });
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+  await expect(like).toBeFocused();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(comment.getByRole('button', { name: /, 1 like so far$/, pressed: true })).toHaveText('1');
 });
 
 test('the browser reads from the HTML of comments what the server knows of them', async ({
@@ -113,6 +125,8 @@ test('the browser reads from the HTML of comments what the server knows of them'
     await post(biju, 'Answered', deleted);
     await change(deleted, { deleted_at: 1 });
     await change(await post(biju, 'Hidden'), { hidden_at: 1 });
+    for (const person of [ammu, biju])
+      await setCommentLike(context, viewerOf(person), story, { comment: tea, liked: true });
     const read = await readComments(context, viewerOf(biju), story);
     return { path: `/stories/food/${story}`, threads: JSON.parse(JSON.stringify(read?.threads)) };
   });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -15,6 +16,29 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ammu of the bus');
   await page.getByRole('link', { name: 'Monsoon' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monsoon');
+
+  // Following the author brings news of the next stories.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Follow Ammu of the bus' }).click();
+  await expect(page.getByRole('button', { name: 'Following Ammu of the bus' })).toBeFocused();
+  expect((await saved).status()).toBe(200);
+  for (const title of ['Tea', 'Rain']) {
+    await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title }));
+  }
+  await page.getByRole('link', { name: /^News/ }).click();
+  const [tea, rain] = ['Tea', 'Rain'].map((title) =>
+    page.getByRole('main').getByRole('link', { name: `Ammu of the bus published ‘${title}’` }),
+  ) as [Locator, Locator];
+  await expect(rain).toContainText('New');
+  await tea.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea');
+  // The step back shows as new what the reader has not opened, and the next visit nothing.
+  await page.goBack();
+  await expect(rain).toContainText('New');
+  await expect(tea).not.toContainText('New');
+  await page.reload();
+  await expect(rain).toBeVisible();
+  await expect(rain).not.toContainText('New');
 });
 
 test('the whole row of a story leads to the story, and long words of its author’s name stay whole', async ({

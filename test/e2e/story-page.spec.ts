@@ -504,13 +504,24 @@ test('a printed story shows text, author, date and topic in black on white', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reading, liking, sharing and moving to the next story work', async ({ kerikko, page }) => {
+  test('reading, liking, following, sharing and moving to the next story work', async ({ kerikko, page }) => {
     const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
     const [older = '', path = ''] = await publish(kerikko, author, [{ title: 'Older' }, { title: 'Newer' }]);
     await openAsReader(page, kerikko, path);
     await page.getByRole('button', { name: 'Like, 0 so far' }).click();
     await expect(page).toHaveURL(kerikko.url + path);
     await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).click();
+    await page.getByRole('button', { name: 'Follow Ammu' }).click();
+    await expect(page).toHaveURL(kerikko.url + path);
+    await expect(page.getByRole('button', { name: 'Following Ammu' })).toHaveText('Following');
+    await page.getByLabel('What did you think?').fill('Tea?');
+    await page.getByRole('button', { name: 'Post' }).click();
+    const like = page.getByRole('button', { name: /^Like the comment of/ });
+    await like.click();
+    await expect(page).toHaveURL(/#comment-/);
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('button', { name: 'Share' }).click();
     const field = page.getByLabel('Link to this story. Only members can open it.');
     await expect(field).toHaveValue(kerikko.url + path);

@@ -43,7 +43,7 @@ export function CommentLike({ comment, readAt }: CommentLikeProps) {
   return (
     <>
       <Button
-        kind="toggle"
+        kind="plain-toggle"
         form={formOf(!isLiked)}
         name="comment"
         value={comment.id}

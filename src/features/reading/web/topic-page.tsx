@@ -177,14 +177,6 @@ function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingPro
         back={{ to: '/stories', label: stories.backToTopics }}
         action={
           <div className="row">
-            {!isWriting && (
-              <FollowButton
-                followed={{ kind: 'topic', id: topic }}
-                name={nameOf(topic)}
-                isFollowed={isFollowed}
-                from={`/stories/${topic}`}
-              />
-            )}
             <ButtonLink
               to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
               // An empty topic has its primary button in the list's place.
@@ -195,6 +187,15 @@ function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingPro
             >
               {isWriting ? stories.cancel : stories.add}
             </ButtonLink>
+            {!isWriting && (
+              <FollowButton
+                kind="quiet"
+                followed={{ kind: 'topic', id: topic }}
+                name={nameOf(topic)}
+                isFollowed={isFollowed}
+                from={`/stories/${topic}`}
+              />
+            )}
           </div>
         }
       />

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { useClickGuard } from './use-click-guard.ts';
 import { useDelayedBusy } from './use-delayed-busy.ts';
 
-type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'toggle';
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'toggle' | 'plain-toggle';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: Kind;
@@ -55,5 +55,6 @@ export function ButtonLink({ kind = 'secondary', isWide = false, ...rest }: Butt
 }
 
 function classes(kind: Kind, isWide: boolean | undefined): string {
-  return [styles.button, styles[kind], isWide && styles.wide].filter(Boolean).join(' ');
+  const [look, plain] = kind === 'plain-toggle' ? [styles.toggle, styles.plain] : [styles[kind]];
+  return [styles.button, look, plain, isWide && styles.wide].filter(Boolean).join(' ');
 }
