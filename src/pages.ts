@@ -261,7 +261,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['stories', 'following'],
+    texts: ['stories'],
   },
 
   '/write': {

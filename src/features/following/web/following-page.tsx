@@ -17,8 +17,8 @@ import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import { followInput } from '../contract.ts';
 import { listFollowed, setFollowed } from '../server/following.ts';
 import type { Route } from './+types/following-page';
+import { FollowButton } from './follow-button.tsx';
 import styles from './following-page.module.css';
-import { FollowButton } from './shared/stories/follow-button.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -98,11 +98,7 @@ export default function FollowingPage({ loaderData: { people, topics }, actionDa
                   <TopicIcon topic={topic} />
                   <TopicName topic={topic} />
                 </Link>
-                <FollowButton
-                  followed={{ kind: 'topic', id: topic }}
-                  name={nameOf(topic)}
-                  isFollowed
-                />
+                <FollowButton followed={{ kind: 'topic', id: topic }} name={nameOf(topic)} isFollowed />
               </li>
             ))}
           </ul>

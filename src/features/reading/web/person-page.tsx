@@ -5,7 +5,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
-import { FollowButton } from '../../following/web/shared/stories/follow-button.tsx';
+import { FollowButton } from '../../following/web/follow-button.tsx';
 import type { Person } from '../../people/contract.ts';
 import { readPerson } from '../../people/server/people.ts';
 import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';

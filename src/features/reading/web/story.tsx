@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { FollowButton } from '../../following/web/shared/stories/follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
@@ -12,6 +11,7 @@ import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './shared/lists/byline.tsx';
 import {
+  LazyFollowButton,
   LazyReadAloud,
   LazyReadingMenu,
   LazyReadingPlace,
@@ -75,13 +75,15 @@ export function Story({ story, readAt, link, live }: StoryProps) {
               <Byline story={card} />
             </p>
             {card.authorId && !card.isMine && !isMuted && (
-              <FollowButton
-                kind="quiet"
-                followed={{ kind: 'person', id: card.authorId }}
-                name={card.author}
-                isFollowed={story.isFollowed}
-                from={storyPath(card)}
-              />
+              <Suspense fallback={<span className={styles.follow} />}>
+                <LazyFollowButton
+                  kind="quiet"
+                  followed={{ kind: 'person', id: card.authorId }}
+                  name={card.author}
+                  isFollowed={story.isFollowed}
+                  from={storyPath(card)}
+                />
+              </Suspense>
             )}
           </div>
           <div className={styles.tools}>

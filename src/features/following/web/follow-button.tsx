@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
-import { useTexts } from '../../../../../web/texts/texts.ts';
-import { Button } from '../../../../../web/ui/controls/button.tsx';
-import { Form } from '../../../../../web/ui/controls/form.tsx';
-import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
-import type { Followable, FollowState } from '../../../contract.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { Followable, FollowState } from '../contract.ts';
 
 interface FollowButtonProps {
   followed: Followable;
@@ -27,17 +27,13 @@ export function FollowButton({
 }: FollowButtonProps) {
   const messages = useTexts('following');
   const { following: texts } = messages;
-  const {
-    Form: Sender,
-    formData,
-    data,
-    state,
-  } = useFetcher<Partial<FollowState> & { error?: ActionError }>({ key: `follow-${id}` });
+  const fetcher = useFetcher<Partial<FollowState> & { error?: ActionError }>({ key: `follow-${id}` });
+  const { formData, data, state } = fetcher;
   const pending = formData?.get('followed');
   const isOn = pending ? pending === 'true' : (data?.isFollowed ?? isFollowed);
   return (
     <>
-      <Form fetcher={{ Form: Sender }} action="/following">
+      <Form fetcher={fetcher} action="/following">
         <input type="hidden" name="intent" value="follow" />
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
