@@ -129,7 +129,7 @@ describe('a commit group', () => {
     const again = openDatabase({ file });
     onTestFinished(() => again.destroy());
     expect(await listMembers(again)).toEqual(['member-0', 'member-1']);
-    expect(await again.selectFrom('topics').select('id').where('stories', '=', 5).execute()).toHaveLength(8);
+    expect(await again.selectFrom('topics').select('id').where('stories', '=', 5).execute()).toHaveLength(16);
   });
 });
 

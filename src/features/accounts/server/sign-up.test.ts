@@ -69,7 +69,7 @@ test('the name given at sign-up is the profile’s, and it may be empty, missing
   const rows = await app.context.database.selectFrom('profiles').select(['name', 'completion']).execute();
   expect(rows).toEqual([{ name: 'അമ്മു നായർ', completion: 20 }]);
   const refused = await signUp(app, { email: 'long@example.org', name: 'a'.repeat(101) });
-  expect([refused.status, refused.value.data.error.details]).toEqual([422, { field: 'name' }]);
+  expect([refused.status, refused.value.data.error.details]).toEqual([422, { field: 'name', limit: 100, reason: 'long' }]);
 });
 
 test('an email with an account is answered exactly like a new one', async () => {
@@ -175,7 +175,7 @@ test('a malformed email is refused: no account, no mail, no second recipient', a
     expect([email, answer.status, answer.value.data.error]).toEqual([
       email,
       422,
-      { code: 'invalid-input', details: { field: 'email' } },
+      { code: 'invalid-input', details: expect.objectContaining({ field: 'email' }) },
     ]);
   }
   expect(await listEmails(app)).toEqual([]);

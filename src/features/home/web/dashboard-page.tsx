@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -55,8 +56,10 @@ const Announcement = lazy(() =>
 );
 
 /** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
-export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { dashboard } = useTexts('members');
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('members');
+  const { dashboard } = messages;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
     <Page title={dashboard.title} rail={<Rail data={loaderData} />}>
       <div className={styles.top}>
@@ -71,6 +74,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <Waiting {...loaderData} halfRead={loaderData.welcome ? undefined : loaderData.halfRead} />
         </div>
       </div>
+      {error && <p role="alert">{errorText(messages, error)}</p>}
       <FactorNotice duty={loaderData.factorDuty} />
       {loaderData.setup && (
         <Suspense>

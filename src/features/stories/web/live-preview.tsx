@@ -7,17 +7,16 @@ import { StoryPreview } from './story-preview.tsx';
 
 interface LivePreviewProps {
   form: RefObject<HTMLFormElement | null>;
-  /** The texts that the form starts with. */
-  initial: { title: string; content: string };
   photos: ShownPhoto[];
 }
 
-/** Shows beside the fields, on wide screens, what is being written. Without scripts, the text that the page came with. */
-export function LivePreview({ form, initial, photos }: LivePreviewProps) {
+/** Shows beside the fields, on wide screens, what is being written. */
+export function LivePreview({ form, photos }: LivePreviewProps) {
   const { writing } = useTexts('writing');
-  const [text, setText] = useState(initial);
+  // Only a script shows the text again while it is written: a document need not contain it twice.
+  const [text, setText] = useState<{ title: string; content: string }>();
   // A long text must not slow typing down.
-  const { title, content } = useDeferredValue(text);
+  const shown = useDeferredValue(text);
   useEffect(() => {
     const element = form.current;
     const read = () => element && setText(readForm(element));
@@ -26,6 +25,8 @@ export function LivePreview({ form, initial, photos }: LivePreviewProps) {
     element?.addEventListener('input', read);
     return () => element?.removeEventListener('input', read);
   }, [form]);
+  if (!shown) return null;
+  const { title, content } = shown;
   return (
     <div className={styles.beside}>
       <p className={styles.line}>{writing.preview}</p>

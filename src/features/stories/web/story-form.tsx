@@ -233,7 +233,7 @@ export function StoryForm(props: StoryFormProps) {
           </div>
         </div>
       </Form>
-      <LivePreview form={form} initial={initial} photos={photos} />
+      <LivePreview form={form} photos={photos} />
     </section>
   );
 }
