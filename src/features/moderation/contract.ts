@@ -49,7 +49,9 @@ export type ModerationErrorCode =
   | 'blank'
   | 'own-thing'
   | 'rule-missing'
+  | 'rule-and-words'
   | 'already-decided'
+  | 'objected'
   | 'newer-case'
   | 'thing-changed'
   | 'own-case'
@@ -126,6 +128,15 @@ export const decideCaseInput = v.strictObject({
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 });
 export type DecideCaseInput = v.InferOutput<typeof decideCaseInput>;
+
+/** The answer to an objection. `words` are for the author and needed to uphold the decision. */
+export const answerObjectionInput = v.strictObject({
+  intent: v.picklist(['uphold', 'reverse']),
+  words: decisionWords,
+  note: decisionWords,
+  seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+});
+export type AnswerObjectionInput = v.InferOutput<typeof answerObjectionInput>;
 export const undoCaseInput = v.strictObject({ intent: v.literal('undo'), entry: id });
 
 export const objectInput = v.strictObject({
@@ -137,6 +148,9 @@ export const queuePlace = v.object({
   show: v.fallback(v.picklist(['open', 'closed']), 'open'),
   after: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}_[0-9a-f-]{36}$/))), undefined),
 });
+
+/** The search of a case's address after one of its forms: whether the author hears of what was done. Invalid parts are ignored. */
+export const casePlace = v.object({ notice: v.fallback(v.picklist(['none', 'done', 'told']), 'none') });
 
 /** A case as the queue shows it. Times are milliseconds since 1970. */
 export interface CaseSummary {
@@ -154,8 +168,20 @@ export interface CaseSummary {
   outcome: Decision | null;
 }
 
-/** `hidden` is an automatic hiding, `held` that of what a newcomer wrote, `proposed` a suspension. */
-export type LogAction = Decision | 'hidden' | 'held' | 'proposed' | 'objected' | 'undone';
+/**
+ * What the log has besides decisions. `hidden` is an automatic hiding, `held` that of what a newcomer wrote, `proposed` a
+ * suspension; `upheld` and `reversed` answer an objection.
+ */
+export const OTHER_ACTIONS = [
+  'upheld',
+  'reversed',
+  'objected',
+  'undone',
+  'hidden',
+  'held',
+  'proposed',
+] as const;
+export type LogAction = Decision | (typeof OTHER_ACTIONS)[number];
 
 export interface LogEntry {
   id: string;
@@ -201,6 +227,8 @@ export interface ModerationCase extends CaseSummary {
   /** The links, numbers and listed words for which the thing as it is now would be held. Empty unless it is held. */
   pieces: string[];
   decisions: Decision[];
+  /** The decision that the author objects to, while nobody has answered. */
+  contested: { decision: Decision; rule: string; words: string } | null;
   /** The decision that can be undone now. */
   undoable: string | null;
   /** Why the viewer may not decide, or null. */
@@ -218,6 +246,8 @@ export interface OwnCase {
   words: string;
   at: number;
   objection: string | null;
+  /** What a moderator answered to the objection; empty without an answer. */
+  answer: string;
   /** Until when an objection is possible; null if it is not. */
   objectUntil: number | null;
 }

@@ -50,6 +50,23 @@ export const texts = {
     someone: 'Someone without a name, or who has left',
     record: (hidden: number, warned: number) => `Hidden before: ${hidden}. Warned before: ${warned}.`,
     reportsTitle: 'Reports',
+    answerTitle: 'Answer the objection',
+    contestedTitle: 'The decision',
+    uphold: 'Uphold',
+    reverse: 'Reverse',
+    answerEffects: {
+      hide: {
+        uphold: 'It stays hidden.',
+        reverse: 'Everyone sees it again.',
+      },
+      warn: {
+        uphold: 'The warning stays.',
+        reverse: 'The warning no longer counts.',
+      },
+    },
+    answerWords: 'Your words to the author',
+    answerWordsHint: 'Needed to uphold. The author gets them by email and cannot object again.',
+    answer: 'Answer',
     objectionTitle: 'What the author objects',
     history: 'What happened so far',
     decide: 'Decide',
@@ -79,7 +96,31 @@ export const texts = {
     suspend: 'Suspend',
     undo: 'Undo this decision',
     busy: 'Please wait...',
-    done: 'Saved.',
+    chooseDecision: 'Please choose a decision.',
+    author: 'the author',
+    /** What was done, to whom. */
+    done: {
+      'no-breach': (who: string) => `No breach found. What is by ${who} or about them stays as it is.`,
+      released: (who: string) => `Released. Everyone sees what ${who} wrote.`,
+      hide: (who: string) => `Hidden. Only ${who} and moderators see it now.`,
+      'hide-and-warn': (who: string) => `Hidden, and ${who} is warned. Only they and moderators see it now.`,
+      warn: (who: string) => `Warned: ${who}. Nothing was hidden.`,
+      proposed: (who: string) =>
+        `Administrators get an email about suspending ${who}. The case is still open.`,
+      undone: (who: string) => `The decision about ${who} is undone, and the case is open again.`,
+      upheld: (who: string) => `The decision about ${who} stands.`,
+      reversed: (who: string) => `The decision about ${who} no longer holds.`,
+    },
+    told: (who: string) => `An email tells ${who}.`,
+    notTold: (who: string) => `Nothing tells ${who} about it.`,
+    reportersTold: (count: number) =>
+      count === 1
+        ? 'The person who reported it gets an email.'
+        : `${count} people who reported it get an email.`,
+    nextCase: 'Next case',
+    lastCase: 'No other case waits for you.',
+    allCases: 'All cases',
+    isClosed: 'This case is closed',
     refusals: {
       'own-case': 'This is about you, so someone else has to decide.',
       'about-administrator': 'This is about an administrator, so an administrator has to decide.',
@@ -96,6 +137,8 @@ export const texts = {
       proposed: 'Suspension proposed',
       objected: 'The author objected',
       undone: 'Decision undone',
+      upheld: 'Decision upheld after the objection',
+      reversed: 'Decision reversed after the objection',
     },
     by: (name: string) => `by ${name}`,
     ruleNumber: (rule: number) => `Rule ${rule}`,
@@ -112,6 +155,7 @@ export const texts = {
     brokenRule: 'House rule',
     theirWords: 'The moderator says',
     yourObjection: 'Your objection',
+    theirAnswer: 'The answer to your objection',
     objectTitle: 'Object',
     objectIntro: (time: string) =>
       `You can object once, until ${time}. Someone else looks at it, where there is someone else.`,
@@ -121,7 +165,9 @@ export const texts = {
       'own-thing': 'You can’t report something of your own.',
       blank: 'Please write a few words.',
       'rule-missing': 'Please choose the house rule that it breaks.',
+      'rule-and-words': 'Please choose the house rule that it breaks, and tell the author why.',
       'already-decided': 'Someone else has already decided this.',
+      objected: 'The author has objected meanwhile. Please answer the objection.',
       'newer-case': 'Someone has reported this again. Please decide in the newer case.',
       'thing-changed': 'The author has changed this meanwhile. Please read it again.',
       'own-case': 'This is about you, so someone else has to decide.',

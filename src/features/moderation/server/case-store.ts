@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import type { ContentKind, Decision, LogAction } from '../contract.ts';
+import { type ContentKind, DECISIONS, type Decision, type LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';
 
 export interface CaseRow {
@@ -127,6 +127,17 @@ export function findStandingDecision(log: readonly LogRow[]): LogRow | undefined
   const newest = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   const isDecision = newest && !['undone', 'hidden', 'held'].includes(newest.action);
   return isDecision ? newest : undefined;
+}
+
+/** Returns the decision that an author objected to. Undefined without an objection. */
+export function findContestedDecision(log: readonly LogRow[]): (LogRow & { action: Decision }) | undefined {
+  const objected = log.findIndex(({ action }) => action === 'objected');
+  const before = log.slice(0, Math.max(0, objected));
+  return before.findLast((entry): entry is LogRow & { action: Decision } => isDecision(entry.action));
+}
+
+function isDecision(action: LogAction): action is Decision {
+  return (DECISIONS as readonly string[]).includes(action);
 }
 
 /** Returns how many cases about a person ended with their thing hidden, and with a warning. */

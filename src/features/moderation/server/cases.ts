@@ -16,9 +16,16 @@ import {
   type ModerationCase,
 } from '../contract.ts';
 import { markCasesSeen } from '../questions.ts';
-import { countBreaches, findCaseToDecide, findLog, findStandingDecision } from './case-store.ts';
+import {
+  countBreaches,
+  findCaseToDecide,
+  findContestedDecision,
+  findLog,
+  findStandingDecision,
+} from './case-store.ts';
 import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
+import { listOpenCases } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { CONTENT, type ReportedContent } from './reported-content.ts';
 
@@ -79,6 +86,26 @@ export async function listCases(
   };
 }
 
+/** How many open cases the search for the next one looks at. */
+const NEXT_SOUGHT = 50;
+
+/**
+ * Returns the open case, due first, that the viewer may decide next after this one; undefined if none waits for them.
+ * @throws AppError 'forbidden' 403
+ */
+export async function findNextCase(
+  { database }: AppContext,
+  viewer: Viewer,
+  caseId: string,
+): Promise<string | undefined> {
+  requirePermission(viewer, 'moderate-content');
+  for (const id of await listOpenCases(database, caseId, NEXT_SOUGHT)) {
+    const { found, isAboutAdministrator } = await findCaseToDecide(database, id, viewer.accountId);
+    if (found && !(await findRefusal(database, viewer, { found, isAboutAdministrator }))) return id;
+  }
+  return undefined;
+}
+
 /** Returns a case, or undefined if there is none. @throws AppError 'forbidden' 403 */
 export async function readCase(
   context: AppContext,
@@ -109,6 +136,7 @@ export async function readCase(
     readHouseRules(context, language),
   ]);
   const standing = findStandingDecision(log);
+  const contested = found.closedAt === null ? findContestedDecision(log) : undefined;
   const { id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId, held } = found;
   return {
     ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
@@ -126,6 +154,13 @@ export async function readCase(
     decisions: DECISIONS.filter((decision) =>
       decision === 'warn' ? !held : CONTENT[kind].setHidden || !decision.startsWith('hide'),
     ),
+    contested: contested
+      ? {
+          decision: contested.action,
+          rule: contested.rule ? `${contested.rule}. ${rules[contested.rule - 1] ?? ''}` : '',
+          words: contested.words ?? '',
+        }
+      : null,
     undoable: closedAt !== null && standing ? standing.id : null,
     refusal: await findRefusal(database, viewer, { found, isAboutAdministrator }),
     rules,

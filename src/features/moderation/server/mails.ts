@@ -280,6 +280,54 @@ ${NAME.ml}
   });
 }
 
+/** Tells the author that a decision stands after their objection. */
+export function upheldMail(
+  link: string,
+  to: Recipient,
+  title: string,
+  words: string,
+  isHidden: boolean,
+): Mail {
+  return writeMail(to, {
+    en: {
+      subject: 'The answer to your objection on Kerikko',
+      text: `Hello,
+
+The moderators have looked at your objection. The decision about this stands${isHidden ? ', and only you see it' : ''}:
+
+${quote(title)}
+
+A moderator says:
+
+${quote(words)}
+
+The decision and your objection are here:
+${link}
+
+Kerikko
+`,
+    },
+    ml: {
+      subject: 'കേറിക്കോയിൽ നിങ്ങളുടെ എതിർപ്പിനുള്ള മറുപടി',
+      text: `നമസ്കാരം,
+
+മോഡറേറ്റർമാർ നിങ്ങളുടെ എതിർപ്പു നോക്കി. ഇതിനെപ്പറ്റിയുള്ള തീരുമാനത്തിൽ മാറ്റമില്ല${isHidden ? '; ഇതു നിങ്ങൾക്കു മാത്രമേ കാണാനാകൂ' : ''}:
+
+${quote(title)}
+
+മോഡറേറ്റർ പറയുന്നത്:
+
+${quote(words)}
+
+തീരുമാനവും നിങ്ങളുടെ എതിർപ്പും ഇവിടെയുണ്ട്:
+${link}
+
+കേറിക്കോ
+`,
+    },
+  });
+}
+
 /** Tells the author that a hidden thing is visible again. */
 export function restoredMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {

@@ -12,7 +12,7 @@ import { readStory } from '../../reading/server/story-reading.ts';
 import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import type { Category, Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
-import { decideCase, undoCaseDecision } from './decide-case.ts';
+import { answerObjection, decideCase, undoCaseDecision } from './decide-case.ts';
 import { OBJECTION_MS, objectToDecision, readOwnCase } from './objections.ts';
 import { findNewestCases } from './open-cases.ts';
 import { reportContent, TRUSTED_AFTER_MS, URGENT_MS } from './reports.ts';
@@ -74,6 +74,8 @@ test('a report leads to a decision that everyone concerned hears of, and nobody 
 
   const decision = { intent: 'hide', rule: '', words: 'Too harsh.', note: '' };
   expect((await moderator.client.act(`/moderation/${id}`, decision)).status).toBe(422);
+  const missing = await moderator.client.act(`/moderation/${id}`, { ...decision, words: ' ' });
+  expect(missing.text).toMatch(/rule-and-words.*"rule","words"/);
   await judge(moderator, id, 'hide');
   expect((await reporter.client.get(path)).status).toBe(404);
   expect(await (await moderator.client.get(path)).text()).toContain(`href="/moderation/${id}"`);
@@ -122,7 +124,7 @@ test('the second of two moderators is refused, and so is one who was demoted or 
 });
 
 test('an author objects once, in time, and someone else decides about it', async () => {
-  const { app, author, reporter, moderator, administrator, report, judge, read } = await setUp();
+  const { app, author, reporter, moderator, administrator, path, report, judge, read } = await setUp();
   const id = await report(reporter);
   await judge(moderator, id, 'hide-and-warn');
   const object = (words: string) => objectToDecision(app.context, author.viewer, id, { words });
@@ -137,18 +139,72 @@ test('an author objects once, in time, and someone else decides about it', async
     closedAt: null,
     refusal: 'same-decider',
   });
-  await expect(judge(moderator, id, 'hide')).rejects.toMatchObject({ code: 'same-decider' });
+  const answer = (by: Actor, intent: 'uphold' | 'reverse', words = '') =>
+    answerObjection(app.context, by.viewer, id, { intent, words, note: '' });
+  await expect(answer(moderator, 'reverse')).rejects.toMatchObject({ code: 'same-decider' });
+  await expect(judge(administrator, id, 'warn')).rejects.toMatchObject({ code: 'objected' });
+  await expect(answer(administrator, 'uphold')).rejects.toMatchObject({ code: 'blank' });
+  expect((await read(id))?.contested).toMatchObject({ decision: 'hide-and-warn', words: 'Too harsh.' });
   const before = (await mailsTo(app, reporter)).length;
-  await judge(administrator, id, 'no-breach');
+  const readOwn = () => readOwnCase(app.context, author.viewer, id, 'en');
+
+  await answer(administrator, 'uphold', 'A joke can hurt.');
+  expect((await reporter.client.get(path)).status).toBe(404);
+  expect((await mailsTo(app, author)).at(-1)?.text).toContain('> A joke can hurt.');
+  expect(await readOwn()).toMatchObject({
+    outcome: 'hide-and-warn',
+    words: 'Too harsh.',
+    answer: 'A joke can hurt.',
+    objectUntil: null,
+  });
+  expect((await read(id))?.record).toEqual({ hidden: 1, warned: 1 });
+
+  // Undoing the answer opens the objection again, for anyone but the moderator of the first decision.
+  const told = (await mailsTo(app, author)).length;
+  await undoCaseDecision(app.context, administrator.viewer, id, (await read(id))?.undoable ?? '');
+  expect(await mailsTo(app, author)).toHaveLength(told);
+  expect((await reporter.client.get(path)).status).toBe(404);
+  expect(await read(id)).toMatchObject({ refusal: 'same-decider', contested: { decision: 'hide-and-warn' } });
+  const page = await administrator.client.post(`/moderation/${id}`, {
+    intent: 'reverse',
+    words: '',
+    note: '',
+  });
+  expect(page.headers.get('location')).toBe(`/moderation/${id}?notice=told`);
+  expect((await reporter.client.get(path)).status).toBe(200);
   expect((await mailsTo(app, author)).at(-1)?.subject).toContain('visible again');
   expect(await mailsTo(app, reporter)).toHaveLength(before);
-  expect((await readOwnCase(app.context, author.viewer, id, 'en'))?.objectUntil).toBeNull();
+  expect(await readOwn()).toMatchObject({ outcome: 'no-breach', objectUntil: null });
 
   const later = await report(reporter);
   await judge(moderator, later, 'warn');
   app.clock.advance(OBJECTION_MS + 1);
   const late = objectToDecision(app.context, author.viewer, later, { words: 'Late.' });
   await expect(late).rejects.toMatchObject({ code: 'too-late' });
+});
+
+test('after a decision the page says what happened to whom, and leads to the next case that the moderator may decide', async () => {
+  const { app, author, reporter, moderator, administrator, report } = await setUp();
+  const decide = async (id: string) => {
+    const fields = { intent: 'warn', rule: '1', words: 'Too harsh.', note: '' };
+    const { headers } = await moderator.client.post(`/moderation/${id}`, fields);
+    return (await moderator.client.get(headers.get('location') ?? '')).text();
+  };
+  const reportPerson = async ({ viewer }: Actor) => {
+    const input = { kind: 'person', id: viewer.accountId, category: 'unkind', words: '' } as const;
+    app.clock.advance(1000);
+    return (await reportContent(app.context, reporter.viewer, input)).caseId;
+  };
+  const first = await report(reporter);
+  const ofAdministrator = await reportPerson(administrator);
+  const next = await reportPerson(author);
+  const done = await decide(first);
+  expect(done).toContain('Warned: Appu. Nothing was hidden. An email tells Appu.');
+  expect(done).toContain('The person who reported it gets an email.');
+  expect(done).toContain(`href="/moderation/${next}"`);
+  expect(done).not.toContain(`href="/moderation/${ofAdministrator}"`);
+  expect(done).toMatch(/name="intent" value="undo"/);
+  expect(await decide(next)).toContain('No other case waits for you.');
 });
 
 test('a report of danger hides at once, but not from a newcomer or after a moderator found no breach', async () => {

@@ -15,7 +15,7 @@ import { countUnreadNews } from '../../news/server/read-news.ts';
 import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
-import { decideCase, undoCaseDecision } from './decide-case.ts';
+import { answerObjection, decideCase, undoCaseDecision } from './decide-case.ts';
 import { NEWCOMER_MS } from './newcomers.ts';
 import { objectToDecision } from './objections.ts';
 
@@ -172,7 +172,9 @@ test('undoing the hiding of a held thing keeps it held, and nothing but a releas
       .where('kind', 'in', ['reply', 'comment'])
       .execute();
   expect(await news()).toEqual([]);
-  await judge(caseId, 'no-breach', administrator);
+  const reverse = (id: string) =>
+    answerObjection(context, administrator.viewer, id, { intent: 'reverse', words: '', note: '' });
+  await reverse(caseId);
   expect(await seen()).toEqual([true, true, true]);
   // Whom it answers hears of it now.
   expect(await news()).toEqual([{ account_id: reader.viewer.accountId, kind: 'reply' }]);
@@ -192,7 +194,7 @@ test('undoing the hiding of a held thing keeps it held, and nothing but a releas
   const edit = { intent: 'edit-comment', comment, text: `${LINK} and www.example.com`, version } as const;
   await editComment(context, newcomer.viewer, story, edit);
   expect(await seen()).toEqual([true, true, false]);
-  await judge(reported, 'no-breach', administrator);
+  await reverse(reported);
   expect(await seen()).toEqual([true, true, false]);
 });
 

@@ -9,7 +9,14 @@ import type { Language } from '../../../server/language.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import type { OwnCase } from '../contract.ts';
 import { markOwnCaseSeen } from '../questions.ts';
-import { type CaseRow, findCase, findLog, findStandingDecision, type LogRow } from './case-store.ts';
+import {
+  type CaseRow,
+  findCase,
+  findContestedDecision,
+  findLog,
+  findStandingDecision,
+  type LogRow,
+} from './case-store.ts';
 import { readHouseRules } from './house-rules.ts';
 import { objectedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -42,17 +49,22 @@ export async function readOwnCase(
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   // A case without a decision or an automatic hiding stays unknown to the person it is about.
   if (!decided) return undefined;
+  // The answer to an objection comes after the decision that it is about.
+  const isAnswer = decided.action === 'upheld' || decided.action === 'reversed';
+  const contested = isAnswer ? findContestedDecision(log) : undefined;
+  const isCleared = decided.action === 'no-breach' || decided.action === 'reversed';
   const rule = decided.rule ? `${decided.rule}. ${rules[decided.rule - 1] ?? ''}` : '';
-  const isStanding = found.closedAt !== null && decided.action !== 'no-breach';
+  const isStanding = found.closedAt !== null && !isCleared;
   return {
     kind: found.kind,
     title: thing?.title ?? found.title,
     path: thing?.path ?? null,
-    outcome: isStanding ? found.outcome : decided.action === 'no-breach' ? 'no-breach' : null,
+    outcome: isStanding ? found.outcome : isCleared ? 'no-breach' : null,
     rule,
-    words: decided.words ?? '',
+    words: (isAnswer ? contested?.words : decided.words) ?? '',
     at: decided.at,
     objection: found.objection,
+    answer: (isAnswer && decided.words) || '',
     objectUntil: mayObject(found, decided, context.clock.now()) ? decided.at + OBJECTION_MS : null,
   };
 }

@@ -106,6 +106,20 @@ export async function isHiddenByOther(
   return found !== undefined;
 }
 
+/** Returns the ids of open cases except one, due first. */
+export async function listOpenCases(queries: Queries, exceptId: string, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('cases')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many cases wait for a decision. */
 export async function countOpenCases(queries: Queries): Promise<number> {
   const { count } = await queries

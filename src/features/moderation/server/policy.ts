@@ -2,7 +2,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { ModerationCase } from '../contract.ts';
-import { type CaseRow, findLog, findStandingDecision } from './case-store.ts';
+import { type CaseRow, findContestedDecision, findLog } from './case-store.ts';
 import { listDeciders } from './moderators.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function findRefusal(
   if (found.aboutId === viewer.accountId) return 'own-case';
   if (isAboutAdministrator && !can(viewer, 'decide-memberships')) return 'about-administrator';
   if (found.objection === null) return null;
-  if (findStandingDecision(await findLog(queries, found.id))?.byId !== viewer.accountId) return null;
+  if (findContestedDecision(await findLog(queries, found.id))?.byId !== viewer.accountId) return null;
   const others = (await listDeciders(queries)).filter(
     ({ id, role }) =>
       id !== viewer.accountId && id !== found.aboutId && (!isAboutAdministrator || role === 'administrator'),

@@ -1,15 +1,11 @@
-import { data, Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Choice } from '../../../web/ui/controls/choice.tsx';
-import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
-import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -19,16 +15,18 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useCan } from '../../../web/ui/page/viewer.ts';
 import {
+  answerObjectionInput,
   type ContentKind,
-  type Decision,
+  casePlace,
   decideCaseInput,
-  MAX_DECISION,
   type ModerationCase,
   undoCaseInput,
 } from '../contract.ts';
-import { readCase } from '../server/cases.ts';
-import { decideCase, proposeSuspension, undoCaseDecision } from '../server/decide-case.ts';
+import { findNextCase, readCase } from '../server/cases.ts';
+import { answerObjection, decideCase, proposeSuspension, undoCaseDecision } from '../server/decide-case.ts';
 import type { Route } from './+types/case-page';
+import { Done } from './case-outcome.tsx';
+import { Deciding } from './deciding.tsx';
 import { LogItem } from './log-entries.tsx';
 import styles from './moderation.module.css';
 import { Quote } from './quote.tsx';
@@ -37,8 +35,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { settings } = getRequest(context);
   const found = await readCase(app, viewer, params.case, settings.language);
-  const isDone = new URL(request.url).searchParams.get('notice') === 'done';
-  return data({ found: found ?? null, isDone }, { status: found ? 200 : 404 });
+  const { notice } = v.parse(casePlace, Object.fromEntries(new URL(request.url).searchParams));
+  const next = notice === 'none' ? undefined : await findNextCase(app, viewer, params.case);
+  return data({ found: found ?? null, notice, next }, { status: found ? 200 : 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -46,12 +45,17 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [decideCaseInput, undoCaseInput]));
-      const { intent } = input;
-      if (intent === 'undo') await undoCaseDecision(app, viewer, params.case, input.entry);
-      else if (intent === 'propose-suspension') await proposeSuspension(app, viewer, params.case, input);
-      else await decideCase(app, viewer, params.case, { ...input, intent });
-      return redirect(`/moderation/${params.case}?notice=done`);
+      const forms = v.variant('intent', [decideCaseInput, answerObjectionInput, undoCaseInput]);
+      const input = await readForm(request, forms);
+      const { isAuthorTold } =
+        input.intent === 'undo'
+          ? await undoCaseDecision(app, viewer, params.case, input.entry)
+          : !('rule' in input)
+            ? await answerObjection(app, viewer, params.case, input)
+            : input.intent === 'propose-suspension'
+              ? await proposeSuspension(app, viewer, params.case, input)
+              : await decideCase(app, viewer, params.case, { ...input, intent: input.intent });
+      return redirect(`/moderation/${params.case}?notice=${isAuthorTold ? 'told' : 'done'}`);
     },
     request,
   );
@@ -65,12 +69,13 @@ interface Answer {
 }
 
 /** Shows a case with its thing, its reports and its history, and the form that decides it. */
-export default function CasePage({ loaderData: { found, isDone }, actionData }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { found, notice, next }, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const answer: Answer = (actionData && 'error' in actionData && actionData) || {};
   const back = { to: '/moderation', label: texts.back };
   const newer = answer.error?.details?.case;
+  const newest = found?.log.at(-1);
   if (!found) {
     return (
       <Page title={texts.title}>
@@ -82,31 +87,39 @@ export default function CasePage({ loaderData: { found, isDone }, actionData }: 
     );
   }
   return (
-    <Page title={found.heading}>
+    <Page title={found.heading} isWide>
       <PageHeading
         title={<span lang={textLanguage(found.heading)}>{found.heading}</span>}
         intro={texts.kinds[found.kind]}
         back={back}
       />
-      <LiveRegion>
-        {answer.error && (
-          <MessageBox tone="danger">
-            {errorText(messages, answer.error, texts.errors)}{' '}
-            {typeof newer === 'string' && <Link to={`/moderation/${newer}`}>{texts.toCase}</Link>}
-          </MessageBox>
-        )}
-        {isDone && !answer.error && <MessageBox tone="success">{texts.done}</MessageBox>}
-      </LiveRegion>
-      <ReportedCard found={found} />
-      <Reports found={found} />
-      {found.refusal ? (
-        <MessageBox tone="information">{texts.refusals[found.refusal]}</MessageBox>
-      ) : (
-        <>
-          {found.closedAt === null && <DecideForm found={found} {...answer} />}
-          {found.undoable && <UndoForm entry={found.undoable} />}
-        </>
-      )}
+      <div className={styles.columns}>
+        <div className="stack">
+          <ReportedCard found={found} />
+          <Reports found={found} />
+        </div>
+        <div className={styles.decision}>
+          <LiveRegion>
+            {answer.error && (
+              <MessageBox tone="danger">
+                {errorText(messages, answer.error, {
+                  ...texts.errors,
+                  'invalid-input': texts.chooseDecision,
+                })}{' '}
+                {typeof newer === 'string' && <Link to={`/moderation/${newer}`}>{texts.toCase}</Link>}
+              </MessageBox>
+            )}
+          </LiveRegion>
+          {notice !== 'none' && !answer.error && (
+            <Done key={newest?.id} found={found} isTold={notice === 'told'} next={next} />
+          )}
+          {found.refusal ? (
+            <MessageBox tone="information">{texts.refusals[found.refusal]}</MessageBox>
+          ) : (
+            <Deciding key={`form ${newest?.id}`} found={found} isDone={notice !== 'none'} {...answer} />
+          )}
+        </div>
+      </div>
     </Page>
   );
 }
@@ -198,97 +211,5 @@ function Reports({ found }: { found: ModerationCase }) {
         </>
       )}
     </Card>
-  );
-}
-
-function DecideForm({ found, error, values }: { found: ModerationCase } & Answer) {
-  const { moderation: texts } = useTexts('moderation');
-  const form = useFocusOnInvalidField(error);
-  const isBusy = useNavigation().formMethod === 'POST';
-  const field = error?.details?.field;
-  const isRelease = (decision: Decision) => found.isHeld && decision === 'no-breach';
-  const isAt = (name: string, text: string) => (field === name ? text : undefined);
-  return (
-    <Card>
-      <h2>{texts.decide}</h2>
-      <Form ref={form} className="stack" replace>
-        {found.now && <input type="hidden" name="seen" value={found.now.version} />}
-        <fieldset className={styles.choices}>
-          <legend>{texts.decision}</legend>
-          {found.decisions.map((decision) => (
-            <Choice
-              key={decision}
-              type="radio"
-              name="intent"
-              value={decision}
-              label={isRelease(decision) ? texts.release : texts.decisions[decision]}
-              hint={isRelease(decision) ? texts.releaseEffect : texts.effects[decision]}
-              defaultChecked={values?.intent === decision}
-              required
-            />
-          ))}
-        </fieldset>
-        <SelectField
-          label={texts.rule}
-          name="rule"
-          defaultValue={values?.rule ?? ''}
-          error={isAt('rule', texts.errors['rule-missing'])}
-        >
-          <option value="">{texts.chooseRule}</option>
-          {found.rules.map((rule, index) => (
-            <option key={rule} value={index + 1}>
-              {`${index + 1}. ${rule}`}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea
-          label={texts.words}
-          hint={texts.wordsHint}
-          name="words"
-          rows={4}
-          dir="auto"
-          maxLength={MAX_DECISION}
-          defaultValue={values?.words}
-          error={isAt('words', texts.errors.blank)}
-        />
-        <TextArea
-          label={texts.note}
-          name="note"
-          rows={2}
-          dir="auto"
-          maxLength={MAX_DECISION}
-          defaultValue={values?.note}
-          error={isAt('note', texts.errors.blank)}
-        />
-        <div>
-          <Button isBusy={isBusy} busyText={texts.busy}>
-            {texts.decide}
-          </Button>
-        </div>
-      </Form>
-      <Form className="stack" replace>
-        <input type="hidden" name="intent" value="propose-suspension" />
-        <TextArea label={texts.propose} hint={texts.proposeHint} name="note" rows={2} dir="auto" required />
-        <div>
-          <Button kind="secondary" isBusy={isBusy} busyText={texts.busy}>
-            {texts.propose}
-          </Button>
-        </div>
-      </Form>
-    </Card>
-  );
-}
-
-function UndoForm({ entry }: { entry: string }) {
-  const { moderation: texts } = useTexts('moderation');
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <Form replace>
-      <input type="hidden" name="intent" value="undo" />
-      <input type="hidden" name="entry" value={entry} />
-      <Button kind="secondary" isBusy={isBusy} busyText={texts.busy}>
-        {texts.undo}
-      </Button>
-    </Form>
   );
 }

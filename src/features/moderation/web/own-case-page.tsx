@@ -61,6 +61,7 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
               [texts.brokenRule, found.rule],
               [texts.theirWords, found.words],
               [texts.yourObjection, found.objection],
+              [texts.theirAnswer, found.answer],
             ].map(
               ([title, text]) =>
                 text && (

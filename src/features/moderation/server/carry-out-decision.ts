@@ -1,0 +1,141 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { Decision, LogAction } from '../contract.ts';
+import type { ModerationEvent } from '../events.ts';
+import { type CaseRow, type CaseToDecide, findLog } from './case-store.ts';
+import { pickRule } from './house-rules.ts';
+import {
+  clearedMail,
+  decisionMail,
+  releasedMail,
+  reportDecidedMail,
+  restoredMail,
+  upheldMail,
+} from './mails.ts';
+import { addLogEntry } from './moderation-log.ts';
+import { isHiddenByOther } from './open-cases.ts';
+import { CONTENT } from './reported-content.ts';
+
+/** Whom the mails about a decision go to, and the house rules that they quote. */
+export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;
+
+interface MadeDecision {
+  decision: Decision;
+  /** What the log calls it: the answer to an objection has a name of its own. */
+  action: LogAction;
+  /** The number of the broken rule; 0 for none. */
+  rule: number;
+  words: string;
+  note: string;
+  /** The version of the thing that the moderator saw. */
+  seen: number | undefined;
+}
+
+/**
+ * Carries out a decision about an open case: closes it, hides or shows its thing, writes the log, and mails the author and, after
+ * the first decision, the reporters. Returns whether the author hears of it.
+ * @throws AppError 'thing-changed' 409, 'invalid-input' 422
+ */
+export async function carryOut(
+  context: AppContext,
+  transaction: Transaction,
+  viewer: Viewer,
+  found: CaseRow,
+  { author, reporters, savedRules }: Concerned,
+  { decision, action, rule, words, note, seen }: MadeDecision,
+): Promise<boolean> {
+  const { id: caseId } = found;
+  const now = context.clock.now();
+  const isHidden = decision.startsWith('hide');
+  const isBreach = decision !== 'no-breach';
+  const kind = CONTENT[found.kind];
+  if (isHidden && !kind.setHidden) {
+    throw new AppError('invalid-input', 422, 'This cannot be hidden.', { field: 'intent' });
+  }
+  const isReleased = found.held !== null && !isHidden;
+  if (isReleased && seen !== undefined) {
+    const thing = await kind.find(transaction, found.thingId);
+    if (thing && thing.version !== seen) {
+      throw new AppError('thing-changed', 409, 'Its author has changed this meanwhile.');
+    }
+  }
+  await transaction
+    .updateTable('cases')
+    .set({ closed_at: now, outcome: decision, ...(isHidden ? {} : { held: null }) })
+    .where('id', '=', caseId)
+    .execute();
+  const staysHidden = !isHidden && (await isHiddenByOther(transaction, found));
+  const isChanged =
+    !staysHidden && (await kind.setHidden?.(transaction, found.thingId, isHidden ? now : null));
+  if (isReleased && isChanged) {
+    const release = found.held === 'new' ? kind.release : kind.releaseEdit;
+    await release?.(transaction, found.thingId, now);
+  }
+  if (isChanged || (found.held && isHidden && action !== 'upheld'))
+    await raiseContentChange(transaction, viewer, found, now, isHidden ? words : undefined);
+  const wasToldBefore = await wasTold(transaction, found);
+  const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
+  await addLogEntry(transaction, { ...entry, action, rule, words, note });
+
+  const isTold = isBreach || Boolean(isChanged) || wasToldBefore;
+  if (isTold) await tellAuthor(transaction, found.aboutId, caseId, now);
+  const { publicUrl } = context.config;
+  const mails: Mail[] = [];
+  const link = `${publicUrl}/account/cases/${caseId}`;
+  if (author && action === 'upheld') {
+    mails.push(upheldMail(link, author, found.title, words, isHidden));
+  } else if (author && isBreach) {
+    const broken = pickRule(savedRules, rule)?.[author.language ?? DEFAULT_LANGUAGE] ?? '';
+    mails.push(decisionMail(link, author, found.title, `${rule}. ${broken}`, words, isHidden));
+  } else if (author && isReleased && isChanged) {
+    // Its author may have deleted it meanwhile.
+    const thing = await kind.find(transaction, found.thingId);
+    if (thing) mails.push(releasedMail(`${publicUrl}${thing.path}`, author, thing.title));
+  } else if (author && isTold) {
+    mails.push((isChanged ? restoredMail : clearedMail)(publicUrl, author, caseId));
+  }
+  // The reporters heard of the first decision.
+  if (found.objection === null) {
+    mails.push(...reporters.map((to) => reportDecidedMail(publicUrl, to, decision)));
+  }
+  await queueMail(context, transaction, mails);
+  return isTold && author !== undefined;
+}
+
+export async function tellAuthor(
+  transaction: Transaction,
+  accountId: string | null,
+  caseId: string,
+  at: number,
+): Promise<void> {
+  await raise<ModerationEvent>(transaction, { type: 'author-judged', accountId, caseId, at });
+}
+
+/** Raises that something was hidden, with the reason, or is visible again. */
+export async function raiseContentChange(
+  transaction: Transaction,
+  { accountId: moderatorId }: Viewer,
+  { aboutId }: CaseRow,
+  at: number,
+  reason: string | undefined,
+): Promise<void> {
+  const type = reason === undefined ? 'content-shown' : 'content-hidden';
+  await raise<ModerationEvent>(transaction, {
+    type,
+    aboutId,
+    moderatorId,
+    at,
+    ...(reason ? { reason } : {}),
+  });
+}
+
+/** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */
+async function wasTold(transaction: Transaction, found: CaseRow): Promise<boolean> {
+  if (found.objection !== null) return true;
+  return (await findLog(transaction, found.id)).some(({ action }) => action === 'hidden');
+}

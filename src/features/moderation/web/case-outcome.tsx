@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { ModerationCase } from '../contract.ts';
+import { UndoForm } from './undo-form.tsx';
+
+interface DoneProps {
+  found: ModerationCase;
+  /** Whether the author hears of it. */
+  isTold: boolean;
+  /** The case to decide next. */
+  next: string | undefined;
+}
+
+/** Says what was done to whom and offers the next case, in place of the form, whose focus it takes. */
+export function Done({ found, isTold, next }: DoneProps) {
+  const { moderation: texts } = useTexts('moderation');
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const action = found.log.at(-1)?.action;
+  if (!action || !(action in texts.done)) return null;
+  const who = found.about || texts.author;
+  const isReleased = action === 'no-breach' && found.log.some((entry) => entry.action === 'held');
+  const isDecision = action !== 'proposed' && action !== 'undone';
+  const reporters = isDecision && found.objection === null ? found.reports : 0;
+  const sentences = [
+    texts.done[isReleased ? 'released' : (action as keyof typeof texts.done)](who),
+    isTold ? texts.told(who) : isDecision && texts.notTold(who),
+    reporters > 0 && texts.reportersTold(reporters),
+  ];
+  return (
+    <MessageBox tone="success">
+      <p ref={words} tabIndex={-1}>
+        {sentences.filter(Boolean).join(' ')}
+      </p>
+      {isDecision && !next && <p>{texts.lastCase}</p>}
+      <div className="row">
+        {isDecision && next && (
+          <ButtonLink to={`/moderation/${next}`} kind="primary">
+            {texts.nextCase}
+          </ButtonLink>
+        )}
+        {isDecision && !next && <ButtonLink to="/moderation">{texts.allCases}</ButtonLink>}
+        {found.undoable && !found.refusal && <UndoForm entry={found.undoable} />}
+      </div>
+    </MessageBox>
+  );
+}
