@@ -48,11 +48,39 @@ test('approving a row is sent once on a slow network, focuses the next row, emai
     await expect(page.getByText('2 waiting')).toBeVisible();
     await expect(page).toHaveURL(`${kerikko.url}/admin`);
     await kerikko.mailTo('appu@example.org', /You are now a member/);
-    await page.getByRole('link', { name: 'Undo this decision about appu@example.org' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo this decision about appu@example.org' }).click();
     await expect(page.getByText('– “was approved” was undone').first()).toBeFocused();
+    await expect(rowOf(page, 'appu@example.org')).toBeVisible();
     expect(await stateOf(kerikko, 'appu@example.org')).toBe('pending');
   });
+});
+
+test('approving someone whose email is not verified asks once in the place of the button, and declining is undone with one tap', async ({
+  kerikko,
+  page,
+}) => {
+  await addPending(kerikko, [{ email: 'ammu@example.org', isVerified: false }, 'appu@example.org']);
+  await openPanel(page, kerikko);
+  await page.clock.pauseAt(Date.now() + MINUTE_MS);
+  const approve = page.getByRole('link', { name: 'Approve ammu@example.org' });
+  const { x, y } = await centreOf(approve);
+  await page.mouse.dblclick(x, y);
+  const confirm = page.getByRole('button', { name: 'Approve anyway ammu@example.org' });
+  await expect(confirm).toBeFocused();
+  await expect(rowOf(page, 'ammu@example.org')).toContainText('This email is not verified');
+  expect(await stateOf(kerikko, 'ammu@example.org')).toBe('pending');
+  await settle(page);
+  await page.clock.resume();
+  await confirm.click();
+  await expect(page.getByRole('status').getByText('ammu@example.org is now a member.')).toBeVisible();
+  expect(await stateOf(kerikko, 'ammu@example.org')).toBe('approved');
+
+  await page.getByRole('link', { name: 'Decline appu@example.org' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('appu@example.org was declined')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo this decision about appu@example.org' }).click();
+  await expect(page.getByText('– “was declined” was undone').first()).toBeFocused();
+  await expect(rowOf(page, 'appu@example.org')).toBeVisible();
 });
 
 test('a double click or a held key approves one row, and not the next one that moves up', async ({
@@ -284,7 +312,7 @@ test.describe('with 500 applicants', () => {
       await approveButton(page, 'someone.170@example.org').click();
       await expect(page.getByText('51–99 of 99 found')).toBeVisible();
       expect(page.url()).toContain(`${url}&decided=`);
-      await expect(page.getByRole('link', { name: 'Undo' })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
       await expect(rowOf(page, 'someone.170@example.org')).toBeHidden();
       await expect(rowOf(page, 'someone.171@example.org')).toBeInViewport();
       expect(await stateOf(kerikko, 'someone.170@example.org')).toBe('approved');

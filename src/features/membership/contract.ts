@@ -73,6 +73,9 @@ export type MemberPageAction = MembershipAction | 'remove-factors' | 'undo';
 /** How many days a suspension can last, besides one without an end. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const;
 
+/** Given by an administrator who knows that an email is not verified, and approves its owner all the same. */
+const knowsUnverified = v.optional(v.literal('on'));
+
 /** Besides the action, the place in the list of requests to return to. */
 export const decideInput = v.strictObject({
   intent: v.picklist(MEMBERSHIP_ACTIONS),
@@ -83,6 +86,7 @@ export const decideInput = v.strictObject({
   after: v.optional(cursor),
   /** The uid of the next row. */
   next: v.optional(uuid),
+  unverified: knowsUnverified,
   proofPassword,
   proofCode,
   proofPasskey,
@@ -100,6 +104,8 @@ export const undoInput = v.strictObject({
   intent: v.literal('undo'),
   decision: uuid,
   reason,
+  /** Leads back to the list of requests. */
+  back: v.optional(v.literal('list')),
   proofPassword,
   proofCode,
   proofPasskey,
@@ -110,6 +116,7 @@ export const approveSeveralInput = v.strictObject({
   uid: v.optional(v.pipe(v.array(uuid), v.maxLength(PAGE_SIZE)), []),
   all: v.optional(v.literal('on')),
   shown: v.pipe(v.array(uuid), v.maxLength(PAGE_SIZE)),
+  unverified: knowsUnverified,
 });
 /** The fields that may occur more than once. */
 export const APPROVE_SEVERAL_LISTS = ['uid', 'shown'];
@@ -165,6 +172,7 @@ export type MembershipErrorCode =
   | 'already-decided'
   | 'last-administrator'
   | 'not-verified'
+  | 'email-unverified'
   | 'nobody-selected'
   | 'keep-over';
 

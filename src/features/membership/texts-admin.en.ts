@@ -18,6 +18,13 @@ export const texts = {
     invitedBy: (name: string, members: number) =>
       members === 0 ? `Invited by ${name}` : `Invited by ${name} (${members} of theirs are members)`,
     none: 'No pending users.',
+    approveAnyway: 'Approve anyway',
+    unverifiedAsk:
+      'This email is not verified: it may be misspelt, or someone else’s. They are a member once they verify it.',
+    unverifiedAskSeveral: (count: number) =>
+      count === 1
+        ? '1 of them has not verified their email: it may be misspelt, or someone else’s. They are a member once they verify it.'
+        : `${count} of them have not verified their email: it may be misspelt, or someone else’s. They are members once they verify it.`,
     verified: 'email verified',
     unverified: 'email not verified',
     asksAgain: 'declined before',
@@ -47,6 +54,7 @@ export const texts = {
       'already-decided': 'Another administrator has already decided this.',
       'last-administrator': 'This is the only administrator, and the community needs at least one.',
       'not-verified': 'Only someone with a verified email can be a moderator or an administrator.',
+      'email-unverified': 'This email is not verified.',
       'nobody-selected': 'Please select someone first.',
     },
     /** The present state of a person whom another administrator has decided about. */

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { approveMember } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decide.ts';
 
 const EMAIL = 'ammu@example.org';
 const OWN = 'pazham pori 9';
@@ -36,7 +36,10 @@ test('the owner of an email that a stranger signed up with sets a new password, 
   const administrator = await createActor(app, 'administrator');
   const stranger = app.client();
   const token = await signUp(app, stranger, STRANGERS);
-  await approveMember(app.context, administrator.viewer, await findAccountId(app));
+  await decide(app.context, administrator.viewer, await findAccountId(app), {
+    action: 'approve',
+    knowsUnverified: true,
+  });
   expect((await signIn(stranger, STRANGERS)).value.redirect).toBe('/account');
 
   const owner = app.client();
@@ -82,7 +85,10 @@ test('a second sign-up replaces nothing until its own link is used', async () =>
   const lateToo = await setPassword(app.client(), first, STRANGERS);
   expect(lateToo.value.redirect).toBe('/verify-email?state=already-verified');
 
-  await approveMember(app.context, administrator.viewer, await findAccountId(app));
+  await decide(app.context, administrator.viewer, await findAccountId(app), {
+    action: 'approve',
+    knowsUnverified: true,
+  });
   expect((await signIn(app.client(), OWN)).value.redirect).toBe('/account');
   expect((await signIn(app.client(), STRANGERS)).status).toBe(403);
 });

@@ -75,6 +75,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
               <p>{verify.verified}</p>
               {!isSignedIn && state === 'verified' && <p>{verify.next}</p>}
               {!isSignedIn && state === 'verified-member' && <p>{verify.isMember}</p>}
+              {!isSignedIn && state === 'verified-only' && <p>{verify.isDecided}</p>}
             </MessageBox>
           )}
           {state === 'already-verified' && <MessageBox tone="success">{verify.alreadyVerified}</MessageBox>}

@@ -66,8 +66,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const { uid, all, shown } = await readForm(request, approveSeveralInput, APPROVE_SEVERAL_LISTS);
-    const approvals = await approveSeveral(app, viewer, all ? shown : uid);
+    const { uid, all, shown, unverified } = await readForm(
+      request,
+      approveSeveralInput,
+      APPROVE_SEVERAL_LISTS,
+    );
+    const approvals = await approveSeveral(app, viewer, all ? shown : uid, unverified === 'on');
     if (getRequest(context).isDataRequest) return { approvals };
     const { q, after } = v.parse(pendingPlace, readSearch(request));
     const { approved, otherwise } = approvals;

@@ -55,6 +55,32 @@ test('applicants with another decision meanwhile, or who have left, are counted 
   expect(await listStates(app)).toEqual({ [ammu]: 'approved', [appu]: 'declined' });
 });
 
+test('approving several asks once about those whose email is not verified, with scripts off too', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  const people = [await createActor(app, 'pending'), await createActor(app, 'pending')];
+  const [, unverified] = people.map(({ viewer }) => viewer.accountId);
+  await app.context.database
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('id', '=', unverified ?? '')
+    .execute();
+  const form = new FormData();
+  form.set('intent', 'approve');
+  for (const { viewer } of people) {
+    form.append('uid', viewer.accountId);
+    form.append('shown', viewer.accountId);
+  }
+  const asked = await client.post('/admin', form);
+  expect(asked.status).toBe(409);
+  const page = await asked.text();
+  expect(page).toContain('1 of them has not verified their email');
+  expect(page).toContain('name="unverified" value="on"');
+  form.set('unverified', 'on');
+  const { headers } = await client.post('/admin', form);
+  expect(headers.get('location')).toBe('/admin?approved=2&otherwise=0');
+});
+
 test('approving without a selection is refused with a message', async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, 2);

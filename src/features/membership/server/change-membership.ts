@@ -106,9 +106,11 @@ function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefin
   if (subject.state === to.state) return undefined;
   switch (to.state) {
     case 'approved':
-      return (subject.state === 'suspended' ? reinstatedMail : approvedMail)(publicUrl, subject);
+      return subject.state === 'suspended'
+        ? reinstatedMail(publicUrl, subject)
+        : approvedMail(publicUrl, subject, subject.isVerified);
     case 'pending':
-      return reopenedMail(subject);
+      return reopenedMail(subject, subject.isVerified);
     case 'declined':
       return declinedMail(publicUrl, subject, decision === 'declined' ? reason : null);
     case 'suspended':

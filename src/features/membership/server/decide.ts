@@ -16,14 +16,20 @@ import { isGuarded, isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from 
  * Decides about a person, mails them, and returns the decision's id. Declining or suspending ends all their sessions.
  * The same decision a second time changes nothing and returns undefined. The second of two different concurrent
  * decisions is refused. A suspension for `days` ends by itself. Some decisions require a fresh proof of who the viewer is.
+ * Approving someone whose email is unverified requires `knowsUnverified`.
  * @throws AppError 'forbidden' 403; 'confirm-first' 403; 'not-found' 404; 'already-decided' 409 with the current `state` and `role`;
- *   'last-administrator', 'not-verified' 409
+ *   'last-administrator', 'not-verified', 'email-unverified' 409
  */
 export async function decide(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-  { action, reason = '', days = 0 }: { action: MembershipAction; reason?: string; days?: number },
+  {
+    action,
+    reason = '',
+    days = 0,
+    knowsUnverified = false,
+  }: { action: MembershipAction; reason?: string; days?: number; knowsUnverified?: boolean },
 ): Promise<string | undefined> {
   const { decision, from, to } = TRANSITIONS[action];
   requirePermission(viewer, 'decide-memberships');
@@ -34,6 +40,7 @@ export async function decide(
     if (matches(subject, { ...from, ...to })) return undefined;
     if (!matches(subject, from)) throw alreadyDecided(subject);
     if (lacksVerifiedEmail(subject, action)) throw notVerified();
+    if (action === 'approve' && !subject.isVerified && !knowsUnverified) throw emailUnverified();
     return changeMembership(context, transaction, {
       subject,
       to: { state: subject.state, role: subject.role, ...to },
@@ -52,18 +59,24 @@ export async function approveMember(context: AppContext, viewer: Viewer, account
 
 /**
  * Approves several applicants in one transaction. A second call changes nothing and returns the same counts.
- * @throws AppError 'forbidden' 403, 'nobody-selected' 422
+ * @throws AppError 'forbidden' 403; 'nobody-selected' 422; 'email-unverified' 409 without `knowsUnverified`, with how many of the
+ *   applicants, whose `uids` it names, have not verified their email
  */
 export async function approveSeveral(
   context: AppContext,
   viewer: Viewer,
   accountIds: readonly string[],
+  knowsUnverified = false,
 ): Promise<Approvals> {
   if (accountIds.length === 0) throw new AppError('nobody-selected', 422, 'Please select someone first.');
   return withDecisionLock(context, viewer, async (transaction) => {
     const approvals = { approved: 0, otherwise: 0 };
-    for (const accountId of new Set(accountIds)) {
-      const subject = await findSubject(transaction, accountId);
+    const uids = [...new Set(accountIds)];
+    const subjects: (Subject | undefined)[] = [];
+    for (const uid of uids) subjects.push(await findSubject(transaction, uid));
+    const unverified = subjects.filter((one) => one?.state === 'pending' && !one.isVerified).length;
+    if (unverified > 0 && !knowsUnverified) throw emailUnverified({ uids, unverified });
+    for (const subject of subjects) {
       if (subject?.state === 'pending') {
         await approve(context, transaction, subject, viewer.accountId);
       }
@@ -172,6 +185,10 @@ function alreadyDecided({ state, role }: Subject): AppError {
     state,
     role,
   });
+}
+
+function emailUnverified(details?: { uids: string[]; unverified: number }): AppError {
+  return new AppError('email-unverified', 409, 'This email is not verified. Confirm the approval.', details);
 }
 
 function notVerified(): AppError {

@@ -32,7 +32,8 @@ ${NAME.ml}
   });
 }
 
-export function approvedMail(publicUrl: string, to: Recipient): Mail {
+/** Someone whose email is not verified yet reads that this comes first. */
+export function approvedMail(publicUrl: string, to: Recipient, isVerified: boolean): Mail {
   return writeMail(to, {
     en: {
       subject: `You are now a member of ${NAME.en}`,
@@ -42,7 +43,7 @@ Welcome! An administrator has approved your request to join.
 
 ${NAME.en} is a quiet place for our community: stories that we write for each other and the people behind them. Only members can read them.
 
-A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
+${isVerified ? '' : 'Please verify your email first, with the link in the email that we sent you when you signed up. If it is too old, sign in: there you can get another.\n\n'}A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
 
 We email you about answers that you have not seen, and once a week about new stories. You can change that at any time:
@@ -59,7 +60,7 @@ ${NAME.en}
 
 നമ്മൾ പരസ്പരം എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരും ആണ് ഇവിടെയുള്ളത്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
-ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടുവരി എഴുതൂ. എന്നാ കേറിക്കോ:
+${isVerified ? '' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്. അതു പഴയതായെങ്കിൽ ലോഗിൻ ചെയ്യൂ, പുതിയ ലിങ്ക് അവിടെ കിട്ടും.\n\n'}ആദ്യം ഒന്നു പരിചയപ്പെടുത്തിയാലോ? ലോഗിൻ ചെയ്ത് “എഴുതാം” എന്നതു തുറന്ന് നിങ്ങൾ ആരാണെന്നു രണ്ടുവരി എഴുതൂ. എന്നാ കേറിക്കോ:
 ${publicUrl}/
 
 നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റിയും, ആഴ്ചയിലൊരിക്കൽ പുതിയ കഥകളെപ്പറ്റിയും മെയിൽ വരും. ഇത് എപ്പോൾ വേണമെങ്കിലും മാറ്റാം:
@@ -100,13 +101,14 @@ ${NAME.ml}
   });
 }
 
-export function reopenedMail(to: Recipient): Mail {
+/** Someone whose email is not verified yet reads that this comes first. */
+export function reopenedMail(to: Recipient, isVerified = true): Mail {
   return writeMail(to, {
     en: {
       subject: `Your request to join ${NAME.en} is open again`,
       text: `Hello,
 
-The decision about your request to join was undone, and an administrator will review it again. You don’t need to do anything. You can’t sign in yet; we’ll email you when there is a decision.
+The decision about your request to join was undone, and an administrator will review it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email that we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
 
 ${NAME.en}
 `,
@@ -115,7 +117,7 @@ ${NAME.en}
       subject: `${NAME.stem}യിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു`,
       text: `നമസ്കാരം,
 
-ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അഡ്മിൻ അത് ഒന്നുകൂടി നോക്കും. ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല. തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
+ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അഡ്മിൻ അത് ഒന്നുകൂടി നോക്കും. ${isVerified ? 'ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല.' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്.'} തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
 
 ${NAME.ml}
 `,

@@ -90,13 +90,16 @@ test('approving works with scripts off', async () => {
   expect(await stateOf(app, ammu)).toBe('approved');
 });
 
-test('an applicant with an unverified email can be approved but must still verify it', async () => {
+test('approving an unverified email asks once, and its owner must still verify it', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const client = app.client();
   await client.act('/', { intent: 'sign-up', email: 'ammu@example.org', password: PASSWORD });
   const [applicant] = await listPending(app.context, administrator.viewer);
-  await approveMember(app.context, administrator.viewer, applicant?.uid ?? '');
+  const path = `/admin/members/${applicant?.uid}`;
+  const refused = await administrator.client.act(path, { intent: 'approve' });
+  expect([refused.status, refused.text.includes('email-unverified')]).toEqual([409, true]);
+  await administrator.client.act(path, { intent: 'approve', unverified: 'on' });
   await client.act('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
   expect((await client.data('/account')).status).toBe(200);
   expect((await client.data('/stories')).status).toBe(403);

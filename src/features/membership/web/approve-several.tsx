@@ -10,6 +10,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
 import announcement from './announcement.module.css';
 import styles from './approve-several.module.css';
+import { ConfirmUnverified } from './confirm-unverified.tsx';
 import { refusalText, useApprovalsText } from './decision-texts.ts';
 import { toListPath } from './list-path.ts';
 import type { Approval } from './use-approvals.ts';
@@ -81,7 +82,11 @@ export function ApproveSeveral({ pending, place, approval, selection, heading }:
       )}
       {isRefused && (
         <div ref={refusal}>
-          <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+          {error.code === 'email-unverified' ? (
+            <ConfirmUnverified error={error} place={place} fetcher={fetcher} />
+          ) : (
+            <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
+          )}
         </div>
       )}
       <div className={announcement.place}>

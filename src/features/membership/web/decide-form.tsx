@@ -53,13 +53,15 @@ interface DecideFormProps {
 
 /** Asks for confirmation of a decision, explains its effect and takes a reason. */
 export function DecideForm({ action, member, undoable, place, values, ...confirm }: DecideFormProps) {
-  const { actions } = useTexts('admin').admin;
+  const { admin } = useTexts('admin');
   const { questions, effects, ...texts } = useTexts('admin-tasks').decide;
   const decisionText = useDecisionText();
   const isBusy = useNavigation().formMethod === 'POST';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const who = member.name || member.email;
+  const isAboutApplicant = action === 'approve' || action === 'decline';
+  const isUnverified = action === 'approve' && !member.isVerified;
   const undoes = (kinds: DecisionKind[]) =>
     action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
   return (
@@ -72,12 +74,13 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
           <BreakableText text={undoable.about} /> {decisionText(undoable)}.
         </p>
       )}
-      <p>{effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
+      <p>{isUnverified ? admin.unverifiedAsk : effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
       <Form action={toMemberPath(member.uid, action, place)} className="stack" replace>
         <input type="hidden" name="intent" value={action} />
         {action === 'undo' && <input type="hidden" name="decision" value={undoable?.id} />}
-        {action === 'decline' && place.q && <input type="hidden" name="q" value={place.q} />}
-        {action === 'decline' && place.after && <input type="hidden" name="after" value={place.after} />}
+        {isAboutApplicant && place.q && <input type="hidden" name="q" value={place.q} />}
+        {isAboutApplicant && place.after && <input type="hidden" name="after" value={place.after} />}
+        {isUnverified && <input type="hidden" name="unverified" value="on" />}
         {action === 'suspend' && (
           <SelectField label={texts.howLong} name="days" defaultValue={values?.days ?? ''}>
             <option value="">{texts.withoutEnd}</option>
@@ -103,9 +106,9 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
             isBusy={isBusy}
             busyText={texts.busy}
           >
-            {actions[action]}
+            {isUnverified ? admin.approveAnyway : admin.actions[action]}
           </Button>
-          <ButtonLink to={action === 'decline' ? toListPath(place) : toMemberPath(member.uid)}>
+          <ButtonLink to={isAboutApplicant ? toListPath(place) : toMemberPath(member.uid)}>
             {texts.cancel}
           </ButtonLink>
         </div>

@@ -53,7 +53,7 @@ export function MemberCard({ member, answer, decisions, hasForm }: MemberCardPro
   );
 }
 
-function Actions({ member: { uid, actions } }: { member: Member }) {
+function Actions({ member: { uid, actions, isVerified } }: { member: Member }) {
   const messages = useTexts('admin');
   const { actions: texts } = messages.admin;
   const approve = useFetcher<{ error?: ActionError }>();
@@ -62,7 +62,7 @@ function Actions({ member: { uid, actions } }: { member: Member }) {
     <>
       <div className="row">
         {actions.map((action) =>
-          action === 'approve' ? (
+          action === 'approve' && isVerified ? (
             <Form fetcher={approve} key={action} action={toMemberPath(uid)}>
               <input type="hidden" name="intent" value={action} />
               <Button isBusy={approve.state !== 'idle'} busyText={messages.admin.approving}>
@@ -73,7 +73,7 @@ function Actions({ member: { uid, actions } }: { member: Member }) {
             <ButtonLink
               key={action}
               to={toMemberPath(uid, action)}
-              kind={action === 'reinstate' ? 'primary' : 'secondary'}
+              kind={action === 'reinstate' || action === 'approve' ? 'primary' : 'secondary'}
             >
               {texts[action]}
             </ButtonLink>

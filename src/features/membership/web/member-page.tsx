@@ -79,9 +79,11 @@ export function action({ context, request, params: { account } }: Route.ActionAr
               action: input.intent,
               reason: input.reason,
               days: Number(input.days),
+              knowsUnverified: input.unverified === 'on',
             });
       if (input.intent === 'approve') return redirect(toListPath(input, { decided, row: input.next }));
       if (input.intent === 'decline') return redirect(toListPath(input, { decided }));
+      if (input.intent === 'undo' && input.back) return redirect(toListPath({}, { decided, row: account }));
       // A decision about oneself removes the permission to see this page.
       if (account === viewer.accountId) return redirect('/account');
       return redirect(toMemberPath(account) + toSearch({ decided }));
@@ -90,14 +92,22 @@ export function action({ context, request, params: { account } }: Route.ActionAr
   );
 }
 
-/** Ignores the redirect after an approval: with scripts the list of requests stays open and revalidates. */
+/**
+ * Ignores the redirect after an approval by the button of a row: with scripts the list of requests stays open and revalidates.
+ * Returns the decision, which the row's status can undo.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isApproval = (await request.clone().formData()).get('intent') === 'approve';
+  const url = new URL(request.url);
+  const isApproval =
+    !url.searchParams.has('decide') && (await request.clone().formData()).get('intent') === 'approve';
   return preserveFormOnFailure(async () => {
     try {
       return await serverAction();
     } catch (error) {
-      if (isApproval && error instanceof Response) return {};
+      if (isApproval && error instanceof Response) {
+        const path = error.headers.get('Location') ?? '';
+        return { decided: new URL(path, url).searchParams.get('decided') ?? undefined };
+      }
       throw error;
     }
   });

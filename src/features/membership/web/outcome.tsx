@@ -4,9 +4,14 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import type { DecisionRecord } from '../contract.ts';
+import type { DecisionKind, DecisionRecord } from '../contract.ts';
+import { ConfirmUnverified } from './confirm-unverified.tsx';
 import { refusalText, useApprovalsText, useDecisionText } from './decision-texts.ts';
 import { toMemberPath } from './list-path.ts';
+import { UndoDecision } from './undo-decision.tsx';
+
+/** The decisions about a request. Undoing the others asks first: it needs a proof, or takes something from a member. */
+const ONE_TAP: DecisionKind[] = ['approved', 'declined'];
 
 interface OutcomeProps {
   decision?: DecisionRecord | undefined;
@@ -19,6 +24,7 @@ interface OutcomeProps {
 export function Outcome({ decision, approved = 0, otherwise = 0, error }: OutcomeProps) {
   const messages = useTexts('admin');
   const approvalsText = useApprovalsText();
+  if (error?.code === 'email-unverified') return <ConfirmUnverified error={error} />;
   if (error) return <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>;
   if (decision) return <Decided key={decision.id} decision={decision} />;
   if (approved + otherwise === 0) return null;
@@ -38,7 +44,15 @@ function Decided({ decision }: { decision: DecisionRecord }) {
       </p>
       {decision.canUndo && (
         <div>
-          <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.actions.undo}</ButtonLink>
+          {ONE_TAP.includes(decision.decision) ? (
+            <UndoDecision
+              uid={decision.uid}
+              decision={decision.id}
+              label={admin.decisions.undo(decision.about)}
+            />
+          ) : (
+            <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.actions.undo}</ButtonLink>
+          )}
         </div>
       )}
     </MessageBox>

@@ -20,7 +20,8 @@ import { ApproveSeveral } from './approve-several.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
 import { PendingRow } from './pending-row.tsx';
-import { useApprovals } from './use-approvals.ts';
+import { UndoDecision } from './undo-decision.tsx';
+import { type Approved, useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
 
 export interface PendingList {
@@ -105,17 +106,25 @@ export function PendingMembers({ list }: { list: PendingList }) {
               tone: 'success',
               text: approved.map(({ email }) => admin.approved(email)).join(' '),
               clearAfterMs: LINK_STATUS_MS,
-              link: approved.map(({ uid, email }) => (
-                <ButtonLink key={uid} to={toMemberPath(uid, 'undo')} aria-label={admin.decisions.undo(email)}>
-                  {admin.actions.undo}
-                </ButtonLink>
-              )),
+              link: approved.map((one) => <UndoApproval key={one.uid} approved={one} />),
             }
           }
           outcome={approved}
         />
       </div>
     </Card>
+  );
+}
+
+/** Undoes an approval with one tap. Leads to the person if somebody else approved them. */
+function UndoApproval({ approved: { uid, email, decided } }: { approved: Approved }) {
+  const { admin } = useTexts('admin');
+  const label = admin.decisions.undo(email);
+  if (decided) return <UndoDecision uid={uid} decision={decided} label={label} />;
+  return (
+    <ButtonLink to={toMemberPath(uid, 'undo')} aria-label={label}>
+      {admin.actions.undo}
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Clock, History, MailCheck, MailWarning } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -30,13 +30,18 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
   const messages = useTexts('admin');
   const { admin } = messages;
   const { uid, email, name, answer } = member;
-  const fetcher = useFetcher<{ error?: ActionError }>();
+  const fetcher = useFetcher<{ error?: ActionError; decided?: string }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const isBusy = fetcher.state !== 'idle';
-  const { fail } = approval;
+  const decided = fetcher.data?.decided;
+  const { fail, succeed } = approval;
   useEffect(() => {
     if (error) fail(uid);
   }, [error, fail, uid]);
+  useEffect(() => {
+    if (decided) succeed(uid, decided);
+  }, [decided, succeed, uid]);
+  const confirm = useConfirmUnverified(`approve-${uid}`);
   return (
     <li id={toRowId(uid)} className={styles.row}>
       <div className={styles.select}>
@@ -65,29 +70,52 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
         >
           {admin.actions.decline}
         </ButtonLink>
-        <Form
-          fetcher={fetcher}
-          action={toMemberPath(uid)}
-          onSubmit={(event) => {
-            if (!approval.isReady()) event.preventDefault();
-            else approval.start(member);
-          }}
-        >
-          <input type="hidden" name="intent" value="approve" />
-          {place.q && <input type="hidden" name="q" value={place.q} />}
-          {place.after && <input type="hidden" name="after" value={place.after} />}
-          {next && <input type="hidden" name="next" value={next} />}
-          <Button
-            id={`approve-${uid}`}
-            aria-labelledby={`approve-${uid} email-${uid}`}
-            kind="secondary"
-            isBusy={isBusy}
-            busyText={admin.approving}
+        {!member.isVerified && !confirm.isAsked ? (
+          <span className={styles.ask}>
+            {' '}
+            <ButtonLink
+              to={toMemberPath(uid, 'approve', place)}
+              aria-labelledby={`approve-${uid} email-${uid}`}
+              id={`approve-${uid}`}
+              onClick={confirm.ask}
+            >
+              {admin.approve}
+            </ButtonLink>
+          </span>
+        ) : (
+          <Form
+            fetcher={fetcher}
+            action={toMemberPath(uid)}
+            onSubmit={(event) => {
+              if (!approval.isReady() || !confirm.isReady()) event.preventDefault();
+              else approval.start(member);
+            }}
           >
-            {admin.approve}
-          </Button>
-        </Form>
+            {confirm.isAsked && <input type="hidden" name="unverified" value="on" />}
+            <input type="hidden" name="intent" value="approve" />
+            {place.q && <input type="hidden" name="q" value={place.q} />}
+            {place.after && <input type="hidden" name="after" value={place.after} />}
+            {next && <input type="hidden" name="next" value={next} />}
+            <Button
+              id={`approve-${uid}`}
+              aria-labelledby={`approve-${uid} email-${uid}`}
+              aria-describedby={confirm.isAsked ? `ask-${uid}` : undefined}
+              kind="secondary"
+              isBusy={isBusy}
+              busyText={admin.approving}
+            >
+              {confirm.isAsked ? admin.approveAnyway : admin.approve}
+            </Button>
+          </Form>
+        )}
       </div>
+      {confirm.isAsked && !error && (
+        <div className={styles.error}>
+          <MessageBox tone="warning">
+            <p id={`ask-${uid}`}>{admin.unverifiedAsk}</p>
+          </MessageBox>
+        </div>
+      )}
       {error && (
         <div className={styles.error}>
           <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
@@ -95,6 +123,29 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
       )}
     </li>
   );
+}
+
+/** A press this soon after the question appeared was the second one of a double click. */
+const ASK_MS = 500;
+
+/** Asks once, in the place of the button, before approving someone whose email is not verified. */
+function useConfirmUnverified(buttonId: string) {
+  const [isAsked, setAsked] = useState(false);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (isAsked) document.getElementById(buttonId)?.focus();
+  }, [isAsked, buttonId]);
+  return {
+    isAsked,
+    isReady: () => performance.now() - askedAt.current > ASK_MS,
+    /** Without scripts, the link leads to a page that asks. */
+    ask(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      askedAt.current = performance.now();
+      setAsked(true);
+    },
+  };
 }
 
 function Facts({ member, now }: { member: PendingMember; now: number }) {

@@ -11,6 +11,15 @@ export interface Approval {
   isReady(): boolean;
   start(member: PendingMember): void;
   fail(uid: string): void;
+  /** Keeps the id of the decision, which the status undoes. */
+  succeed(uid: string, decided: string): void;
+}
+
+export interface Approved {
+  uid: string;
+  email: string;
+  /** The id of the decision; undefined if somebody else had made it before. */
+  decided: string | undefined;
 }
 
 /** Follows a list whose rows disappear when they are approved: announces who is a member now, and moves the focus. */
@@ -18,9 +27,10 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef({ pending, place });
   const started = useRef(new Set<string>());
+  const decisions = useRef(new Map<string, string>());
   const focused = useRef<string | undefined>(undefined);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [approved, setApproved] = useState<PendingMember[]>();
+  const [approved, setApproved] = useState<Approved[]>();
 
   useEffect(() => {
     const before = shown.current;
@@ -36,7 +46,11 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     if (gone.length === 0) return;
     movedAt.current = performance.now();
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
-    if (approvedRows.length > 0) setApproved(approvedRows);
+    if (approvedRows.length > 0) {
+      setApproved(
+        approvedRows.map(({ uid, email }) => ({ uid, email, decided: decisions.current.get(uid) })),
+      );
+    }
     if (focused.current && !remaining.has(focused.current)) {
       const row = findNext(before.pending, focused.current, remaining) ?? pending.at(-1)?.uid;
       focused.current = undefined;
@@ -53,6 +67,9 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       isReady: () => performance.now() - movedAt.current > SETTLE_MS,
       start: ({ uid }) => started.current.add(uid),
       fail: (uid) => started.current.delete(uid),
+      succeed: (uid, decided) => {
+        decisions.current.set(uid, decided);
+      },
     }),
     [],
   );

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { PendingPlace } from '../contract.ts';
+import { toListPath } from './list-path.ts';
+
+interface ConfirmUnverifiedProps {
+  /** The refusal, which names the selected people. */
+  error: ActionError;
+  place?: PendingPlace;
+  /** Without scripts there is none. */
+  fetcher?: FetcherWithComponents<unknown>;
+}
+
+/** Asks once whether to approve several people of whom some have not verified their email. Takes the focus. */
+export function ConfirmUnverified({ error, place, fetcher }: ConfirmUnverifiedProps) {
+  const { admin } = useTexts('admin');
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const { uids, unverified } = error.details as { uids: string[]; unverified: number };
+  return (
+    <MessageBox tone="warning">
+      <p ref={words} tabIndex={-1}>
+        {admin.unverifiedAskSeveral(unverified)}
+      </p>
+      <Form {...(fetcher ? { fetcher } : {})} action={toListPath(place ?? {})}>
+        <input type="hidden" name="intent" value="approve" />
+        <input type="hidden" name="unverified" value="on" />
+        {uids.map((uid) => (
+          <input key={uid} type="hidden" name="uid" value={uid} />
+        ))}
+        {uids.map((uid) => (
+          <input key={uid} type="hidden" name="shown" value={uid} />
+        ))}
+        <Button
+          kind="secondary"
+          isBusy={fetcher ? fetcher.state !== 'idle' : false}
+          busyText={admin.approving}
+        >
+          {admin.approveAnyway}
+        </Button>
+      </Form>
+    </MessageBox>
+  );
+}
