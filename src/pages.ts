@@ -293,15 +293,17 @@ export const pages = {
   },
   '/moderation': {
     file: 'features/moderation/web/queue-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
     texts: ['moderation', 'admin'],
   },
   '/moderation/log': {
-    file: 'features/moderation/web/log-page.tsx',
+    file: 'features/audit/web/log-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    texts: ['moderation', 'admin'],
+    texts: ['moderation', 'admin', 'audit'],
   },
   '/moderation/:case': {
     file: 'features/moderation/web/case-page.tsx',
@@ -366,10 +368,8 @@ export const pages = {
     texts: ['admin', 'admin-tasks'],
   },
   '/admin/audit': {
-    file: 'features/audit/web/audit-page.tsx',
-    layout: 'features/admin/web/admin-layout.tsx',
+    file: 'features/audit/web/old-log-action.ts',
     access: 'administrators',
-    texts: ['admin', 'audit'],
   },
 } as const satisfies Record<Pattern, Page | Action>;
 

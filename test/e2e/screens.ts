@@ -502,8 +502,8 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     prepare: (page) => send(page, 'main form', { english: 'A\nB', malayalam: 'ഒന്ന്' }),
     endsWithSwitch: true,
   },
-  { name: 'audit log', path: '/admin/audit', as: 'administrator' },
-  { name: 'audit log, none', path: '/admin/audit?q=nobody', as: 'administrator' },
+  { name: 'log', path: '/moderation/log', as: 'administrator' },
+  { name: 'log, none', path: '/moderation/log?q=nobody', as: 'administrator' },
   { name: 'cases', path: '/moderation', as: 'administrator' },
   { name: 'cases, closed', path: '/moderation?show=closed', as: 'administrator' },
   {
@@ -524,7 +524,6 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     as: 'administrator',
   },
   { name: 'case, comment', path: ({ cases }) => `/moderation/${cases.comment}`, as: 'administrator' },
-  { name: 'log of moderation', path: '/moderation/log', as: 'administrator' },
   { name: 'community', path: '/admin/community', as: 'administrator' },
   { name: 'topics of the community', path: '/admin/topics', as: 'administrator' },
   { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cursor, filter } from '../membership/contract.ts';
+import type { ListedLogEntry, LogAction } from '../moderation/contract.ts';
 
 /** How many entries a page of the log holds. */
 export const PAGE_SIZE = 50;
@@ -16,8 +17,6 @@ export const AUDIT_KINDS = [
   'removed-administrator',
   'made-moderator',
   'removed-moderator',
-  'content-hidden',
-  'content-shown',
   'email-changed',
   'email-taken-back',
   'archive-downloaded',
@@ -27,20 +26,76 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+/** The kinds of entries that a choice of the filter stands for. */
+export const KIND_GROUPS = {
+  'sign-ins': ['signed-in', 'sign-ins-failed'],
+  requests: ['approved', 'declined', 'reopened'],
+  memberships: [
+    'suspended',
+    'reinstated',
+    'made-administrator',
+    'removed-administrator',
+    'made-moderator',
+    'removed-moderator',
+  ],
+  accounts: ['email-changed', 'email-taken-back', 'archive-downloaded'],
+  announcements: ['announced', 'announcement-withdrawn', 'mails-resent'],
+} as const satisfies Record<string, readonly AuditKind[]>;
+
+/** The same for what was done about content, which moderators see too. */
+export const ACTION_GROUPS = {
+  decisions: ['no-breach', 'hide', 'hide-and-warn', 'warn'],
+  answers: ['objected', 'upheld', 'reversed', 'undone'],
+  automatic: ['hidden', 'held'],
+  proposals: ['proposed'],
+} as const satisfies Record<string, readonly LogAction[]>;
+
+export type KindGroup = keyof typeof KIND_GROUPS;
+export type ActionGroup = keyof typeof ACTION_GROUPS;
+
+const LOG_GROUPS = [
+  'sign-ins',
+  'requests',
+  'memberships',
+  'accounts',
+  'announcements',
+  'decisions',
+  'answers',
+  'automatic',
+  'proposals',
+] as const satisfies (KindGroup | ActionGroup)[];
+
+/** A day as date fields write it. */
+const day = v.fallback(
+  v.union([
+    v.literal(''),
+    v.pipe(
+      v.string(),
+      v.regex(/^20\d\d-\d\d-\d\d$/),
+      v.check((text) => !Number.isNaN(Date.parse(text))),
+    ),
+  ]),
+  '',
+);
+
 /** The search of the page's address; invalid parts are ignored. */
-export const auditPlace = v.object({
+export const logPlace = v.object({
   q: v.fallback(filter, ''),
-  show: v.fallback(v.picklist(['everything', ...AUDIT_KINDS]), 'everything'),
+  show: v.fallback(v.picklist(['everything', ...LOG_GROUPS]), 'everything'),
+  from: day,
+  until: day,
   after: v.fallback(v.optional(cursor), undefined),
 });
-export type AuditPlace = v.InferOutput<typeof auditPlace>;
+export type LogPlace = v.InferOutput<typeof logPlace>;
 
 /** An entry as administrators see it. */
 export interface AuditEntry {
   id: string;
   kind: AuditKind;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. The newest of several that are shown as one. */
   at: number;
+  /** The times of the others that this entry stands for, newest first: sign-ins of one person within a day. */
+  earlier: number[];
   /** The person whom the entry is about; null if it is about nobody, or about a story without an author. */
   uid: string | null;
   /** The name, or else the email, of that person. */
@@ -50,3 +105,6 @@ export interface AuditEntry {
   count: number | null;
   reason: string | null;
 }
+
+/** An entry of the log: of the community, or about content. */
+export type LogItem = { source: 'audit'; entry: AuditEntry } | { source: 'content'; entry: ListedLogEntry };

@@ -4,13 +4,12 @@ import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import type { ModerationEvent } from '../moderation/events.ts';
 import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
 
 export const auditFeature: Feature = {
   name: 'audit',
-  adminTabs: [{ path: '/admin/audit', label: 'audit', permission: 'read-audit-log' }],
+  adminTabs: [{ path: '/moderation/log', label: 'audit', permission: 'moderate-content' }],
   handlers: [
     handle<AccountEvent>({
       'signed-in': (transaction, { type: kind, accountId, at }) =>
@@ -33,12 +32,6 @@ export const auditFeature: Feature = {
     handle<MailEvent>({
       'mails-resent': (transaction, { type: kind, byId: actorId, count, at }) =>
         audit(transaction, { kind, at, actorId, count }),
-    }),
-    handle<ModerationEvent>({
-      'content-hidden': (transaction, { aboutId: accountId, moderatorId: actorId, at, reason }) =>
-        audit(transaction, { kind: 'content-hidden', at, accountId, actorId, ...(reason ? { reason } : {}) }),
-      'content-shown': (transaction, { aboutId: accountId, moderatorId: actorId, at }) =>
-        audit(transaction, { kind: 'content-shown', at, accountId, actorId }),
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { byId: accountId, at }) =>

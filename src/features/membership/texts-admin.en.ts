@@ -2,6 +2,8 @@
 export const texts = {
   admin: {
     title: 'Admin Panel',
+    /** The title for moderators. */
+    moderation: 'Moderation',
     tabs: {
       pending: 'Requests',
       members: 'Members',

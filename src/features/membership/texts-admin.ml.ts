@@ -14,6 +14,7 @@ function people(count: number): string {
 export const texts: Texts['admin'] = {
   admin: {
     title: 'അഡ്മിൻ പാനൽ',
+    moderation: 'മോഡറേഷൻ',
     tabs: {
       pending: 'പുതിയവർ',
       members: 'അംഗങ്ങൾ',

@@ -198,6 +198,7 @@ export interface LogEntry {
 /** An entry of the log, with the case it belongs to until that is deleted. */
 export interface ListedLogEntry extends LogEntry {
   caseId: string | null;
+  aboutId: string | null;
   /** The name of the person that the entry is about. */
   about: string;
 }

@@ -5,12 +5,4 @@ export type ModerationEvent =
   /** A case was decided, opened again or deleted, so that perhaps none waits any more. */
   | { type: 'cases-changed' }
   /** Moderators decided about something of this person; null for someone who has left. */
-  | { type: 'author-judged'; accountId: string | null; caseId: string; at: number }
-  /** A moderator hid something of a person, or showed it again. */
-  | {
-      type: 'content-hidden' | 'content-shown';
-      aboutId: string | null;
-      moderatorId: string;
-      at: number;
-      reason?: string;
-    };
+  | { type: 'author-judged'; accountId: string | null; caseId: string; at: number };

@@ -26,7 +26,6 @@ export const texts = {
     title: 'Moderation',
     show: 'Show',
     shows: { open: 'Open', closed: 'Closed' },
-    log: 'Log',
     none: { open: 'No open cases. All is well.', closed: 'No closed cases yet.' },
     kinds: { story: 'Story', comment: 'Comment', photo: 'Photo', person: 'Person' },
     urgent: 'urgent',
@@ -143,7 +142,6 @@ export const texts = {
     by: (name: string) => `by ${name}`,
     ruleNumber: (rule: number) => `Rule ${rule}`,
     toCase: 'Open the case',
-    emptyLog: 'Nothing has happened yet.',
     ownTitle: 'A decision about something of yours',
     own: {
       'no-breach': 'Moderators looked at this and found nothing against the house rules.',

@@ -28,7 +28,6 @@ export const texts: Texts['moderation'] = {
     title: 'മോഡറേഷൻ',
     show: 'ഏതൊക്കെ',
     shows: { open: 'നോക്കാനുള്ളവ', closed: 'തീർന്നവ' },
-    log: 'ഇതുവരെയുള്ളത്',
     none: { open: 'നോക്കാൻ ഒന്നുമില്ല. എല്ലാം ഭദ്രം.', closed: 'ഇതുവരെ ഒന്നും തീർന്നിട്ടില്ല.' },
     kinds: { story: 'കഥ', comment: 'കമന്റ്', photo: 'ഫോട്ടോ', person: 'ആൾ' },
     urgent: 'ഉടനെ വേണം',
@@ -140,7 +139,6 @@ export const texts: Texts['moderation'] = {
     by: (name) => `ചെയ്തത് ${name}`,
     ruleNumber: (rule) => `ചിട്ട ${rule}`,
     toCase: 'തുറന്നുനോക്കാം',
-    emptyLog: 'ഇതുവരെ ഒന്നും നടന്നിട്ടില്ല.',
     ownTitle: 'നിങ്ങളുടെ ഒരു കാര്യത്തിലെ തീരുമാനം',
     own: {
       'no-breach': 'മോഡറേറ്റർമാർ ഇതു നോക്കി. ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരായി ഒന്നുമില്ല.',

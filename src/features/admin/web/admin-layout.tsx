@@ -3,6 +3,7 @@ import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import tabStyles from '../../../web/ui/controls/tabs.module.css';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
 import { getFactorDuty } from '../../accounts/request.ts';
 import { FactorNotice } from '../../accounts/web/lazy-factor-notice.tsx';
 import type { AdminTab } from '../contract.ts';
@@ -18,12 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { tabs, factorDuty }, matches }: Route.ComponentProps) {
   const { admin } = useTexts('admin');
   const { pathname } = useLocation();
+  const title = useCan('open-admin-pages') ? admin.title : admin.moderation;
   const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
   return (
-    <Page title={admin.title} isWide>
-      <h1>{admin.title}</h1>
+    <Page title={title} isWide>
+      <h1>{title}</h1>
       <FactorNotice duty={factorDuty} />
-      <nav className={tabStyles.tabs} aria-label={admin.title}>
+      <nav className={tabStyles.tabs} aria-label={title}>
         {tabs.map(({ path, label, count }) => (
           <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>
             {admin.tabs[label as keyof typeof admin.tabs]}

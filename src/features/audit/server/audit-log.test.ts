@@ -10,6 +10,7 @@ import {
   createStory,
   PASSWORD,
 } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { makeAdministrator } from '../../membership/server/administrators.ts';
@@ -39,7 +40,7 @@ test('the log has each decision about a request and a membership', async () => {
   );
 });
 
-test('the log has each sign-in, role change, download, hiding with its reason, and mails sent again', async () => {
+test('the log has each sign-in, role change, download, hiding with its reason, and mails sent again, in one list', async () => {
   const app = await createTestApp();
   const admin = await createActor(app, 'administrator', { name: 'Chitra', withPassword: true });
   const ammu = await createActor(app, 'member', { email: 'ammu@example.org', name: 'Ammu' });
@@ -75,17 +76,17 @@ test('the log has each sign-in, role change, download, hiding with its reason, a
     ['removed-administrator', 'Ammu', 'Chitra', null, null],
     ['suspended', 'Ammu', 'Chitra', null, null],
     ['made-administrator', 'Ammu', 'Chitra', null, null],
-    ['content-hidden', 'Ammu', 'Chitra', null, REASON],
+    ['hide', 'Ammu', 'Chitra', undefined, REASON],
     ['signed-in', 'Chitra', null, null, null],
   ]);
-  const page = await (await admin.client.get('/admin/audit')).text();
+  const page = await (await admin.client.get('/moderation/log')).text();
   for (const text of [REASON, 'by Chitra', '2 emails were sent again', 'downloaded their data']) {
     expect(page).toContain(text);
   }
   expect(page).not.toContain('Canary');
 });
 
-test('the log is filtered by kind and person, and has pages', async () => {
+test('the log is filtered by kind, person and day, and has pages', async () => {
   const app = await createTestApp();
   const admin = await createActor(app, 'administrator', { name: 'Chitra' });
   const ammu = await createActor(app, 'member', { email: 'ammu_x@example.org', name: 'അമ്മു' });
@@ -97,10 +98,13 @@ test('the log is filtered by kind and person, and has pages', async () => {
   const acts = { accountId: appu.viewer.accountId, actorId: ammu.viewer.accountId };
   await audit(database, { kind: 'made-administrator', at: at + 1, ...acts });
   const kinds = async (search: string) => (await readLog(admin, search)).map(({ kind }) => kind);
-  expect(await kinds('?show=signed-in')).toEqual(['signed-in', 'signed-in']);
+  expect(await kinds('?show=sign-ins')).toEqual(['signed-in', 'signed-in']);
   for (const q of ['ammu_x', 'അമ്മു'])
     expect(await kinds(`?q=${q}`)).toEqual(['made-administrator', 'signed-in']);
-  expect(await kinds('?q=AMMU_X&show=signed-in')).toEqual(['signed-in']);
+  expect(await kinds('?q=AMMU_X&show=sign-ins')).toEqual(['signed-in']);
+  for (const search of ['?show=decisions', '?from=2026-11-21', '?until=2026-11-19'])
+    expect([search, await kinds(search)]).toEqual([search, []]);
+  expect(await kinds('?from=2026-11-20&until=2026-11-20')).toHaveLength(3);
   expect(await kinds('?q=nobody')).toEqual([]);
   expect(await kinds('?show=everything&after=nonsense')).toHaveLength(3);
 
@@ -108,11 +112,55 @@ test('the log is filtered by kind and person, and has pages', async () => {
   for (let index = 0; index < PAGE_SIZE; index += 1) {
     await audit(database, { kind: 'mails-resent', at: at + 2, count: index });
   }
-  const first = await admin.client.data('/admin/audit');
-  const { entries, next } = first.value['features/audit/web/audit-page'].data;
+  const entries = await readLog(admin);
+  const { next } = await readPage(admin.client, '');
   const rest = await readLog(admin, `?after=${next}`);
   const ids = [...entries, ...rest].map(({ id }: { id: string }) => id);
   expect([entries.length, rest.length, new Set(ids).size]).toEqual([PAGE_SIZE, 3, PAGE_SIZE + 3]);
+});
+
+test('sign-ins of one person within a day are one entry with every time, on a page that others share', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator');
+  const [ammu, appu] = [
+    await createActor(app, 'member', { name: 'Ammu' }),
+    await createActor(app, 'member', { name: 'Appu' }),
+  ];
+  const { database, clock } = app.context;
+  const start = clock.now();
+  for (let hour = 0; hour < 30; hour += 1) {
+    for (const { viewer } of [ammu, appu]) {
+      const entry = { kind: 'signed-in', at: start + hour * HOUR_MS, accountId: viewer.accountId } as const;
+      await audit(database, entry);
+    }
+  }
+  const entries = await readLog(admin);
+  const facts = entries.map(({ about, earlier }) => `${about} ${earlier?.length}`);
+  expect(facts.sort()).toEqual(['Ammu 23', 'Ammu 5', 'Appu 23', 'Appu 5']);
+  const page = await (await admin.client.get('/moderation/log')).text();
+  expect(page).toContain('signed in 24 times');
+});
+
+test('moderators read in the log what was done about content, without emails, and nothing else', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const moderator = await createActor(app, 'moderator', { name: 'Devi' });
+  const ammu = await createActor(app, 'member', { name: 'Ammu', email: 'canary@example.org' });
+  await audit(app.context.database, {
+    kind: 'signed-in',
+    at: app.clock.now(),
+    accountId: ammu.viewer.accountId,
+  });
+  await hideStory(app, admin, await createStory(app, ammu));
+  expect(await readLog(admin)).toHaveLength(2);
+  expect(await readLog(moderator)).toMatchObject([{ kind: 'hide', about: 'Ammu', by: 'Chitra' }]);
+  expect(await readLog(moderator, '?q=ammu')).toHaveLength(1);
+  expect(await readLog(moderator, '?q=canary@')).toEqual([]);
+  expect(await readLog(admin, '?q=canary@')).toHaveLength(2);
+  const page = await (await moderator.client.get('/moderation/log')).text();
+  expect(page).not.toMatch(/canary@|\/admin\/members|Sign-ins/);
+  const former = await admin.client.get('/admin/audit?q=ammu');
+  expect(former.headers.get('location')).toBe('/moderation/log?q=ammu');
 });
 
 test('many failed sign-ins for an account or from a network are one entry each, for all nodes and half an hour', async () => {
@@ -139,7 +187,10 @@ test('many failed sign-ins for an account or from a network are one entry each, 
   expect(await readLog(admin)).toMatchObject([{ kind: 'sign-ins-failed', uid: null }, { about: 'Ammu' }]);
   app.clock.advance(HOUR_MS);
   await attack('ammu@example.org', 6);
-  expect(await readLog(admin)).toHaveLength(3);
+  expect(await readLog(admin)).toMatchObject([
+    { about: 'Ammu', earlier: [expect.any(Number)] },
+    { kind: 'sign-ins-failed', uid: null },
+  ]);
 });
 
 test('leaving deletes the entries about a member, and removes the name of an administrator from those about others', async () => {
@@ -154,9 +205,7 @@ test('leaving deletes the entries about a member, and removes the name of an adm
   await ammu.client.act('/', { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD });
   expect(await readLog(admin)).toHaveLength(2);
   await leaveCommunity(app.context, ammu.viewer, { intent: 'leave', stories: 'keep', password: PASSWORD });
-  expect(await readLog(admin)).toMatchObject([
-    { kind: 'content-hidden', about: 'Biju', by: null, reason: REASON },
-  ]);
+  expect(await readLog(admin)).toMatchObject([{ kind: 'hide', about: 'Biju', by: null, reason: REASON }]);
 });
 
 test('an entry is kept for a year', async () => {
@@ -184,10 +233,20 @@ async function readLog(
     by: string | null;
     count: number | null;
     reason: string | null;
+    earlier?: number[];
   }[]
 > {
-  const { value } = await client.data(`/admin/audit${search}`);
-  return value['features/audit/web/audit-page'].data.entries;
+  const { items } = await readPage(client, search);
+  return items.map(({ entry }: { entry: Record<string, unknown> }) => ({
+    ...entry,
+    kind: entry.kind ?? entry.action,
+    reason: entry.reason ?? entry.words ?? null,
+  }));
+}
+
+async function readPage(client: TestClient, search: string) {
+  const { value } = await client.data(`/moderation/log${search}`);
+  return value['features/audit/web/log-page'].data;
 }
 
 async function hideStory({ context }: TestApp, { viewer }: Actor, id: string): Promise<void> {

@@ -1,21 +1,97 @@
-import { requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { type AuditEntry, type AuditPlace, PAGE_SIZE } from '../contract.ts';
+import { listLog } from '../../moderation/server/moderation-log.ts';
+import {
+  ACTION_GROUPS,
+  type ActionGroup,
+  AUDIT_KINDS,
+  type AuditEntry,
+  KIND_GROUPS,
+  type KindGroup,
+  type LogItem,
+  type LogPlace,
+  PAGE_SIZE,
+} from '../contract.ts';
 import { findEntries } from './audit-store.ts';
+import { startOfDay } from './start-of-day.ts';
 
-/** Returns a page of the log, newest first. @throws AppError 'forbidden' 403 */
-export async function listAuditLog(
-  context: AppContext,
+/** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
+const READ_LIMIT = 500;
+
+/**
+ * Returns a page of the log, newest first: what was done about content, and for those who may read it, sign-ins and what
+ * administrators do. Folds the sign-ins of one person within a day into one entry. @throws AppError 'forbidden' 403
+ */
+export async function readLog(
+  { database, ...context }: AppContext,
   viewer: Viewer,
-  place: AuditPlace,
-): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
-  requirePermission(viewer, 'read-audit-log');
-  const found = await findEntries(context.database, place);
-  const entries = found.slice(0, PAGE_SIZE);
-  const last = entries.at(-1);
-  return { entries, next: last && found.length > entries.length ? `${last.at}_${last.id}` : undefined };
+  { q, show, from, until, after }: LogPlace,
+  timeZone: string,
+): Promise<{ items: LogItem[]; next: string | undefined; isWhole: boolean }> {
+  requirePermission(viewer, 'moderate-content');
+  const isWhole = can(viewer, 'read-audit-log');
+  const [time, id = ''] = (after ?? LAST).split('_');
+  const place = { at: Number(time), id };
+  const end = until ? startOfDay(until, timeZone, 1) : place.at;
+  const search = {
+    q,
+    before: end < place.at ? { at: end, id: '' } : place,
+    from: from ? startOfDay(from, timeZone) : 0,
+    limit: READ_LIMIT + 1,
+  };
+  const [entries, actions] = await Promise.all([
+    isWhole ? findEntries(database, { ...search, kinds: listKinds(show) }) : [],
+    listLog({ database, ...context }, viewer, { ...search, actions: listActions(show) }),
+  ]);
+  const merged: LogItem[] = [
+    ...entries.map((entry) => ({ source: 'audit' as const, entry })),
+    ...actions.map((entry) => ({ source: 'content' as const, entry })),
+  ].sort((a, b) => b.entry.at - a.entry.at || (a.entry.id < b.entry.id ? 1 : -1));
+  // Beyond the shorter of two lists that were cut off, the order is unknown.
+  const known = merged.slice(0, READ_LIMIT);
+  const { items, last } = fold(known);
+  const isOver = last === undefined || (last === merged.at(-1) && merged.length <= READ_LIMIT);
+  return { items, next: isOver ? undefined : `${last.entry.at}_${last.entry.id}`, isWhole };
 }
+
+/** Sentinel cursor that sorts after every row. */
+const LAST = '999999999999999_';
+
+function listKinds(show: LogPlace['show']) {
+  return show === 'everything' ? AUDIT_KINDS : (KIND_GROUPS[show as KindGroup] ?? []);
+}
+
+function listActions(show: LogPlace['show']) {
+  return show === 'everything'
+    ? Object.values(ACTION_GROUPS).flat()
+    : (ACTION_GROUPS[show as ActionGroup] ?? []);
+}
+
+/** Takes entries until a page is full, and returns the last one that it stands for. */
+function fold(all: LogItem[]): { items: LogItem[]; last: LogItem | undefined } {
+  const items: LogItem[] = [];
+  const groups = new Map<string, AuditEntry>();
+  let last: LogItem | undefined;
+  for (const item of all) {
+    const key =
+      item.source === 'audit' && FOLDED.includes(item.entry.kind)
+        ? `${item.entry.kind} ${item.entry.uid}`
+        : '';
+    const group = groups.get(key);
+    if (group && group.at - item.entry.at < DAY_MS) group.earlier.push(item.entry.at);
+    else if (items.length === PAGE_SIZE) break;
+    else {
+      items.push(item);
+      if (key && item.source === 'audit') groups.set(key, item.entry);
+    }
+    last = item;
+  }
+  return { items, last };
+}
+
+const FOLDED: AuditEntry['kind'][] = ['signed-in', 'sign-ins-failed'];
 
 /**
  * Returns the entries about the viewer and about the viewer's own acts for the archive, oldest first. Leaves out other

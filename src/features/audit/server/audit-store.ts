@@ -1,12 +1,30 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { type AuditEntry, type AuditPlace, PAGE_SIZE } from '../contract.ts';
+import { findPeople } from '../../membership/server/name-search.ts';
+import type { AuditEntry, AuditKind } from '../contract.ts';
 
-/** Returns the matching entries, newest first. One row more than a page shows if more follow. */
-export async function findEntries(queries: Queries, { q, show, after }: AuditPlace): Promise<AuditEntry[]> {
-  const [time, id] = (after ?? LAST).split('_');
-  const isOfKind = show === 'everything' ? sql`1 = 1` : sql`audit_log.kind = ${show}`;
-  const { rows } = await sql<AuditEntry>`
+export interface AuditSearch {
+  /** The person whom an entry is about or who made it. */
+  q: string;
+  kinds: readonly AuditKind[];
+  /** Only entries before this time and id. */
+  before: { at: number; id: string };
+  /** Only entries at or after this time. */
+  from: number;
+  limit: number;
+}
+
+/** Returns the matching entries, newest first, each with its own time. */
+export async function findEntries(
+  queries: Queries,
+  { q, kinds, before, from, limit }: AuditSearch,
+): Promise<AuditEntry[]> {
+  if (kinds.length === 0) return [];
+  const people = q ? findPeople(q, true) : undefined;
+  const isConcerned = people
+    ? sql`and (audit_log.account_id in ${people} or audit_log.actor_id in ${people})`
+    : sql``;
+  const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`
     select audit_log.id, audit_log.kind, audit_log.at, audit_log.count, audit_log.reason,
       audit_log.account_id as uid, coalesce(nullif(profile.name, ''), account.email) as about,
       coalesce(nullif(actor_profile.name, ''), actor.email) as "by"
@@ -15,23 +33,9 @@ export async function findEntries(queries: Queries, { q, show, after }: AuditPla
       left join profiles as profile on profile.account_id = audit_log.account_id
       left join accounts as actor on actor.id = audit_log.actor_id
       left join profiles as actor_profile on actor_profile.account_id = audit_log.actor_id
-    where ${isOfKind} and ${isAbout(q)} and (audit_log.at, audit_log.id) < (${Number(time)}, ${id})
+    where (audit_log.at, audit_log.id) < (${before.at}, ${before.id}) and audit_log.at >= ${from}
+      and audit_log.kind in (${sql.join(kinds)}) ${isConcerned}
     order by audit_log.at desc, audit_log.id desc
-    limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
-  return rows;
-}
-
-/** Sentinel cursor that sorts after every row. */
-const LAST = '999999999999999_';
-
-/** Matches entries that a person with this email or name did, or that are about them. */
-function isAbout(q: string): RawBuilder<unknown> {
-  if (!q) return sql`1 = 1`;
-  const typed = q.normalize('NFC');
-  const [pattern, lower] = [typed, typed.toLowerCase()].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
-  const people = sql`(
-    select accounts.id from accounts left join profiles on profiles.account_id = accounts.id
-    where accounts.email like ${lower} escape '\\' or lower(profiles.name) like ${lower} escape '\\'
-      or profiles.name like ${pattern} escape '\\')`;
-  return sql`(audit_log.account_id in ${people} or audit_log.actor_id in ${people})`;
+    limit ${limit}`.execute(queries);
+  return rows.map((row) => ({ ...row, earlier: [] }));
 }

@@ -27,6 +27,15 @@ export function nameSoundsLike(q: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(words.length > 0 ? words : [sql`false`], sql` and `)})`;
 }
 
+/** Returns a query of the ids of the people with this in their name, or in their email if `byEmail`. */
+export function findPeople(q: string, byEmail: boolean): RawBuilder<unknown> {
+  const typed = q.normalize('NFC').toLowerCase();
+  const conditions = [nameContains(q), byEmail && containsText(sql`memberships.email_copy`, typed)];
+  const isMeant = conditions.filter((one) => one !== undefined && one !== false);
+  return sql`(select account_id from memberships
+    where ${isMeant.length > 0 ? sql.join(isMeant, sql` or `) : sql`1 = 0`})`;
+}
+
 function oneOf(conditions: RawBuilder<boolean>[], q: string): RawBuilder<boolean> | undefined {
   if (conditions.length === 0) return undefined;
   const sounds = searchSounds(q).map((wanted) => containsText(sql`memberships.name_sounds`, wanted));

@@ -76,8 +76,6 @@ export async function carryOut(
     const release = found.held === 'new' ? kind.release : kind.releaseEdit;
     await release?.(transaction, found.thingId, now);
   }
-  if (isChanged || (found.held && isHidden && action !== 'upheld'))
-    await raiseContentChange(transaction, viewer, found, now, isHidden ? words : undefined);
   const wasToldBefore = await wasTold(transaction, found);
   const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
   await addLogEntry(transaction, { ...entry, action, rule, words, note });
@@ -114,24 +112,6 @@ export async function tellAuthor(
   at: number,
 ): Promise<void> {
   await raise<ModerationEvent>(transaction, { type: 'author-judged', accountId, caseId, at });
-}
-
-/** Raises that something was hidden, with the reason, or is visible again. */
-export async function raiseContentChange(
-  transaction: Transaction,
-  { accountId: moderatorId }: Viewer,
-  { aboutId }: CaseRow,
-  at: number,
-  reason: string | undefined,
-): Promise<void> {
-  const type = reason === undefined ? 'content-shown' : 'content-hidden';
-  await raise<ModerationEvent>(transaction, {
-    type,
-    aboutId,
-    moderatorId,
-    at,
-    ...(reason ? { reason } : {}),
-  });
 }
 
 /** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */

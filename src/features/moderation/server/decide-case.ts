@@ -9,7 +9,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
 import type { AnswerObjectionInput, DecideCaseInput, Decision } from '../contract.ts';
 import type { ModerationEvent } from '../events.ts';
-import { type Concerned, carryOut, raiseContentChange, tellAuthor } from './carry-out-decision.ts';
+import { type Concerned, carryOut, tellAuthor } from './carry-out-decision.ts';
 import {
   type CaseRow,
   findCaseToDecide,
@@ -158,7 +158,6 @@ export async function undoCaseDecision(
       found.held === null &&
       !(await isHiddenByOther(transaction, found)) &&
       (await CONTENT[found.kind].setHidden?.(transaction, found.thingId, null));
-    if (isShown) await raiseContentChange(transaction, viewer, found, now, undefined);
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     // An author who objects hears of the next answer.

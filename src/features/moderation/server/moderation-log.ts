@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { CASES_PAGE_SIZE, type ListedLogEntry, type LogAction } from '../contract.ts';
+import { findPeople } from '../../membership/server/name-search.ts';
+import type { ListedLogEntry, LogAction } from '../contract.ts';
 
 interface NewLogEntry {
   caseId: string;
@@ -37,41 +38,36 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
     .execute();
 }
 
-/** Returns a page of the log, newest entry first. @throws AppError 'forbidden' 403 */
+export interface LogSearch {
+  /** The person whom an entry is about or who made it. Moderators without access to members search by name only. */
+  q: string;
+  actions: readonly LogAction[];
+  /** Only entries before this time and id. */
+  before: { at: number; id: string };
+  /** Only entries at or after this time. */
+  from: number;
+  limit: number;
+}
+
+/** Returns the entries of the log that match, newest first. @throws AppError 'forbidden' 403 */
 export async function listLog(
   context: AppContext,
   viewer: Viewer,
-  after: string | undefined,
-): Promise<{ entries: ListedLogEntry[]; next: string | undefined }> {
+  { q, actions, before, from, limit }: LogSearch,
+): Promise<ListedLogEntry[]> {
   requirePermission(viewer, 'moderate-content');
-  const [at, id = ''] = (after ?? '').split('_');
-  let query = context.database
-    .selectFrom('moderation_log')
-    .leftJoin('profiles as moderator', 'moderator.account_id', 'moderation_log.by_id')
-    .leftJoin('profiles as person', 'person.account_id', 'moderation_log.about_id')
-    .select(['id', 'case_id', 'action', 'at', 'rule', 'words', 'note'])
-    .select(['moderator.name as by', 'person.name as about'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(CASES_PAGE_SIZE + 1);
-  if (after) {
-    query = query.where((where) =>
-      where.or([
-        where('at', '<', Number(at)),
-        where.and([where('at', '=', Number(at)), where('id', '<', id)]),
-      ]),
-    );
-  }
-  const found = await query.execute();
-  const rows = found.slice(0, CASES_PAGE_SIZE);
-  const last = rows.at(-1);
-  return {
-    entries: rows.map(({ case_id: caseId, action, about, ...row }) => ({
-      ...row,
-      caseId,
-      action: action as LogAction,
-      about: about ?? '',
-    })),
-    next: last && found.length > rows.length ? `${last.at}_${last.id}` : undefined,
-  };
+  if (actions.length === 0) return [];
+  const people = q ? findPeople(q, can(viewer, 'see-members')) : undefined;
+  const isConcerned = people ? sql`and (about_id in ${people} or by_id in ${people})` : sql``;
+  const { rows } = await sql<ListedLogEntry>`
+    select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",
+      moderator.name as "by", coalesce(person.name, '') as about
+    from moderation_log
+      left join profiles as moderator on moderator.account_id = by_id
+      left join profiles as person on person.account_id = about_id
+    where (at, moderation_log.id) < (${before.at}, ${before.id}) and at >= ${from}
+      and action in (${sql.join(actions)}) ${isConcerned}
+    order by at desc, moderation_log.id desc
+    limit ${limit}`.execute(context.database);
+  return rows;
 }

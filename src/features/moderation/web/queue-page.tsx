@@ -5,11 +5,9 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import tabs from '../../../web/ui/controls/tabs.module.css';
 import { Pager } from '../../../web/ui/members/pager.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
-import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { Page } from '../../../web/ui/page/page.tsx';
 import { CASES_PAGE_SIZE, type CaseSummary, queuePlace } from '../contract.ts';
 import { listCases } from '../server/cases.ts';
 import type { Route } from './+types/queue-page';
@@ -27,15 +25,13 @@ export default function QueuePage({ loaderData: { cases, next, place, readAt } }
   const pathOf = (show: 'open' | 'closed', after?: string) =>
     `/moderation${toSearch({ show: show === 'open' ? '' : show, after })}`;
   return (
-    <Page title={texts.title}>
-      <PageHeading title={texts.title} />
+    <>
       <nav className={tabs.tabs} aria-label={texts.show}>
         {(['open', 'closed'] as const).map((show) => (
           <Link key={show} to={pathOf(show)} aria-current={show === place.show ? 'page' : undefined}>
             {texts.shows[show]}
           </Link>
         ))}
-        <Link to="/moderation/log">{texts.log}</Link>
       </nav>
       <Card>
         {cases.length === 0 && <p>{texts.none[place.show]}</p>}
@@ -52,7 +48,7 @@ export default function QueuePage({ loaderData: { cases, next, place, readAt } }
           next={next && pathOf(place.show, next)}
         />
       </Card>
-    </Page>
+    </>
   );
 }
 

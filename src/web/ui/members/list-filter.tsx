@@ -16,6 +16,8 @@ interface ListFilterProps {
   maxLength?: number;
   /** The selected group, for a list with groups. Pass the field as a child. */
   show?: string;
+  /** The values of further fields by their names. Pass the fields as children. */
+  others?: Record<string, string>;
   submit: string;
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function ListFilter({
   q,
   maxLength = MAX_EMAIL,
   show,
+  others,
   submit,
   children,
 }: ListFilterProps) {
@@ -41,16 +44,17 @@ export function ListFilter({
     timer.current = 0;
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  const further = JSON.stringify(others ?? {});
   // After "back" in the browser, update the uncontrolled fields to the search that is shown.
   useEffect(() => {
-    for (const [name, value] of Object.entries({ q, show })) {
+    for (const [name, value] of Object.entries({ q, show, ...(JSON.parse(further) as typeof others) })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       // Keep what was typed since, and a space before the next word.
       if (isOurs && value !== undefined && !timer.current && field.value.trim() !== value)
         field.value = value;
     }
-  }, [q, show]);
+  }, [q, show, further]);
   return (
     <Form
       action={action}
