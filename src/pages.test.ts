@@ -40,6 +40,7 @@ test('every admin tab has a name in the catalogue and leads to a page inside the
     '/admin/house-rules',
     '/moderation/log',
     '/admin/community',
+    '/admin/system',
   ]);
   for (const { path, label } of tabs) {
     expect(framed.map(([pattern]) => pattern)).toContain(path);

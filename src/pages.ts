@@ -316,7 +316,6 @@ export const pages = {
   '/admin': {
     file: 'features/admin/web/requests-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
-    index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
     refusal: 'error-page',
     texts: ['admin'],
@@ -353,6 +352,13 @@ export const pages = {
     access: 'administrators',
     bodyLimit: 'profile',
     texts: ['admin', 'topics', 'stories'],
+  },
+  '/admin/system': {
+    file: 'features/admin/web/system-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    index: 'features/performance/web/performance-page.tsx',
+    access: 'administrators',
+    texts: ['admin', 'admin-mails'],
   },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',

@@ -556,6 +556,7 @@ test.describe('the speed report', () => {
     await visitor.goto(kerikko.url);
     await expect(async () => {
       await openPanel(page, kerikko);
+      await page.getByRole('link', { name: 'System', exact: true }).click();
       await page.getByText('By page').click({ timeout: 1000 });
       for (const path of ['/', ...further]) {
         await expect(page.getByText(path, { exact: true })).toBeVisible({ timeout: 500 });

@@ -15,7 +15,7 @@ test('administrators see failed emails in the panel and retry one or all of them
   await expect(page.getByText('3 emails could not be sent.')).toBeVisible();
   await page.getByRole('link', { name: 'Review: Emails that could not be sent' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/admin/mails`);
-  await expect(page.getByRole('link', { name: 'Requests', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'System', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+
+export const systemInput = v.strictObject({ intent: v.literal('send-test-mail') });
+
 /** A tab of the admin pages. */
 export interface AdminTab {
   path: string;

@@ -20,6 +20,21 @@ export const texts = {
     problem: 'There was a problem with the last backup.',
     hint: 'The person who runs the server should check the disk and the setting BACKUP_DIR.',
   },
+  system: {
+    mails: 'Emails',
+    mailsWhat:
+      'Kerikko sends emails about requests to join, passwords, news and decisions. An email that cannot be sent is tried again for three days.',
+    mailsFine: 'All is well: no email has failed, and none has waited for long.',
+    toMails: 'Emails that failed or are late',
+    testMail: (email: string) =>
+      `Would you like to see whether emails arrive? A test email goes to: ${email}`,
+    busy: 'Please wait...',
+    backups: 'Backups',
+    backupsWhat:
+      'A backup is a copy of everything that members wrote, from which the community can be restored on another server.',
+    backupsNone:
+      'No backups are made here. The person who runs the server switches them on with the setting BACKUP_DIR.',
+  },
   mails: {
     intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',
     none: 'There are no failed emails.',

@@ -9,7 +9,8 @@ import { createBackupSchedule, type MakeBackup, toNight } from './backup-schedul
 test('one of two nodes makes the backup of a night, and administrators see when', async () => {
   const app = await createTestApp({ environment: { BACKUP_DIR: '/backups', METRICS_PORT: '9464' } });
   // A session would end while the clock is advanced.
-  const readPanel = async () => (await (await createActor(app, 'administrator')).client.get('/admin')).text();
+  const readPanel = async (path = '/admin/system') =>
+    (await (await createActor(app, 'administrator')).client.get(path)).text();
   expect(await readPanel()).toContain('No backup has been made yet.');
   let made = 0;
   let finish = () => {};
@@ -29,6 +30,7 @@ test('one of two nodes makes the backup of a night, and administrators see when'
   const last = /Last backup: November 20, 2026 at 2:30 PM \(12\.3 MB\)\./;
   expect(await readPanel()).toMatch(last);
   expect(await readPanel()).not.toContain('BACKUP_DIR');
+  expect(await readPanel('/admin')).not.toContain('Last backup');
   expect(await readMetrics(app)).toEqual(['age_seconds 0', 'bytes 12345678', 'failed 0']);
 
   app.clock.advance(DAY_MS);
@@ -38,6 +40,7 @@ test('one of two nodes makes the backup of a night, and administrators see when'
   await next;
   app.clock.advance(2 * DAY_MS + MINUTE_MS);
   expect(await readPanel()).toContain('The last good backup is more than two days old.');
+  expect(await readPanel('/admin')).toContain('The last good backup is more than two days old.');
   const member = await createActor(app, 'moderator');
   expect((await member.client.get('/admin')).status).toBe(403);
 });
@@ -65,7 +68,7 @@ test('a failed backup is logged, shown and tried again an hour later', async () 
   app.clock.advance(MINUTE_MS);
   await schedule.makeIfDue();
   expect(await readMetrics(app)).toEqual(['age_seconds 0', 'bytes 1000', 'failed 1']);
-  expect(await (await client.get('/admin')).text()).toContain('It was not copied.');
+  expect(await (await client.get('/admin/system')).text()).toContain('It was not copied.');
 });
 
 test('a node that stops gives its claim back, and the claim of one that was killed ends after five minutes', async () => {

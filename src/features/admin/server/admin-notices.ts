@@ -5,18 +5,25 @@ import { readMailProblems } from '../../mails/server/failed-mails.ts';
 
 type Result<Rule extends (...parameters: never[]) => unknown> = Awaited<ReturnType<Rule>>;
 
-/** The notices above the requests. */
-type AdminNotices = Result<typeof readMailProblems> & { backups: Result<typeof readBackupStatus> };
+/** The state of mails and backups. */
+type SystemState = Result<typeof readMailProblems> & { backups: Result<typeof readBackupStatus> };
 
-/** Returns undefined if there is nothing to show. @throws AppError 'forbidden' */
+/** Returns the problems that stand above the requests; undefined without one. @throws AppError 'forbidden' */
 export async function readAdminNotices(
   context: AppContext,
   viewer: Viewer,
-): Promise<AdminNotices | undefined> {
+): Promise<SystemState | undefined> {
+  const { backups, ...mails } = await readSystemState(context, viewer);
+  const problem = backups?.problem || backups?.isOverdue ? backups : undefined;
+  const hasNotice = mails.failedCount > 0 || mails.overdue || problem;
+  return hasNotice ? { ...mails, backups: problem } : undefined;
+}
+
+/** @throws AppError 'forbidden' */
+export async function readSystemState(context: AppContext, viewer: Viewer): Promise<SystemState> {
   const [mails, backups] = await Promise.all([
     readMailProblems(context, viewer),
     readBackupStatus(context, viewer),
   ]);
-  const hasNotice = mails.failedCount > 0 || mails.overdue || backups;
-  return hasNotice ? { ...mails, backups } : undefined;
+  return { ...mails, backups };
 }

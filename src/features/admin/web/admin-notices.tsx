@@ -6,7 +6,7 @@ import type { BackupStatus } from '../../backups/contract.ts';
 import type { MailProblems } from '../../mails/contract.ts';
 import styles from './admin-notices.module.css';
 
-/** Warns about mails that could not be sent or have waited for too long, and shows the state of the backups. */
+/** Warns about mails that could not be sent or have waited for too long, and about backups that were not made. */
 export function AdminNotices({
   failedCount,
   overdue,
@@ -21,7 +21,7 @@ export function AdminNotices({
   );
 }
 
-function FailedMailsNotice({ count }: { count: number }) {
+export function FailedMailsNotice({ count }: { count: number }) {
   const { mailProblems: mails } = useTexts('admin-mails');
   return (
     <MessageBox tone="warning">
@@ -36,7 +36,7 @@ function FailedMailsNotice({ count }: { count: number }) {
 }
 
 /** Quotes the mail server's answer: most often the server is down or refuses the login. */
-function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overdue']>) {
+export function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overdue']>) {
   const { mailProblems: mails } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   return (
@@ -49,7 +49,7 @@ function OverdueNotice({ count, since, reason }: NonNullable<MailProblems['overd
 }
 
 /** Says when the last backup was made. Becomes a warning when that is long ago or the last attempt failed. */
-function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: BackupStatus) {
+export function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: BackupStatus) {
   const { backups } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
   const last = <p>{madeAt ? backups.last(dayAndTime(madeAt), megabytes) : backups.none}</p>;

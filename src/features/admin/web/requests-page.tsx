@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Outlet, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -87,18 +87,12 @@ function readSearch(request: Request): Record<string, string> {
 
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   return (
     <>
-      {'error' in loaderData ? (
-        <LoadFailure error={loaderData.error} />
-      ) : (
-        <>
-          <Outcome {...loaderData} error={error} />
-          {loaderData.notices && <AdminNotices {...loaderData.notices} />}
-          <PendingMembers list={loaderData} />
-        </>
-      )}
-      <Outlet />
+      <Outcome {...loaderData} error={error} />
+      {loaderData.notices && <AdminNotices {...loaderData.notices} />}
+      <PendingMembers list={loaderData} />
     </>
   );
 }

@@ -72,6 +72,12 @@ export async function endSetup(context: AppContext, viewer: Viewer): Promise<voi
   );
 }
 
+/** Returns what became of the newest test mail, if its sender sees it. @throws AppError 'forbidden' 403 */
+export async function readTestMailState(context: AppContext, viewer: Viewer): Promise<Setup['testMail']> {
+  requirePermission(viewer, 'change-settings');
+  return readTestMail(context, viewer.email, await readSettings(context.database));
+}
+
 /** Returns what became of the test mail. Remembers that it was sent: the outbox keeps sent mails for a week only. */
 async function readTestMail(
   context: AppContext,

@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const list = await readFailedMails(app, viewer, after);
     // All mails after the cursor were retried or removed.
     if (list.mails.length === 0 && after) throw redirect('/admin/mails');
-    return { ...list, after, retried, removed };
+    return { ...list, after, retried, removed, tab: '/admin/system' };
   });
 }
 
@@ -99,7 +99,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
         />
         {count === 0 && (
           <div>
-            <ButtonLink to="/admin">{messages.admin.toList}</ButtonLink>
+            <ButtonLink to="/admin/system">{messages.admin.tabs.system}</ButtonLink>
           </div>
         )}
       </Card>
@@ -110,7 +110,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
 /** Shows the result of the last form and takes the focus, because the button that had it may be gone. */
 function Done({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  useEffect(() => words.current?.focus(), []);
   return (
     <MessageBox tone="success">
       <p ref={words} tabIndex={-1}>

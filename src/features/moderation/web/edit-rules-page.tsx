@@ -49,35 +49,27 @@ export default function EditRulesPage({ loaderData, actionData }: Route.Componen
     dir: 'auto',
   });
   return (
-    <>
-      <LiveRegion>
-        {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
-        {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
-      </LiveRegion>
-      <Card>
-        <h2>{texts.title}</h2>
-        <p>
-          {texts.intro} <Link to="/house-rules">{texts.open}</Link>
-        </p>
-        {!saved.contact && <MessageBox tone="warning">{texts.contactMissing}</MessageBox>}
-        <Form className="stack" replace>
-          <input type="hidden" name="version" value={String(version)} />
-          <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
-          <TextArea
-            {...fieldProps('malayalam')}
-            lang="ml"
-            rows={10}
-            maxLength={MAX_RULES}
-            hint={texts.hint}
-          />
-          <TextArea {...fieldProps('contact')} rows={3} maxLength={MAX_CONTACT} hint={texts.contactHint} />
-          <div>
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
-        </Form>
-      </Card>
-    </>
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>
+        {texts.intro} <Link to="/house-rules">{texts.open}</Link>
+      </p>
+      {!saved.contact && <MessageBox tone="warning">{texts.contactMissing}</MessageBox>}
+      <Form className="stack" replace>
+        <input type="hidden" name="version" value={String(version)} />
+        <TextArea {...fieldProps('english')} lang="en" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
+        <TextArea {...fieldProps('malayalam')} lang="ml" rows={10} maxLength={MAX_RULES} hint={texts.hint} />
+        <TextArea {...fieldProps('contact')} rows={3} maxLength={MAX_CONTACT} hint={texts.contactHint} />
+        <div>
+          <Button isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+        <LiveRegion>
+          {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
+          {!error && isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>}
+        </LiveRegion>
+      </Form>
+    </Card>
   );
 }

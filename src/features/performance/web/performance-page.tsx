@@ -7,6 +7,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { summarisePerformance } from '../server/performance.ts';
 import type { Route } from './+types/performance-page';
+import { formatP75 } from './format-p75.ts';
 import { MetricTable } from './metric-table.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './performance-page.module.css';
@@ -18,24 +19,28 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Skips reloading after other forms of the administration page, which do not change these figures. */
+/** Skips reloading after the forms of the page around, which do not change these figures. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod ? false : defaultShouldRevalidate;
 }
 
-/** Rendered below the list of requests on the administration page. */
+/** Rendered below mails and backups on the page of the system. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { speed } = messages.admin;
+  const metrics = 'error' in loaderData ? [] : loaderData.metrics;
+  const main = metrics.find(({ metric }) => metric === 'LCP');
   return (
     <Card>
       <h2>{speed.title}</h2>
+      <p>{speed.what}</p>
       {'error' in loaderData ? (
         <MessageBox tone="danger">{errorText(messages, loaderData.error.code)}</MessageBox>
       ) : loaderData.metrics.length === 0 ? (
         <p>{speed.none}</p>
       ) : (
         <>
+          {main && <p>{speed.inWords[main.rating](formatP75(main, speed.seconds))}</p>}
           <p className={styles.intro}>{speed.intro}</p>
           <MetricTable metrics={loaderData.metrics} />
           <Disclosure summary={speed.byPage}>
