@@ -48,6 +48,7 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/performance': () => '/',
   '/reader-settings': () => '/',
+  '/admin/audit': () => '/moderation/log',
   '/write': () => '/write\\?draft=[-\\da-f]{36}',
 };
 

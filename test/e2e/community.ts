@@ -12,6 +12,7 @@ import { issueApplicationToken, keepAnswer } from '../../src/features/membership
 import { decide } from '../../src/features/membership/server/decide.ts';
 import type { ContentKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
+import { objectToDecision } from '../../src/features/moderation/server/objections.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
 import { reportContent } from '../../src/features/moderation/server/reports.ts';
 import { mutePerson } from '../../src/features/mutes/server/mutes.ts';
@@ -124,7 +125,11 @@ export async function createCommunity(kerikko: Kerikko) {
     }
     for (const reader of [ammu, people.nameless]) await readStory(context, viewerOf(reader), journey);
     await savePlace(context, viewerOf(people.nameless), { story: journey, place: 3000 });
-    const { hidden, held, heldComment, cases } = await reportSome(context, people, publish, { long, harsh });
+    const { hidden, held, heldComment, cases } = await reportSome(context, people, publish, {
+      long,
+      short,
+      harsh,
+    });
     await decideSome(context, people);
     await mutePerson(context, viewerOf(people.careful), ammu.accountId);
     await context.database
@@ -198,7 +203,7 @@ async function reportSome(
   context: AppContext,
   { appu, nameless, administrator }: Record<'appu' | 'nameless' | 'administrator', E2ePerson>,
   publish: (author: E2ePerson, input: Partial<PublishInput>) => Promise<string>,
-  { long, harsh }: Record<'long' | 'harsh', string>,
+  { long, short, harsh }: Record<'long' | 'short' | 'harsh', string>,
 ) {
   const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
   const report = async (id: string, kind: ContentKind = 'story') => {
@@ -209,10 +214,13 @@ async function reportSome(
     open: await report(long),
     closed: await report(hidden),
     comment: await report(harsh, 'comment'),
+    objected: await report(short),
   };
   const decider = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
   const decision = { intent: 'hide', rule: 2, words: REASON, note: LONG_WORD } as const;
   for (const id of [cases.closed, cases.comment]) await decideCase(context, decider, id, decision);
+  await decideCase(context, decider, cases.objected, { ...decision, intent: 'warn' });
+  await objectToDecision(context, viewerOf(appu), cases.objected, { words: REASON });
   // A newcomer's texts with a link are held.
   const held = await publish(appu, {
     topic: 'food',

@@ -485,6 +485,11 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     as: 'administrator' as const,
   })),
   {
+    name: 'member, approve',
+    path: ({ people }) => `/admin/members/${people.waiting.accountId}?decide=approve`,
+    as: 'administrator',
+  },
+  {
     name: 'member, decline',
     path: ({ people }) => `/admin/members/${people.waiting.accountId}?decide=decline`,
     as: 'administrator',
@@ -517,6 +522,16 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     endsWithSwitch: true,
   },
   { name: 'case, closed', path: ({ cases }) => `/moderation/${cases.closed}`, as: 'administrator' },
+  {
+    name: 'case, just decided',
+    path: ({ cases }) => `/moderation/${cases.closed}?notice=told`,
+    as: 'administrator',
+  },
+  {
+    name: 'case, objection',
+    path: ({ cases }) => `/moderation/${cases.objected}`,
+    as: 'administrator',
+  },
   { name: 'case, held', path: ({ cases }) => `/moderation/${cases.held}`, as: 'administrator' },
   {
     name: 'story, held, as a moderator sees it',

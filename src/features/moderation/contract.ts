@@ -199,7 +199,7 @@ export interface LogEntry {
 export interface ListedLogEntry extends LogEntry {
   caseId: string | null;
   aboutId: string | null;
-  /** The name of the person that the entry is about. */
+  /** The name of the person that the entry is about, or else, for administrators, the email. */
   about: string;
 }
 

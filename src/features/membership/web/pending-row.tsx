@@ -85,6 +85,7 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
         ) : (
           <Form
             fetcher={fetcher}
+            className={confirm.isAsked ? styles.asked : undefined}
             action={toMemberPath(uid)}
             onSubmit={(event) => {
               if (!approval.isReady() || !confirm.isReady()) event.preventDefault();

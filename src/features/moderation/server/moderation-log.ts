@@ -57,14 +57,16 @@ export async function listLog(
 ): Promise<ListedLogEntry[]> {
   requirePermission(viewer, 'moderate-content');
   if (actions.length === 0) return [];
-  const people = q ? findPeople(q, can(viewer, 'see-members')) : undefined;
+  const seesMembers = can(viewer, 'see-members');
+  const people = q ? findPeople(q, seesMembers) : undefined;
   const isConcerned = people ? sql`and (about_id in ${people} or by_id in ${people})` : sql``;
   const { rows } = await sql<ListedLogEntry>`
     select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",
-      moderator.name as "by", coalesce(person.name, '') as about
+      moderator.name as "by", coalesce(nullif(person.name, ''), ${seesMembers ? sql`account.email` : sql`null`}, '') as about
     from moderation_log
       left join profiles as moderator on moderator.account_id = by_id
       left join profiles as person on person.account_id = about_id
+      left join accounts as account on account.id = about_id
     where (at, moderation_log.id) < (${before.at}, ${before.id}) and at >= ${from}
       and action in (${sql.join(actions)}) ${isConcerned}
     order by at desc, moderation_log.id desc

@@ -187,7 +187,7 @@ function report(app: TestApp, fields: Record<string, string>, headers: Record<st
 
 async function summarise(app: TestApp): Promise<PerformanceSummary> {
   const { client } = await createActor(app, 'administrator');
-  const { value } = await client.data('/admin');
+  const { value } = await client.data('/admin/system');
   return value['features/performance/web/performance-page'].data;
 }
 
