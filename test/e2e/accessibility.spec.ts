@@ -38,6 +38,7 @@ const NO_SCREEN = [
   '/account/own-data/archive',
   '/performance',
   '/reader-settings',
+  '/admin/audit',
 ];
 
 /** Enough of a community to compute the paths of screens: every story and account has the same ID. */
