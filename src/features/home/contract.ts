@@ -60,6 +60,13 @@ export interface Dashboard {
   readAt: number;
 }
 
+/** How many stories a member has published, and how many comments and likes of others they have. */
+export interface OwnSums {
+  stories: number;
+  comments: number;
+  likes: number;
+}
+
 /** The data of a member's own page. Unset texts are empty. */
 export interface Me {
   /** Empty for a member without a name, who has no page for others. */
@@ -72,6 +79,10 @@ export interface Me {
   initial: string;
   /** What the member has published. */
   stories: SummaryPage;
+  /** `lately` is the last 30 days. */
+  sums: Record<'all' | 'lately', OwnSums>;
+  /** How many unread news are about comments that answer the member. */
+  answers: number;
   /** The drafts that were saved last. */
   drafts: Pick<DraftSummary, 'id' | 'title' | 'titleLanguage' | 'updatedAt'>[];
   shelf: Shelf;

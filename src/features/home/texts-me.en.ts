@@ -9,6 +9,15 @@ export const texts = {
     write: 'Write a story',
     older: 'Older stories',
     newest: 'Newest stories',
+    sumsTitle: 'Your stories so far',
+    number: (count: number) => count.toLocaleString('en'),
+    counted: {
+      stories: (count: number) => (count === 1 ? 'story' : 'stories'),
+      comments: (count: number) => (count === 1 ? 'comment' : 'comments'),
+      likes: (count: number) => (count === 1 ? 'like' : 'likes'),
+    },
+    lately: (count: number) => `${count.toLocaleString('en')} in the last 30 days`,
+    answers: (count: number) => `Answers waiting for you: ${count.toLocaleString('en')}`,
   },
   overview: {
     title: 'Settings',

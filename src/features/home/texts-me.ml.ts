@@ -11,6 +11,15 @@ export const texts: Texts['me'] = {
     write: 'കഥ എഴുതാം',
     older: 'പഴയ കഥകൾ',
     newest: 'ഏറ്റവും പുതിയ കഥകൾ',
+    sumsTitle: 'നിങ്ങളുടെ കഥകൾ ഇതുവരെ',
+    number: (count) => count.toLocaleString('ml'),
+    counted: {
+      stories: (count) => (count === 1 ? 'കഥ' : 'കഥകൾ'),
+      comments: (count) => (count === 1 ? 'കമന്റ്' : 'കമന്റുകൾ'),
+      likes: (count) => (count === 1 ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'),
+    },
+    lately: (count) => `${count.toLocaleString('ml')} കഴിഞ്ഞ 30 ദിവസത്തിൽ`,
+    answers: (count) => `നിങ്ങൾക്കായി കാത്തിരിക്കുന്ന മറുപടികൾ: ${count.toLocaleString('ml')}`,
   },
   overview: {
     title: 'ക്രമീകരണം',

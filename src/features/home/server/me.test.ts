@@ -1,11 +1,17 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { createSession } from '../../accounts/server/sessions.ts';
+import { postComment } from '../../comments/server/comments.ts';
 import { savePlace, setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
+import { setLike } from '../../stories/server/stories.ts';
 import type { Me, SettingsOverview } from '../contract.ts';
+import { readMe } from './me.ts';
 
 test('Me shows what its owner wrote, saved and read, the newest first, and nothing of anyone else', async () => {
   const app = await createTestApp();
@@ -57,6 +63,62 @@ test('Me shows what its owner wrote, saved and read, the newest first, and nothi
     expect(page).toContain(`href="${text}"`);
   }
   expect(page).not.toContain('Recently read</a></h2>');
+});
+
+test('Me sums up what others gave to the stories that can be read, in all and in the last 30 days, and counts unread answers', async () => {
+  const app = await createTestApp();
+  const { context, clock } = app;
+  const [ammu, appu] = [
+    await createActor(app, 'member', { name: 'Ammu' }),
+    await createActor(app, 'member', { name: 'Appu' }),
+  ];
+  const comment = (by: Actor, story: string) =>
+    postComment(context, by.viewer, story, {
+      intent: 'comment',
+      text: 'Rain.',
+      key: randomUUID(),
+      replyTo: '',
+    });
+  const like = (by: Actor, story: string) =>
+    setLike(context, by.viewer, { intent: 'like', story, liked: true });
+  const read = ({ viewer }: Actor) => readMe(context, viewer);
+  expect(await read(ammu)).toMatchObject({
+    sums: { all: { stories: 0, comments: 0, likes: 0 } },
+    answers: 0,
+  });
+  expect(await (await ammu.client.get('/me')).text()).not.toContain('Your stories so far');
+
+  const [old, gone] = [
+    await createStory(app, ammu, { title: 'Old' }),
+    await createStory(app, ammu, { title: 'Gone' }),
+  ];
+  await createStory(app, appu, { title: 'Another’s' });
+  await like(appu, gone);
+  await comment(appu, old);
+  clock.advance(31 * DAY_MS);
+  const fresh = await createStory(app, ammu, { title: 'Fresh' });
+  for (const story of [old, fresh]) {
+    await like(appu, story);
+    await like(ammu, story);
+    await comment(ammu, story);
+  }
+  await comment(appu, fresh);
+  // The sessions from before have ended.
+  const session = { accountId: ammu.viewer.accountId, userAgent: 'phone', now: clock.now() };
+  const client = app.client({ kerikko: await createSession(context.database, session) });
+  await client.act(`/stories/food/${gone}`, { intent: 'delete' });
+  expect(await read(ammu)).toMatchObject({
+    sums: { all: { stories: 2, comments: 2, likes: 2 }, lately: { stories: 1, comments: 1, likes: 2 } },
+    answers: 2,
+  });
+  const page = await (await client.get('/me')).text();
+  expect(page).toContain('Answers waiting for you: 2');
+  await client.get(`/stories/food/${fresh}`);
+  expect(await read(ammu)).toMatchObject({ answers: 1 });
+  expect(await read(appu)).toMatchObject({
+    sums: { all: { stories: 1, comments: 0, likes: 0 } },
+    answers: 0,
+  });
 });
 
 test('Me links to no page for others without a name, and to the pages of moderators and administrators for them alone', async () => {

@@ -1,20 +1,24 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countAnswers } from '../../news/server/read-news.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
 import { listSummaries } from '../../reading/server/story-summaries.ts';
 import { listDrafts } from '../../stories/server/drafts.ts';
 import type { Me } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
+import { readOwnSums } from './own-sums.ts';
 
 /** How many drafts, saved and read stories the page names. Each list has a page of its own. */
 const SHOWN = 3;
 
 /** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
 export async function readMe(context: AppContext, viewer: Viewer, after?: string): Promise<Me> {
-  const [profile, stories, drafts, shelf, waiting, reports] = await Promise.all([
+  const [profile, stories, sums, answers, drafts, shelf, waiting, reports] = await Promise.all([
     getProfile(context, viewer),
     listSummaries(context, viewer, { authorId: viewer.accountId, after }),
+    readOwnSums(context, viewer),
+    countAnswers(context, viewer),
     listDrafts(context, viewer),
     readShelf(context, viewer, SHOWN),
     countWaiting(context, viewer),
@@ -27,6 +31,8 @@ export async function readMe(context: AppContext, viewer: Viewer, after?: string
     photo: profile.photo?.large ?? null,
     initial: profile.initial,
     stories,
+    sums,
+    answers,
     drafts: drafts
       .slice(0, SHOWN)
       .map(({ id, title, titleLanguage, updatedAt }) => ({ id, title, titleLanguage, updatedAt })),

@@ -14,6 +14,7 @@ import { readMe } from '../server/me.ts';
 import type { Route } from './+types/me-page';
 import { MeHead } from './me-head.tsx';
 import { MeShelf } from './me-shelf.tsx';
+import { MeSums } from './me-sums.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -31,6 +32,7 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={account.me} rail={hasShelf && <MeShelf drafts={drafts} shelf={shelf} />}>
       <MeHead me={loaderData} />
+      <MeSums sums={loaderData.sums} answers={loaderData.answers} />
       <MeTabs tab="stories" />
       <OwnStories stories={loaderData.stories} isFirst={loaderData.isFirst} />
     </Page>

@@ -3,7 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { NewsKind, WaitingKind } from '../contract.ts';
+import type { CommentNews, NewsKind, WaitingKind } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
 import { newsChannel } from './notify.ts';
 
@@ -28,6 +28,20 @@ export async function countUnreadNews({ database, clock }: AppContext, accountId
       and news.updated_at > case when accounts.news_seen_at <= ${clock.now()} then accounts.news_seen_at else 0 end
       limit 100) as counted`.execute(database);
   return Number(rows[0]?.count);
+}
+
+/** Returns the number of the viewer's unread news about comments, replies and mentions. */
+export async function countAnswers({ database }: AppContext, viewer: Viewer): Promise<number> {
+  requirePermission(viewer, 'read-stories');
+  const { count } = await database
+    .selectFrom('news')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('account_id', '=', viewer.accountId)
+    .where('kind', 'in', ['comment', 'reply', 'mention'] satisfies CommentNews[])
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 type UnreadNews = readonly { id: string; kind: string; subject_id: string }[];

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import type { Me } from '../contract.ts';
+import styles from './me-sums.module.css';
+
+const SUMS = ['stories', 'comments', 'likes'] as const;
+
+/** Shows what the member's stories brought, and leads to unread answers. Nothing for a member with neither. */
+export function MeSums({ sums, answers }: Pick<Me, 'sums' | 'answers'>) {
+  const { me } = useTexts('me');
+  const hasStories = sums.all.stories > 0;
+  if (!hasStories && answers === 0) return null;
+  return (
+    <Card>
+      {hasStories && (
+        <section className="stack" aria-labelledby="sums">
+          <h2 id="sums" className={styles.title}>
+            {me.sumsTitle}
+          </h2>
+          <ul className={styles.sums}>
+            {SUMS.map((sum) => (
+              <li key={sum}>
+                <p>
+                  <strong>{me.number(sums.all[sum])}</strong> {me.counted[sum](sums.all[sum])}
+                </p>
+                <p className={styles.lately}>{me.lately(sums.lately[sum])}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {answers > 0 && (
+        <p>
+          <Link to="/news" className={styles.answers}>
+            {me.answers(answers)}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
