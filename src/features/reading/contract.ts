@@ -32,6 +32,18 @@ export type PlaceInput = v.InferOutput<typeof placeInput>;
 
 export const clearInput = v.strictObject({ intent: v.literal('clear') });
 
+/** What the viewer and another member have in common. */
+export interface InCommon {
+  /** Whether the viewer invited the person. */
+  hasInvited: boolean;
+  /** Whether the person invited the viewer. */
+  isInvited: boolean;
+  /** Where both live, as the person writes it. Empty for different places. */
+  place: string;
+  /** What both do, as the person writes it. Empty for different occupations. */
+  occupation: string;
+}
+
 /** The lists that an account keeps for its owner alone. */
 export type ReadingListName = 'saved' | 'recent';
 

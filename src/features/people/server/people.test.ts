@@ -194,6 +194,44 @@ test('a member is new for two weeks after the approval, in the list and on the o
   expect(await isNew()).toEqual([false, [false]]);
 });
 
+test('a member’s page says who invited whom, and which place and work both show, in either script', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const ammu = await listed(app, 'Ammu', { location: 'KOLLAM, Kerala', occupation: 'Nurse' });
+  const appu = await listed(app, 'Appu', { location: 'കൊല്ലം', occupation: 'Teacher' });
+  const asha = await listed(app, 'Asha', { location: 'Kannur', occupation: ' nurse' });
+  await fillIn(app, asha, { shown_at: null });
+  await database
+    .insertInto('invited_people')
+    .values([
+      {
+        account_id: appu.viewer.accountId,
+        invited_by: ammu.viewer.accountId,
+        invitation_id: null,
+        invited_at: 1,
+      },
+      {
+        account_id: asha.viewer.accountId,
+        invited_by: appu.viewer.accountId,
+        invitation_id: null,
+        invited_at: 1,
+      },
+    ])
+    .execute();
+  const common = async ({ client }: Actor, { viewer }: Actor) =>
+    (await client.data(`/people/${viewer.accountId}`)).value[PERSON].data.person.common;
+  const none = { hasInvited: false, isInvited: false, place: '', occupation: '' };
+  expect(await common(ammu, appu)).toEqual({ ...none, hasInvited: true, place: 'കൊല്ലം' });
+  expect(await common(appu, ammu)).toEqual({ ...none, isInvited: true, place: 'KOLLAM' });
+  expect(await common(ammu, ammu)).toBeUndefined();
+  // Both must show a fact.
+  expect([await common(ammu, asha), await common(asha, ammu)]).toEqual([undefined, undefined]);
+  await fillIn(app, asha, { shown_at: 1 });
+  expect(await common(asha, ammu)).toEqual({ ...none, occupation: 'Nurse' });
+  const page = await (await asha.client.get(`/people/${appu.viewer.accountId}`)).text();
+  expect(page).toContain('They invited you');
+});
+
 test.each(['pending', 'suspended', 'declined', 'unverified', 'no-record'] satisfies Person[])(
   'someone who is %s is on no page',
   async (person) => {

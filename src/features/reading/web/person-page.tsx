@@ -12,8 +12,10 @@ import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
 import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
+import { findInCommon } from '../server/in-common.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/person-page';
+import { InCommon } from './in-common.tsx';
 import styles from './person-page.module.css';
 
 /** In UTF-16 code units. The card of a longer text may be higher than a screen. */
@@ -24,11 +26,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const found = await readPerson(app, viewer, params.account);
   if (!found) return data({ person: null, after }, { status: 404 });
-  const [stories, follows] = await Promise.all([
+  const [stories, follows, common] = await Promise.all([
     listSummaries(app, viewer, { authorId: found.id, after }),
     isFollowed(app, viewer, { kind: 'person', id: found.id }),
+    findInCommon(app, viewer, found),
   ]);
-  return { person: inReadersScript(context, { ...found, isFollowed: follows, stories }), after };
+  return { person: inReadersScript(context, { ...found, isFollowed: follows, stories, common }), after };
 }
 
 /** Shows a member to the other members. */
@@ -37,7 +40,7 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
   return (
     <Page title={person.name} isSplit>
       <div className={styles.columns}>
-        <div className={person.bio.length > LONG_BIO ? undefined : styles.about}>
+        <div className={person.bio.length > LONG_BIO ? 'stack' : `stack ${styles.about}`}>
           <PersonHead person={person}>
             <FollowButton
               followed={{ kind: 'person', id: person.id }}
@@ -46,6 +49,7 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
               from={`/people/${person.id}`}
             />
           </PersonHead>
+          {person.common && <InCommon common={person.common} />}
         </div>
         <Stories person={person} isFirstPage={after === undefined} />
       </div>

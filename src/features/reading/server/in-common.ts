@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { listWords } from '../../../malayalam/normalise.ts';
+import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Person } from '../../people/contract.ts';
+import type { InCommon } from '../contract.ts';
+
+interface OwnRow {
+  location: string | null;
+  occupation: string | null;
+  has_invited: number | boolean;
+  is_invited: number | boolean;
+}
+
+/**
+ * Returns what the viewer and another member have in common. Undefined if they have nothing in common, or for the viewer's own
+ * page. A fact counts only if both of them show it. Runs one query.
+ */
+export async function findInCommon(
+  { database }: AppContext,
+  viewer: Viewer,
+  person: Pick<Person, 'id' | 'location' | 'occupation'>,
+): Promise<InCommon | undefined> {
+  requirePermission(viewer, 'see-people');
+  const { accountId } = viewer;
+  if (person.id === accountId) return undefined;
+  const { rows } = await sql<OwnRow>`
+    select profiles.location, profiles.occupation,
+      exists (select 1 from invited_people where account_id = ${person.id} and invited_by = ${accountId}) as has_invited,
+      exists (select 1 from invited_people where account_id = ${accountId} and invited_by = ${person.id}) as is_invited
+    from memberships
+    left join profiles on profiles.account_id = memberships.account_id and profiles.shown_at is not null
+    where memberships.account_id = ${accountId}`.execute(database);
+  const [own] = rows;
+  if (!own) return undefined;
+  const common: InCommon = {
+    hasInvited: Boolean(own.has_invited),
+    isInvited: Boolean(own.is_invited),
+    place: isSame(placeOf(own.location ?? ''), placeOf(person.location)) ? placeOf(person.location) : '',
+    occupation: isSame(own.occupation ?? '', person.occupation) ? person.occupation : '',
+  };
+  return Object.values(common).some(Boolean) ? common : undefined;
+}
+
+/** Returns the first part of a location, the town: people add a district or a country or leave it out. */
+function placeOf(location: string): string {
+  return (/^[^,;/(|]*/.exec(location)?.[0] ?? '').trim();
+}
+
+const MALAYALAM = /[\u0D00-\u0D7F]/;
+
+/** Returns true for texts with the same words in any case and in either script: Kollam, കൊല്ലം. */
+function isSame(one: string, other: string): boolean {
+  // The coarse keys unite Kozhikode and കോഴിക്കോട്, but also a baker and a packer.
+  const key = MALAYALAM.test(one) === MALAYALAM.test(other) ? 'fine' : 'coarse';
+  const [first, second] = [one, other].map((text) =>
+    [...listWords(text)].map((word) => phoneticKeys(word)[key] || word).join(' '),
+  );
+  return first !== '' && first === second;
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import type { InCommon as Common } from '../contract.ts';
+import styles from './person-page.module.css';
+
+/** Says what the reader and the person of the page have in common. */
+export function InCommon({ common }: { common: Common }) {
+  const { people } = useTexts('people');
+  const { hasInvited, isInvited, place, occupation } = common;
+  return (
+    <Card>
+      <section aria-labelledby="in-common">
+        <h2 id="in-common" className={styles.title}>
+          {people.inCommon}
+        </h2>
+        <ul>
+          {hasInvited && <li>{people.youInvited}</li>}
+          {isInvited && <li>{people.invitedYou}</li>}
+          {place && (
+            <li>
+              {people.samePlace} <bdi>{place}</bdi>
+            </li>
+          )}
+          {occupation && (
+            <li>
+              {people.sameOccupation} <bdi>{occupation}</bdi>
+            </li>
+          )}
+        </ul>
+      </section>
+    </Card>
+  );
+}
