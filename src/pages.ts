@@ -360,6 +360,12 @@ export const pages = {
     access: 'administrators',
     texts: ['admin', 'admin-mails'],
   },
+  '/admin/goal': {
+    file: 'features/home/web/goal-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    texts: ['admin', 'goal', 'stories'],
+  },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',

@@ -17,6 +17,8 @@ export interface CommunityIdentity {
   timeZone: string | undefined;
   /** The topics in their order. Undefined for the eight that Kerikko comes with. */
   topics: readonly CommunityTopic[] | undefined;
+  /** Undefined if there is none. */
+  goal: CommunityGoal | undefined;
   /** The version of the logo, which its addresses contain. Undefined for Kerikko's own. */
   logo: string | undefined;
   /** CSS that colours links and buttons. Undefined for the colours that Kerikko comes with. */
@@ -31,6 +33,19 @@ export interface CommunityTopic {
   icon?: string | undefined;
   /** False for a topic that lists and forms do not offer. Its stories stay. */
   isShown: boolean;
+}
+
+/** What all members write towards: a number of stories. */
+export interface CommunityGoal {
+  /** One of them may be empty. */
+  title: Record<Language, string>;
+  target: number;
+  /** The id of the topic whose stories count. Undefined for all topics. */
+  topic?: string | undefined;
+  /** The first day, such as 2026-08-31, on the community's calendar. */
+  startsOn: string;
+  /** When that day begins, in milliseconds since 1970. Earlier stories do not count. */
+  startsAt: number;
 }
 
 /** The identity, which each node keeps in memory, so that no request costs a query. */

@@ -542,6 +542,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'case, comment', path: ({ cases }) => `/moderation/${cases.comment}`, as: 'administrator' },
   { name: 'community', path: '/admin/community', as: 'administrator' },
   { name: 'topics of the community', path: '/admin/topics', as: 'administrator' },
+  { name: 'goal of the community', path: '/admin/goal', as: 'administrator' },
   { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   { name: 'role removed', path: '/account', prepare: loseRole, endsWithSwitch: true },

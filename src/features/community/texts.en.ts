@@ -3,6 +3,7 @@ export const texts = {
   identity: {
     title: 'Name and look',
     toTopics: 'Name, order and choose the topics',
+    toGoal: 'Set a goal for everyone',
     joiningTitle: 'Joining and first texts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',

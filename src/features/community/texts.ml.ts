@@ -5,6 +5,7 @@ export const texts: Texts['community'] = {
   identity: {
     title: 'പേരും രൂപവും',
     toTopics: 'വിഷയങ്ങളുടെ പേരും ക്രമവും മാറ്റാം',
+    toGoal: 'എല്ലാവർക്കുമായി ഒരു ലക്ഷ്യം വയ്ക്കാം',
     joiningTitle: 'ചേരുന്നതും ആദ്യം എഴുതുന്നതും',
     nameEn: 'പേര് ഇംഗ്ലീഷിൽ',
     nameMl: 'പേര് മലയാളത്തിൽ',

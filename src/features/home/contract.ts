@@ -6,6 +6,7 @@ import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, Shelf, StorySummary, SummaryPage } from '../reading/contract.ts';
 import type { Draft, DraftSummary } from '../stories/contract.ts';
+import { isTopicId, type TopicId } from '../stories/topics-contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = CountedField | 'photo';
@@ -54,10 +55,65 @@ export interface Dashboard {
   welcome: Welcome | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;
+  /** What all members write towards. Undefined without one, before it starts, and a week after it is reached. */
+  goal: GoalProgress | undefined;
   /** The week's question that invites to write, by language. */
   prompt: { en: string; ml: string };
   /** When the server read all this, in milliseconds since 1970. */
   readAt: number;
+}
+
+/** A goal of the community and how far it is. */
+export interface GoalProgress {
+  /** By language. One of them may be empty. */
+  title: { en: string; ml: string };
+  target: number;
+  /** The topic whose stories count. Undefined for all topics. */
+  topic: TopicId | undefined;
+  /** How many stories count so far, at most the target. */
+  count: number;
+  /** When the story that reached the target was published, in milliseconds since 1970. */
+  reachedAt: number | undefined;
+}
+
+/** The longest title of a goal, in letters as readers see them, and in UTF-16 code units. */
+export const MAX_GOAL_TITLE = 60;
+export const MAX_GOAL_TITLE_UNITS = 200;
+/** The most stories of a goal. Home counts them each time. */
+export const MAX_GOAL_TARGET = 1000;
+
+const goalTitle = v.pipe(v.string(), v.maxLength(MAX_GOAL_TITLE_UNITS, 'This title is too long.'));
+
+/** One of the titles may be empty. */
+export const goalInput = v.variant('intent', [
+  v.strictObject({
+    intent: v.literal('save'),
+    titleEn: goalTitle,
+    titleMl: goalTitle,
+    target: v.pipe(v.string(), v.maxLength(12, 'This number is too long.')),
+    topic: v.pipe(
+      v.string(),
+      v.check((topic) => topic === '' || isTopicId(topic), 'This is not a topic.'),
+    ),
+    startsOn: v.pipe(v.string(), v.maxLength(12, 'This is not a day.')),
+  }),
+  v.strictObject({ intent: v.literal('end') }),
+]);
+export type GoalInput = Extract<v.InferOutput<typeof goalInput>, { intent: 'save' }>;
+
+/** The goal as administrators have set it. Without one, what the form proposes. */
+export interface GoalSettings {
+  titleEn: string;
+  titleMl: string;
+  /** Undefined without a goal. */
+  target: number | undefined;
+  topic: TopicId | '';
+  /** A day such as 2026-08-31. */
+  startsOn: string;
+  /** Whether Home shows the goal: not before its start, and until a week after it is reached. Undefined without a goal. */
+  state: 'waiting' | 'shown' | 'over' | undefined;
+  /** Undefined without a goal, and before it starts. */
+  progress: GoalProgress | undefined;
 }
 
 /** How many stories a member has published, and how many comments and likes of others they have. */

@@ -12,9 +12,9 @@ export const texts = {
     sumsTitle: 'Your stories so far',
     number: (count: number) => count.toLocaleString('en'),
     counted: {
-      stories: (count: number) => (count === 1 ? 'story' : 'stories'),
-      comments: (count: number) => (count === 1 ? 'comment' : 'comments'),
-      likes: (count: number) => (count === 1 ? 'like' : 'likes'),
+      stories: (count: number): string => (count === 1 ? 'story' : 'stories'),
+      comments: (count: number): string => (count === 1 ? 'comment' : 'comments'),
+      likes: (count: number): string => (count === 1 ? 'like' : 'likes'),
     },
     lately: (count: number) => `${count.toLocaleString('en')} in the last 30 days`,
     answers: (count: number) => `Answers waiting for you: ${count.toLocaleString('en')}`,

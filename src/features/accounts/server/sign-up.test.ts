@@ -69,7 +69,10 @@ test('the name given at sign-up is the profile’s, and it may be empty, missing
   const rows = await app.context.database.selectFrom('profiles').select(['name', 'completion']).execute();
   expect(rows).toEqual([{ name: 'അമ്മു നായർ', completion: 20 }]);
   const refused = await signUp(app, { email: 'long@example.org', name: 'a'.repeat(101) });
-  expect([refused.status, refused.value.data.error.details]).toEqual([422, { field: 'name', limit: 100, reason: 'long' }]);
+  expect([refused.status, refused.value.data.error.details]).toEqual([
+    422,
+    { field: 'name', limit: 100, reason: 'long' },
+  ]);
 });
 
 test('an email with an account is answered exactly like a new one', async () => {

@@ -104,6 +104,9 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
         <p>
           <Link to="/admin/topics">{identity.toTopics}</Link>
         </p>
+        <p>
+          <Link to="/admin/goal">{identity.toGoal}</Link>
+        </p>
         <LiveRegion>
           {failure ? (
             <MessageBox tone="danger">

@@ -13,6 +13,8 @@ export type SettingKey =
   | 'accent'
   /** A list of CommunityTopic in JSON. */
   | 'topics'
+  /** A CommunityGoal in JSON. Empty for none. */
+  | 'goal'
   /** The version of the logo. */
   | 'logo'
   | 'asks'

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMES } from '../../../malayalam/community-name.ts';
-import type { CommunityIdentity, CommunityTopic } from '../../../server/community-identity.ts';
+import type { CommunityGoal, CommunityIdentity, CommunityTopic } from '../../../server/community-identity.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isLanguage } from '../../../server/language.ts';
 import { writeAccentStyle } from './accent.ts';
@@ -24,6 +24,7 @@ export function toIdentity(settings: Partial<Record<SettingKey, string>>): Commu
     defaultLanguage: isLanguage(default_language) ? default_language : undefined,
     timeZone: settings.time_zone || undefined,
     topics: settings.topics ? (JSON.parse(settings.topics) as CommunityTopic[]) : undefined,
+    goal: settings.goal ? (JSON.parse(settings.goal) as CommunityGoal) : undefined,
     logo: settings.logo || undefined,
     accentStyle: settings.accent ? writeAccentStyle(settings.accent) : undefined,
   };

@@ -7,6 +7,7 @@ import { getProfile } from '../../people/server/profile.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import type { Dashboard, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
+import { findGoal } from './goal.ts';
 import { promptOf } from './prompts.ts';
 import { readSetup } from './setup.ts';
 import { readFirstSteps, toWelcome } from './welcome.ts';
@@ -20,7 +21,8 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with six queries; moderators' with one more, administrators' with three.
+ * Returns the data of the viewer's own dashboard with six queries, and one more while the community has a goal; moderators'
+ * with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
@@ -28,7 +30,7 @@ export async function getDashboard(
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps] =
+  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps, goal] =
     await Promise.all([
       getProfile(context, viewer),
       readStoryNews(context, viewer, NEW_STORIES),
@@ -39,6 +41,7 @@ export async function getDashboard(
       countWaiting(context, viewer),
       countReports(context, viewer),
       readFirstSteps(context, viewer),
+      findGoal(context, viewer),
     ]);
   const now = context.clock.now();
   return {
@@ -63,6 +66,7 @@ export async function getDashboard(
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),
     offersMails,
+    goal,
     prompt: promptOf(now),
     readAt: now,
   };

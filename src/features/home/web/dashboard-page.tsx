@@ -55,6 +55,9 @@ const Announcement = lazy(() =>
   import('./announcement.tsx').then((file) => ({ default: file.Announcement })),
 );
 
+/** Loaded only while the community has one. */
+const Goal = lazy(() => import('./goal.tsx').then((file) => ({ default: file.Goal })));
+
 /** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
@@ -108,6 +111,11 @@ function Rail({ data }: { data: Dashboard }) {
           )}
         </div>
       </header>
+      {data.goal && (
+        <Suspense>
+          <Goal goal={data.goal} />
+        </Suspense>
+      )}
       {data.offersMails && (
         <Suspense>
           <MailOffer />

@@ -34,6 +34,16 @@ export function nextDigestTime(
   throw new Error('A week has every weekday');
 }
 
+/** Returns when a day, such as 2026-08-31, begins in a zone. */
+export function startOfDay(timeZone: string | null, day: string): number {
+  return toTime(openZone(timeZone ?? DEFAULT_TIME_ZONE), Date.parse(`${day}T00:00:00Z`));
+}
+
+/** Returns the day, such as 2026-08-31, of a time in a zone. */
+export function dayOf(timeZone: string | null, time: number): string {
+  return new Date(readLocal(openZone(timeZone ?? DEFAULT_TIME_ZONE), time).date).toISOString().slice(0, 10);
+}
+
 const zones = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the format of a zone. A zone that this runtime does not know becomes the default one. */

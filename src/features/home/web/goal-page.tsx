@@ -1,0 +1,156 @@
+import { redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { type GoalSettings, goalInput, MAX_GOAL_TARGET, MAX_GOAL_TITLE_UNITS } from '../contract.ts';
+import { changeGoal, endGoal, readGoalSettings } from '../server/goal.ts';
+import type { Route } from './+types/goal-page';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { searchParams } = new URL(request.url);
+    const notice = (['saved', 'ended'] as const).find((name) => searchParams.has(name));
+    return { settings: await readGoalSettings(app, viewer), notice, tab: '/admin/community' };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, goalInput);
+      if (input.intent === 'end') {
+        await endGoal(app, viewer);
+        return redirect('/admin/goal?ended');
+      }
+      await changeGoal(app, viewer, input);
+      return redirect('/admin/goal?saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where administrators set what all members write towards. */
+export default function GoalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('goal');
+  const { goal } = messages;
+  const { state, formMethod, formData } = useNavigation();
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const { settings, notice } = loaderData;
+  const busyIntent = formMethod === 'POST' ? formData?.get('intent') : undefined;
+  return (
+    <Card>
+      <h2>{goal.title}</h2>
+      <p>{goal.intro}</p>
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, goal.errors)}</MessageBox>
+        ) : (
+          notice && state === 'idle' && <MessageBox tone="success">{goal[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {settings.state && (
+        <p>
+          {settings.progress && `${goal.progress(settings.progress.count, settings.progress.target)}. `}
+          {goal.states[settings.state]}
+        </p>
+      )}
+      {/* What was saved replaces the fields. */}
+      <Form key={JSON.stringify(settings)} action="/admin/goal" className="stack" replace>
+        <input type="hidden" name="intent" value="save" />
+        <GoalFields settings={settings} typed={failure?.values} />
+        <div className="row">
+          <Button isBusy={busyIntent === 'save'} busyText={goal.saving}>
+            {goal.save}
+          </Button>
+          <ButtonLink to="/admin/community" kind="quiet">
+            {goal.back}
+          </ButtonLink>
+        </div>
+      </Form>
+      {settings.state && (
+        <Form action="/admin/goal" replace>
+          <input type="hidden" name="intent" value="end" />
+          <Button kind="secondary" isBusy={busyIntent === 'end'} busyText={goal.saving}>
+            {goal.end}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+interface GoalFieldsProps {
+  settings: GoalSettings;
+  typed: Record<string, string> | undefined;
+}
+
+function GoalFields({ settings, typed }: GoalFieldsProps) {
+  const { goal } = useTexts('goal');
+  const { shown, nameOf } = useTopics();
+  const textOf = (name: 'titleEn' | 'titleMl' | 'target' | 'topic' | 'startsOn') =>
+    typed?.[name] ?? settings[name];
+  const topics = settings.topic && !shown.includes(settings.topic) ? [...shown, settings.topic] : shown;
+  return (
+    <>
+      <TextField
+        label={goal.titleEn}
+        name="titleEn"
+        lang="en"
+        defaultValue={textOf('titleEn')}
+        maxLength={MAX_GOAL_TITLE_UNITS}
+      />
+      <TextField
+        label={goal.titleMl}
+        name="titleMl"
+        lang="ml"
+        defaultValue={textOf('titleMl')}
+        placeholder={goal.example}
+        maxLength={MAX_GOAL_TITLE_UNITS}
+        hint={goal.titleHint}
+      />
+      <TextField
+        label={goal.target}
+        name="target"
+        type="number"
+        min={1}
+        max={MAX_GOAL_TARGET}
+        required
+        defaultValue={textOf('target')}
+      />
+      <SelectField label={goal.topic} name="topic" defaultValue={textOf('topic')}>
+        <option value="">{goal.allTopics}</option>
+        {topics.map((topic) => (
+          <option key={topic} value={topic}>
+            {nameOf(topic)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={goal.startsOn}
+        name="startsOn"
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        required
+        defaultValue={textOf('startsOn')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { findLanguage, useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ProgressBar } from '../../people/web/progress-bar.tsx';
+import type { GoalProgress } from '../contract.ts';
+// Not a stylesheet of its own: a document has only the stylesheets of its page.
+import styles from './dashboard-page.module.css';
+
+/** Shows what all members write towards and how far they are. Loaded late: see dashboard-page.tsx. */
+export function Goal({ goal: { title, target, topic, count, reachedAt } }: { goal: GoalProgress }) {
+  const { goal } = useTexts('goal');
+  const shown = findLanguage(title, useLanguage());
+  const isReached = reachedAt !== undefined;
+  return (
+    <section className={styles.goal} aria-labelledby="goal">
+      <h2 id="goal" dir="auto" lang={shown}>
+        {title[shown]}
+      </h2>
+      <ProgressBar
+        percent={Math.floor((count * 100) / target)}
+        label={goal.progress(count, target)}
+        tone={isReached ? 'green' : 'brand'}
+      />
+      <p>{isReached ? goal.reached(count) : goal.progress(count, target)}</p>
+      {!isReached && (
+        <Link to={topic ? `/write?topic=${topic}` : '/write'} className={styles.saved}>
+          {goal.write}
+        </Link>
+      )}
+    </section>
+  );
+}
