@@ -18,7 +18,7 @@ export const texts: Texts['me'] = {
       comments: (count) => (count === 1 ? 'കമന്റ്' : 'കമന്റുകൾ'),
       likes: (count) => (count === 1 ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'),
     },
-    lately: (count) => `${count.toLocaleString('ml')} കഴിഞ്ഞ 30 ദിവസത്തിൽ`,
+    lately: (count) => `കഴിഞ്ഞ 30 ദിവസത്തിൽ ${count.toLocaleString('ml')}`,
     answers: (count) => `നിങ്ങൾക്കായി കാത്തിരിക്കുന്ന മറുപടികൾ: ${count.toLocaleString('ml')}`,
   },
   overview: {

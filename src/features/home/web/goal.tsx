@@ -21,12 +21,10 @@ export function Goal({ goal: { title, target, topic, count, reachedAt } }: { goa
         label={goal.progress(count, target)}
         tone={isReached ? 'green' : 'brand'}
       />
-      <p>{isReached ? goal.reached(count) : goal.progress(count, target)}</p>
-      {!isReached && (
-        <Link to={topic ? `/write?topic=${topic}` : '/write'} className={styles.saved}>
-          {goal.write}
-        </Link>
-      )}
+      <p>
+        {isReached ? goal.reached(count) : goal.progress(count, target)}
+        {!isReached && <Link to={topic ? `/write?topic=${topic}` : '/write'}>{goal.write}</Link>}
+      </p>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function InCommon({ common }: { common: Common }) {
   const { hasInvited, isInvited, place, occupation } = common;
   return (
     <Card>
-      <section aria-labelledby="in-common">
+      <section className={styles.common} aria-labelledby="in-common">
         <h2 id="in-common" className={styles.title}>
           {people.inCommon}
         </h2>
