@@ -1,5 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -18,7 +18,6 @@ import type { Route } from './+types/dashboard-page';
 import { ComingSoon } from './coming-soon.tsx';
 import styles from './dashboard-page.module.css';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
-import { VisibilityQuestion } from './visibility-question.tsx';
 import { Waiting } from './waiting.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,6 +52,11 @@ const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ defaul
 /** Loaded only while there is one. */
 const Announcement = lazy(() =>
   import('./announcement.tsx').then((file) => ({ default: file.Announcement })),
+);
+
+/** Loaded only for members who have not answered it. */
+const VisibilityQuestion = lazy(() =>
+  import('./visibility-question.tsx').then((file) => ({ default: file.VisibilityQuestion })),
 );
 
 /** Loaded only while the community has one. */
@@ -97,6 +101,8 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
 function Rail({ data }: { data: Dashboard }) {
   const { account, dashboard } = useTexts('members');
   const { occupation, location, completion, missing, photo, initial } = data;
+  // The answer stays on the page until the reader leaves it.
+  const [asked] = useState(data.visibility);
   return (
     <>
       <header className={styles.person}>
@@ -137,7 +143,11 @@ function Rail({ data }: { data: Dashboard }) {
           {dashboard.saved}
         </Link>
       </nav>
-      <VisibilityQuestion visibility={data.visibility} />
+      {asked && (
+        <Suspense>
+          <VisibilityQuestion visibility={asked} />
+        </Suspense>
+      )}
       <WritingPrompt prompt={data.prompt} />
       <NewPeople people={data.newPeople} />
       <ComingSoon />
