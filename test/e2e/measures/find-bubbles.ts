@@ -5,7 +5,10 @@
 export async function findBubbles(): Promise<string[]> {
   const problems: string[] = [];
   const constrained = ':is([required], [minlength], [pattern], [type=email], [type=url], [type=number])';
+  const modal = document.querySelector('dialog:modal');
   for (const form of document.forms) {
+    // Nobody can send a form behind a dialog.
+    if (modal && !modal.contains(form)) continue;
     const name = form.getAttribute('action') ?? '';
     const [field] = [...form.elements].filter((element) => element.matches(constrained));
     if (!field) continue;
