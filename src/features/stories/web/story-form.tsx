@@ -66,6 +66,8 @@ export function StoryForm(props: StoryFormProps) {
   const form = useFocusOnInvalidField(error);
   useTypingAid(form);
   const preview = usePreview(form);
+  // Only one preview at a time: both would open the photo that the history's entry names.
+  const above = preview.texts ?? (props.isPreview ? initial : undefined);
   const [photos, setPhotos] = useState<ShownPhoto[]>(() =>
     props.photos.map((photo) => ({ ...photo, isHidden: false, caseId: null })),
   );
@@ -126,9 +128,9 @@ export function StoryForm(props: StoryFormProps) {
         {props.headingAction}
       </div>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
-      {(preview.texts || props.isPreview) && (
-        <div className={styles.above}>
-          <StoryPreview {...(preview.texts ?? initial)} photos={photos} />
+      {above && (
+        <div className={`${styles.beside} ${styles.above}`}>
+          <StoryPreview {...above} photos={photos} />
         </div>
       )}
       <Form
@@ -233,7 +235,7 @@ export function StoryForm(props: StoryFormProps) {
           </div>
         </div>
       </Form>
-      <LivePreview form={form} photos={photos} />
+      {!above && <LivePreview form={form} photos={photos} />}
     </section>
   );
 }
