@@ -10,6 +10,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
+import { exportsFeature } from './features/exports/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   commentsFeature,
   newsFeature,
   performanceFeature,
+  exportsFeature,
   auditFeature,
   communityFeature,
   adminFeature,

@@ -173,6 +173,11 @@ export const pages = {
     bodyLimit: 'profile',
     texts: ['invitations'],
   },
+  '/account/community-archive': {
+    file: 'features/exports/web/archive-choice-page.tsx',
+    access: 'members',
+    texts: ['archive-choice'],
+  },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
     access: 'members',
@@ -365,6 +370,20 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     texts: ['admin', 'goal', 'stories'],
+  },
+  '/admin/exports': {
+    file: 'features/exports/web/exports-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    texts: ['admin', 'exports'],
+  },
+  '/admin/exports/archive': {
+    file: 'features/exports/web/archive-action.ts',
+    access: 'administrators',
+  },
+  '/admin/exports/members': {
+    file: 'features/exports/web/members-action.ts',
+    access: 'administrators',
   },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',

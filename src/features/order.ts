@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'news',
   'search',
   'typing',
+  'exports',
   'audit',
   'backups',
   'performance',

@@ -29,6 +29,7 @@ const EXPECTED: Record<Permission, string> = {
   'edit-house-rules': '- - - - yes',
   'read-audit-log': '- - - - yes',
   'change-settings': '- - - - yes',
+  'export-community': '- - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 

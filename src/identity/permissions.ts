@@ -29,7 +29,9 @@ export type Permission =
   | 'edit-house-rules'
   | 'read-audit-log'
   /** Change the settings of the community. */
-  | 'change-settings';
+  | 'change-settings'
+  /** Download the list of members and the community's archive. */
+  | 'export-community';
 
 export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
 
@@ -65,6 +67,7 @@ export const ROLES = {
     'edit-house-rules',
     'read-audit-log',
     'change-settings',
+    'export-community',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

@@ -55,8 +55,8 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
 /** Pages that redirect a document, and not the page's script. */
 const DOCUMENT_REDIRECTS = ['/account/verification', '/write'];
 
-/** A download, which no page's script requests. */
-const ARCHIVE = '/account/own-data/archive';
+/** Downloads, which no page's script requests. */
+const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admin/exports/archive'];
 
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
@@ -277,7 +277,11 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   const redirect = REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
-    data: DOCUMENT_REDIRECTS.includes(path) ? /^200$/ : redirect || path === ARCHIVE ? /^202$/ : /^200$/,
+    data: DOCUMENT_REDIRECTS.includes(path)
+      ? /^200$/
+      : redirect || DOWNLOADS.includes(path)
+        ? /^202$/
+        : /^200$/,
     // The gate let the form in: its action did its work or refused the values.
     post: /^(200|302|405|409|422)$/,
     action: /^(200|202|405|409|422)$/,

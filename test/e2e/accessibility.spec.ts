@@ -36,6 +36,8 @@ const NO_SCREEN = [
   '/sign-out',
   '/account/verification',
   '/account/own-data/archive',
+  '/admin/exports/archive',
+  '/admin/exports/members',
   '/performance',
   '/reader-settings',
   '/admin/audit',

@@ -20,6 +20,8 @@ export const AUDIT_KINDS = [
   'email-changed',
   'email-taken-back',
   'archive-downloaded',
+  'members-exported',
+  'stories-exported',
   'mails-resent',
   'announced',
   'announcement-withdrawn',
@@ -38,7 +40,13 @@ export const KIND_GROUPS = {
     'made-moderator',
     'removed-moderator',
   ],
-  accounts: ['email-changed', 'email-taken-back', 'archive-downloaded'],
+  accounts: [
+    'email-changed',
+    'email-taken-back',
+    'archive-downloaded',
+    'members-exported',
+    'stories-exported',
+  ],
   announcements: ['announced', 'announcement-withdrawn', 'mails-resent'],
 } as const satisfies Record<string, readonly AuditKind[]>;
 

@@ -2,6 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
+import type { ExportEvent } from '../exports/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
@@ -32,6 +33,12 @@ export const auditFeature: Feature = {
     handle<MailEvent>({
       'mails-resent': (transaction, { type: kind, byId: actorId, count, at }) =>
         audit(transaction, { kind, at, actorId, count }),
+    }),
+    handle<ExportEvent>({
+      'members-exported': (transaction, { type: kind, byId: accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
+      'stories-exported': (transaction, { type: kind, byId: accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { byId: accountId, at }) =>

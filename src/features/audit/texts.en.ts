@@ -49,6 +49,8 @@ export const texts = {
       'email-changed': 'changed their email',
       'email-taken-back': 'took back their former email',
       'archive-downloaded': 'downloaded their data',
+      'members-exported': 'downloaded the list of members',
+      'stories-exported': 'downloaded the archive of stories',
       announced: 'wrote to all members',
       'announcement-withdrawn': 'withdrew an announcement',
     },

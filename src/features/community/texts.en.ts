@@ -4,6 +4,7 @@ export const texts = {
     title: 'Name and look',
     toTopics: 'Name, order and choose the topics',
     toGoal: 'Set a goal for everyone',
+    toExports: 'Download members and stories',
     joiningTitle: 'Joining and first texts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',

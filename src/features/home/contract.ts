@@ -166,6 +166,8 @@ export interface SettingsOverview {
         mails: Pick<NewsMailSettings, 'answers' | 'digest'>;
         muted: number;
         openInvitations: number;
+        /** Whether the community's archive contains what the member wrote. */
+        isInArchive: boolean;
       }
     | undefined;
 }

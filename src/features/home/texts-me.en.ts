@@ -55,6 +55,8 @@ export const texts = {
         : open === 1
           ? '1 open invitation'
           : `${open.toLocaleString('en')} open invitations`,
+    archive: 'Archive of stories',
+    inArchive: { yes: 'Has your stories', no: 'Leaves your stories out' },
   },
 };
 

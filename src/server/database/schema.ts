@@ -45,6 +45,7 @@ export interface Tables {
   reports: ReportTable;
   moderation_log: ModerationLogTable;
   mutes: MuteTable;
+  archive_consents: ArchiveConsentTable;
   announcements: AnnouncementTable;
   news: NewsTable;
   unwanted_news: UnwantedNewsTable;
@@ -665,6 +666,12 @@ interface SkippedWelcomeTable {
   skipped_at: number;
 }
 
+/** The members who agreed that the community's readable archive contains what they wrote. */
+interface ArchiveConsentTable {
+  account_id: string;
+  agreed_at: number;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -711,6 +718,7 @@ const NAMES = [
   'reports',
   'moderation_log',
   'mutes',
+  'archive_consents',
   'announcements',
   'news',
   'unwanted_news',

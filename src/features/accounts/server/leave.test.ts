@@ -25,6 +25,7 @@ import { audit } from '../../audit/server/audit.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { changeConsent } from '../../exports/server/archive-consent.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
@@ -494,6 +495,7 @@ async function createLeaver(
   const draft = { key: 'of-a-draft', topic: 'food', title: 'Canarydeleted', content: '', base: 0 } as const;
   await saveDraft(app.context, ammu.viewer, draft);
   const [others = ''] = stories;
+  await changeConsent(app.context, ammu.viewer, true);
   await setSaved(app.context, ammu.viewer, { intent: 'save', story: others, saved: true });
   await readStory(app.context, ammu.viewer, others);
   await like(app, biju, food);

@@ -1,10 +1,7 @@
-import { ReadableStream as WebStream } from 'node:stream/web';
-import { makeZip } from 'client-zip';
 import type { ArchiveOwner, ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
-import type { StoredFile } from '../../../server/files/file-store.ts';
+import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
 import type { Language } from '../../../server/language.ts';
 import type { AccountEvent } from '../events.ts';
 import { readmeText } from './readme-text.ts';
@@ -37,29 +34,8 @@ export async function writeArchive(
   const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
   return {
     fileName: `kerikko-${writtenAt.toISOString().slice(0, 10)}.zip`,
-    // Node and the DOM each declare a type for the same stream.
-    body: WebStream.from(logFailure(context, makeZip(files))) as ReadableStream<Uint8Array>,
+    body: streamZip(context, files),
   };
-}
-
-/** The headers are already sent when writing fails, so the download breaks off and only the log says why. */
-async function* logFailure(context: AppContext, zip: ReadableStream<Uint8Array>) {
-  const reader = zip.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } catch (error) {
-    context.log.error({ error: String(error) }, 'an archive could not be written to its end');
-    throw error;
-  } finally {
-    // client-zip rejects when the reader stops early, which is no failure.
-    await reader.cancel().catch(() => {});
-  }
-}
-
-interface ArchivedFile {
-  name: string;
-  lastModified: Date;
-  input: StoredFile['body'] | string | AsyncIterable<string>;
 }
 
 async function* listFiles(
@@ -67,8 +43,8 @@ async function* listFiles(
   owner: ArchiveOwner,
   language: Language,
   writtenAt: Date,
-): AsyncGenerator<ArchivedFile> {
-  const file = (name: string, input: ArchivedFile['input']) => ({ name, input, lastModified: writtenAt });
+): AsyncGenerator<ZippedFile> {
+  const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified: writtenAt });
   const { name: names } = await context.community.read();
   yield file('README.txt', readmeText(language, names[language], context.config.publicUrl, writtenAt));
   yield file('kerikko.json', writeJson(await readSections(context, owner)));

@@ -1,11 +1,11 @@
-import { Link, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -101,12 +101,11 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
     <>
       <Card>
         <h2>{messages.admin.tabs.community}</h2>
-        <p>
-          <Link to="/admin/topics">{identity.toTopics}</Link>
-        </p>
-        <p>
-          <Link to="/admin/goal">{identity.toGoal}</Link>
-        </p>
+        <div className="row">
+          <ButtonLink to="/admin/topics">{identity.toTopics}</ButtonLink>
+          <ButtonLink to="/admin/goal">{identity.toGoal}</ButtonLink>
+          <ButtonLink to="/admin/exports">{identity.toExports}</ButtonLink>
+        </div>
         <LiveRegion>
           {failure ? (
             <MessageBox tone="danger">

@@ -83,10 +83,14 @@ export async function findMentionsIn(
   return resolved;
 }
 
-/** Returns the texts of comments as people read them, with '@' and the current name in place of each mention. */
+/**
+ * Returns the texts of comments as people read them, with '@' and the current name in place of each mention. With `named`, people
+ * who are not in it stay anonymous.
+ */
 export async function showMentionsOf(
   queries: Queries,
   comments: readonly { id: string; text: string }[],
+  named?: ReadonlySet<string>,
 ): Promise<string[]> {
   const mentioning = comments.filter(({ text }) => hasMentions(text));
   const mentions = await findMentions(
@@ -94,7 +98,8 @@ export async function showMentionsOf(
     mentioning.map(({ id }) => id),
   );
   return comments.map(({ id, text }) => {
-    const names = (mentions.get(id) ?? []).map(({ name }) => name);
+    const isNamed = (accountId: string | null) => !named || named.has(accountId ?? '');
+    const names = (mentions.get(id) ?? []).map(({ name, accountId }) => (isNamed(accountId) ? name : ''));
     return showMentions(text, names, ANONYMOUS);
   });
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readSignInSecurity } from '../../accounts/server/authenticator.ts';
 import { listSessions } from '../../accounts/server/security.ts';
+import { readConsent } from '../../exports/server/archive-consent.ts';
 import { countOpenInvitations } from '../../invitations/server/invitations.ts';
 import { readMailSettings } from '../../news/server/mail-settings.ts';
 import { readNewsSettings } from '../../news/server/news-settings.ts';
@@ -29,7 +30,7 @@ async function readMemberSettings(
   viewer: Viewer,
   sessionToken: string | undefined,
 ): Promise<SettingsOverview['member']> {
-  const [profile, security, sessions, news, mails, muted, openInvitations] = await Promise.all([
+  const [profile, security, sessions, news, mails, muted, openInvitations, consent] = await Promise.all([
     getProfile(context, viewer),
     readSignInSecurity(context, viewer),
     listSessions(context, viewer, sessionToken),
@@ -37,6 +38,7 @@ async function readMemberSettings(
     readMailSettings(context, viewer),
     listMuted(context, viewer),
     countOpenInvitations(context, viewer),
+    readConsent(context, viewer),
   ]);
   return {
     completion: profile.completion,
@@ -47,5 +49,6 @@ async function readMemberSettings(
     mails: { answers: mails.answers, digest: mails.digest },
     muted: muted.length,
     openInvitations,
+    isInArchive: consent.agreedAt !== null,
   };
 }

@@ -36,11 +36,18 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       {member && <NewsGroup member={member} />}
       <SettingsGroup title={overview.groups.community}>
         {member && (
-          <Setting
-            to="/invitations"
-            name={account.invite}
-            value={overview.invitations(member.openInvitations)}
-          />
+          <>
+            <Setting
+              to="/invitations"
+              name={account.invite}
+              value={overview.invitations(member.openInvitations)}
+            />
+            <Setting
+              to="/account/community-archive"
+              name={overview.archive}
+              value={overview.inArchive[member.isInArchive ? 'yes' : 'no']}
+            />
+          </>
         )}
         <Setting to="/house-rules" name={account.houseRules} />
       </SettingsGroup>

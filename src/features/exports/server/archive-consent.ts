@@ -1,0 +1,47 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+
+/** Returns when the viewer agreed that the archive contains what they wrote. Null without consent, which is the default. */
+export async function readConsent(
+  { database }: AppContext,
+  { accountId }: Viewer,
+): Promise<{ agreedAt: number | null }> {
+  const row = await database
+    .selectFrom('archive_consents')
+    .select('agreed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return { agreedAt: row?.agreed_at ?? null };
+}
+
+/** Records whether the viewer agrees. Idempotent. @throws AppError 'forbidden' 403 */
+export async function changeConsent(context: AppContext, viewer: Viewer, agrees: boolean): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  const { database, clock } = context;
+  if (agrees) {
+    await database
+      .insertInto('archive_consents')
+      .values({ account_id: viewer.accountId, agreed_at: clock.now() })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .execute();
+  } else {
+    await database.deleteFrom('archive_consents').where('account_id', '=', viewer.accountId).execute();
+  }
+}
+
+/** Returns how many members have agreed. @throws AppError 'forbidden' 403 */
+export async function countConsents({ database }: AppContext, viewer: Viewer): Promise<number> {
+  requirePermission(viewer, 'export-community');
+  const { count } = await database
+    .selectFrom('archive_consents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the accounts of all who have agreed. */
+export async function listConsents({ database }: AppContext): Promise<Set<string>> {
+  const rows = await database.selectFrom('archive_consents').select('account_id').execute();
+  return new Set(rows.map((row) => row.account_id));
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import { showMentionsOf } from '../../comments/server/mentions.ts';
+
+/** Batch size, which limits the memory of an archive. */
+const THREADS_AT_ONCE = 50;
+
+/** A comment of the archive. The text of one that it does not contain is undefined. */
+export interface ArchivedComment {
+  isReply: boolean;
+  author: string;
+  createdAt: number;
+  text: string | undefined;
+}
+
+/**
+ * Yields the comments of a story that members see, oldest first, each followed by its replies. The archive contains those of
+ * members who agreed. `consents` are their accounts: nobody else is named where a comment mentions them.
+ */
+export async function* readComments(
+  context: AppContext,
+  storyId: string,
+  consents: ReadonlySet<string>,
+): AsyncGenerator<ArchivedComment> {
+  let after = { createdAt: -1, id: '' };
+  while (true) {
+    const threads = await selectComments(context, storyId)
+      .where('root_id', 'is', null)
+      .where(sql<boolean>`(${isSeen} or comments.replies > 0)`)
+      .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
+      .limit(THREADS_AT_ONCE)
+      .execute();
+    const last = threads.at(-1);
+    if (!last) return;
+    const ids = threads.map(({ id }) => id);
+    const replies = await selectComments(context, storyId)
+      .where('root_id', 'in', ids)
+      .where(isSeen)
+      .execute();
+    const repliesOf = Map.groupBy(replies, ({ root_id }) => root_id);
+    const rows = threads.flatMap((thread) => [thread, ...(repliesOf.get(thread.id) ?? [])]);
+    const contained = rows.filter((row) => row.is_contained);
+    const shown = await showMentionsOf(context.database, contained, consents);
+    const texts = new Map(contained.map(({ id }, index) => [id, shown[index]]));
+    for (const row of rows) {
+      yield {
+        isReply: row.root_id !== null,
+        author: row.author ?? '',
+        createdAt: row.created_at,
+        text: texts.get(row.id),
+      };
+    }
+    if (threads.length < THREADS_AT_ONCE) return;
+    after = { createdAt: last.created_at, id: last.id };
+  }
+}
+
+/** The condition that every member sees a comment. */
+const isSeen = sql<boolean>`(comments.deleted_at is null and comments.hidden_at is null)`;
+
+function selectComments({ database }: AppContext, storyId: string) {
+  return database
+    .selectFrom('comments')
+    .leftJoin('archive_consents', 'archive_consents.account_id', 'comments.author_id')
+    .leftJoin('profiles', 'profiles.account_id', 'comments.author_id')
+    .select(['comments.id', 'root_id', 'comments.created_at', 'comments.text', 'profiles.name as author'])
+    .select(sql<boolean | number>`${isSeen} and archive_consents.agreed_at is not null`.as('is_contained'))
+    .where('story_id', '=', storyId)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id');
+}

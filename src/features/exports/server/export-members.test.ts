@@ -1,0 +1,75 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createAccount, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import { FRESH_MS } from '../../accounts/server/step-up.ts';
+import { csvLine } from './csv.ts';
+import { EXPORTS_AN_HOUR } from './export-limit.ts';
+
+const MEMBERS = '/admin/exports/members';
+
+test('administrators download the members as a table with what each of them shows, and the log says so', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const admin = await createActor(app, 'administrator', { name: 'Chitra, "Chichi"', email: 'c@example.org' });
+  app.clock.advance(MINUTE_MS);
+  for (const [person, email, name] of [
+    ['member', 'ammu@example.org', 'അമ്മു'],
+    ['moderator', 'neha@example.org', '=HYPERLINK("http://example.org")'],
+    ['suspended', 'sunil@example.org', 'Sunil'],
+    ['pending', 'asks@example.org', 'Asks'],
+    ['declined', 'declined@example.org', 'Declined'],
+    ['no-record', 'nobody@example.org', 'Nobody'],
+  ] as const) {
+    const { viewer } = await createAccount(app.context, person, { email, name });
+    await database
+      .updateTable('profiles')
+      .set({ location: 'Kochi', occupation: 'Nurse', shown_at: person === 'member' ? 1 : null })
+      .where('account_id', '=', viewer.accountId)
+      .execute();
+    app.clock.advance(1);
+  }
+  const answer = await admin.client.get(MEMBERS);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="kerikko-members-2026-11-20.csv"',
+    'cache-control': 'no-store',
+  });
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes()).split('\r\n')).toEqual([
+    '\uFEFF"Name","Email","Role","State","Joined","Place","Occupation"',
+    '"Chitra, ""Chichi""","c@example.org","Administrator","Active","2026-11-20","",""',
+    '"അമ്മു","ammu@example.org","Member","Active","2026-11-20","Kochi","Nurse"',
+    '"\'=HYPERLINK(""http://example.org"")","neha@example.org","Moderator","Active","2026-11-20","",""',
+    '"Sunil","sunil@example.org","Member","Suspended","2026-11-20","",""',
+    '',
+  ]);
+  const entries = await database.selectFrom('audit_log').select(['kind', 'account_id']).execute();
+  expect(entries).toEqual([{ kind: 'members-exported', account_id: admin.viewer.accountId }]);
+});
+
+test('a download needs a fresh confirmation, and is possible only so often', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator', { withPassword: true });
+  app.clock.advance(FRESH_MS);
+  const refused = await client.get(MEMBERS);
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, '/admin/exports']);
+  const wrong = await client.post('/admin/exports', { intent: 'members', proofPassword: 'wrong' });
+  expect(wrong.status).toBe(422);
+  const right = await client.post('/admin/exports', { intent: 'members', proofPassword: PASSWORD });
+  expect([right.status, right.headers.get('location')]).toEqual([302, MEMBERS]);
+  for (let count = 0; count < EXPORTS_AN_HOUR.hits; count += 1) {
+    expect((await client.get(MEMBERS)).status).toBe(200);
+  }
+  const tooMany = await client.get(MEMBERS);
+  expect([tooMany.status, tooMany.headers.get('location')]).toEqual([302, '/admin/exports?refused']);
+  expect(await (await client.get('/admin/exports?refused')).text()).toContain('many downloads');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
+  'the cell %j is text to a spreadsheet program',
+  (cell) => {
+    expect(csvLine([cell, 'a-b=c'])).toBe(`"'${cell}","a-b=c"\r\n`);
+  },
+);

@@ -1,0 +1,93 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
+import type { Language } from '../../../server/language.ts';
+import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
+import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { topicName } from '../../stories/server/topic-names.ts';
+import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
+import { listConsents } from './archive-consent.ts';
+import { type ArchivedTopic, type Edition, indexPage, storyPage, topicPage } from './archive-pages.ts';
+import { ARCHIVE_STYLE } from './archive-style.ts';
+import { ARCHIVE_TEXTS } from './archive-texts.ts';
+import { readComments } from './archived-comments.ts';
+import { type ArchivedHead, readHeads, readStories } from './archived-stories.ts';
+import { beginExport } from './export-limit.ts';
+
+/**
+ * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos and comments of members who agreed,
+ * without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
+ * some comments or one photo.
+ * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
+ */
+export async function writeArchive(
+  context: AppContext,
+  viewer: Viewer,
+  { language, timeZone }: { language: Language; timeZone: string },
+): Promise<{ fileName: string; body: ReadableStream<Uint8Array> }> {
+  await beginExport(context, viewer, 'stories-exported');
+  const { name: names } = await context.community.read();
+  const days = new Intl.DateTimeFormat(`${language}-IN`, { timeZone, dateStyle: 'long' });
+  const edition: Edition = {
+    language,
+    texts: ARCHIVE_TEXTS[language],
+    communityName: names[language],
+    day: (time) => days.format(time),
+  };
+  const writtenAt = context.clock.now();
+  return {
+    fileName: `kerikko-stories-${new Date(writtenAt).toISOString().slice(0, 10)}.zip`,
+    body: streamZip(context, listFiles(context, edition, writtenAt)),
+  };
+}
+
+async function* listFiles(
+  context: AppContext,
+  edition: Edition,
+  writtenAt: number,
+): AsyncGenerator<ZippedFile> {
+  const lastModified = new Date(writtenAt);
+  const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified });
+  const identity = await context.community.read();
+  const consents = await listConsents(context);
+  const topics: ArchivedTopic[] = [];
+  yield file('style.css', ARCHIVE_STYLE);
+  const own = identity.topics?.map(({ id }) => id).filter(isTopicId) ?? [];
+  for (const id of new Set([...own, ...ALL_TOPICS])) {
+    const name = topicName(identity, id, edition.language);
+    // Stories can be published, deleted or hidden meanwhile: a list leads to no page that is not there.
+    const stories = new Set<string>();
+    for await (const story of readStories(context, id)) {
+      const photos: StoryPhoto[] = [];
+      for (const photo of await findPhotos(context.database, story.id)) {
+        const body = photo.isHidden ? undefined : await readPhoto(context, photo.id);
+        if (!body) continue;
+        yield file(`photos/${photo.id}.webp`, body);
+        photos.push(photo);
+      }
+      const comments = readComments(context, story.id, consents);
+      yield file(
+        `stories/${story.id}.html`,
+        storyPage(edition, { id, name }, { ...story, photos }, comments),
+      );
+      stories.add(story.id);
+    }
+    if (stories.size === 0) continue;
+    yield file(`topics/${id}.html`, topicPage(edition, name, only(readHeads(context, id), stories)));
+    topics.push({ id, name, stories: stories.size });
+  }
+  yield file('index.html', indexPage(edition, topics, writtenAt));
+}
+
+async function* only(heads: AsyncIterable<ArchivedHead>, ids: ReadonlySet<string>) {
+  for await (const head of heads) if (ids.has(head.id)) yield head;
+}
+
+/** Returns the largest file of a photo. Logs an error for a missing one. */
+async function readPhoto({ files, log }: AppContext, photoId: string) {
+  const key = toPhotoKey(photoId, String(Math.max(...PHOTO_SIZES)));
+  const file = await files.get(key);
+  if (!file) log.error({ key }, "a photo's file is missing");
+  return file?.body;
+}

@@ -1,0 +1,21 @@
+/** The texts of the page where members choose whether the community's archive contains what they wrote. */
+export const texts = {
+  archiveChoice: {
+    title: 'Archive of stories',
+    intro:
+      'Administrators can download the community’s stories as an archive, to read them even if this website should end one day. Yours are in it only if you agree.',
+    back: 'Back to Settings',
+    agrees: 'My stories may be in the community’s readable archive',
+    hint: 'With my name, photos and comments. Whoever has the archive can read them.',
+    kept: 'You can change this at any time. Archives that were downloaded before stay as they are.',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'Your choice is saved.',
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'archive-choice': typeof texts;
+  }
+}

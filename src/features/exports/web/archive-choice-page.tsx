@@ -1,0 +1,78 @@
+import { redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { consentInput } from '../contract.ts';
+import { changeConsent, readConsent } from '../server/archive-consent.ts';
+import type { Route } from './+types/archive-choice-page';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { agreedAt } = await readConsent(app, viewer);
+  return { agrees: agreedAt !== null, isSaved: new URL(request.url).searchParams.has('saved') };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { agrees } = await readForm(request, consentInput);
+      const { app, viewer } = getViewer(context);
+      await changeConsent(app, viewer, agrees === 'on');
+      return redirect('/account/community-archive?saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where members choose whether the community's archive contains what they wrote. */
+export default function ArchiveChoicePage({
+  loaderData: { agrees, isSaved },
+  actionData,
+}: Route.ComponentProps) {
+  const messages = useTexts('archive-choice');
+  const { archiveChoice: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>
+        ) : (
+          isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <Form replace className="stack">
+          <Choice
+            type="checkbox"
+            name="agrees"
+            label={texts.agrees}
+            hint={texts.hint}
+            defaultChecked={agrees}
+          />
+          <p>{texts.kept}</p>
+          <div>
+            <Button isBusy={isBusy} busyText={texts.saving}>
+              {texts.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

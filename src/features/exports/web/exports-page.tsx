@@ -1,0 +1,74 @@
+import { redirect } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
+import { EXPORTS, exportInput } from '../contract.ts';
+import { countConsents } from '../server/archive-consent.ts';
+import type { Route } from './+types/exports-page';
+import { ExportForm } from './export-form.tsx';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const [confirmation, agreed] = await Promise.all([getConfirmation(context), countConsents(app, viewer)]);
+    const isRefused = new URL(request.url).searchParams.has('refused');
+    return { confirmation, agreed, isRefused, email: viewer.email, tab: '/admin/community' };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, exportInput);
+      await confirmByForm(context, input);
+      return redirect(`/admin/exports/${input.intent}`);
+    },
+    request,
+  );
+}
+
+/** Where administrators download the community's data. */
+export default function ExportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { exports: texts } = useTexts('exports');
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { confirmation, email, isRefused, agreed } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <>
+      <Card>
+        <h2>{texts.title}</h2>
+        <p>{texts.intro}</p>
+        {isRefused && !failure && <MessageBox tone="warning">{texts.refused}</MessageBox>}
+        <div>
+          <ButtonLink to="/admin/community" kind="quiet">
+            {texts.back}
+          </ButtonLink>
+        </div>
+      </Card>
+      {EXPORTS.map((name) => (
+        <Card key={name}>
+          <h2>{texts[name].title}</h2>
+          <p>{texts[name].text}</p>
+          {name === 'archive' && <p>{texts.agreed(agreed)}</p>}
+          <ExportForm
+            name={name}
+            confirmation={confirmation}
+            email={email}
+            error={failure?.values?.intent === name ? failure.error : undefined}
+          />
+        </Card>
+      ))}
+      <Card>
+        <h2>{texts.backup.title}</h2>
+        <p>{texts.backup.text}</p>
+        <p>{texts.backup.how}</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ReadableStream as WebStream } from 'node:stream/web';
+import { makeZip } from 'client-zip';
+import type { AppContext } from '../context.ts';
+import type { StoredFile } from './file-store.ts';
+
+export interface ZippedFile {
+  name: string;
+  lastModified: Date;
+  input: StoredFile['body'] | string | AsyncIterable<string>;
+}
+
+/** Returns a zip archive of the files, which is written while it is read. */
+export function streamZip(
+  context: Pick<AppContext, 'log'>,
+  files: AsyncIterable<ZippedFile>,
+): ReadableStream<Uint8Array> {
+  // Node and the DOM each declare a type for the same stream.
+  return WebStream.from(logFailure(context, makeZip(files))) as ReadableStream<Uint8Array>;
+}
+
+/** The headers are already sent when writing fails, so the download breaks off and only the log says why. */
+async function* logFailure({ log }: Pick<AppContext, 'log'>, zip: ReadableStream<Uint8Array>) {
+  const reader = zip.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } catch (error) {
+    log.error({ error: String(error) }, 'an archive could not be written to its end');
+    throw error;
+  } finally {
+    // client-zip rejects when the reader stops early, which is no failure.
+    await reader.cancel().catch(() => {});
+  }
+}
