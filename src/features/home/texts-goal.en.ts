@@ -5,7 +5,7 @@ export const texts = {
       `${count.toLocaleString('en')} of ${target.toLocaleString('en')} ${target === 1 ? 'story' : 'stories'}`,
     reached: (count: number) =>
       count === 1
-        ? 'We made it, thanks to whoever wrote the story!'
+        ? 'We made it. Thank you for the story!'
         : `We made it: ${count.toLocaleString('en')} stories. Thank you to everyone who wrote!`,
     write: 'Write one, too',
     title: 'A goal for everyone',

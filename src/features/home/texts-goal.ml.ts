@@ -9,8 +9,8 @@ export const texts: Texts['goal'] = {
         : `${target.toLocaleString('ml')} കഥകളിൽ ${count.toLocaleString('ml')} ആയി`,
     reached: (count) =>
       count === 1
-        ? 'നമ്മൾ ലക്ഷ്യത്തിലെത്തി! കഥ എഴുതിയ ആൾക്കു നന്ദി.'
-        : `നമ്മൾ ലക്ഷ്യത്തിലെത്തി: ${count.toLocaleString('ml')} കഥകൾ! എഴുതിയ എല്ലാവർക്കും നന്ദി.`,
+        ? 'നമ്മൾ ലക്ഷ്യത്തിലെത്തി. കഥ എഴുതിയ ആൾക്കു നന്ദി!'
+        : `നമ്മൾ ലക്ഷ്യത്തിലെത്തി: ${count.toLocaleString('ml')} കഥകൾ. എഴുതിയ എല്ലാവർക്കും നന്ദി!`,
     write: 'എനിക്കും ഒന്ന് എഴുതാം',
     title: 'എല്ലാവർക്കുമായി ഒരു ലക്ഷ്യം',
     intro:

@@ -19,14 +19,18 @@ export function MeSums({ sums, answers }: Pick<Me, 'sums' | 'answers'>) {
             {me.sumsTitle}
           </h2>
           <ul className={styles.sums}>
-            {SUMS.map((sum) => (
-              <li key={sum}>
-                <p>
-                  <strong>{me.number(sums.all[sum])}</strong> {me.counted[sum](sums.all[sum])}
-                </p>
-                <p className={styles.lately}>{me.lately(sums.lately[sum])}</p>
-              </li>
-            ))}
+            {SUMS.map((sum) => {
+              // The number stands large above its word.
+              const [number, ...words] = me.counted[sum](sums.all[sum]).split(' ');
+              return (
+                <li key={sum}>
+                  <p>
+                    <strong>{number}</strong> {words.join(' ')}
+                  </p>
+                  <p className={styles.lately}>{me.lately(sums.lately[sum])}</p>
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

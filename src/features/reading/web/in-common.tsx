@@ -16,16 +16,8 @@ export function InCommon({ common }: { common: Common }) {
         <ul>
           {hasInvited && <li>{people.youInvited}</li>}
           {isInvited && <li>{people.invitedYou}</li>}
-          {place && (
-            <li>
-              {people.samePlace} <bdi>{place}</bdi>
-            </li>
-          )}
-          {occupation && (
-            <li>
-              {people.sameOccupation} <bdi>{occupation}</bdi>
-            </li>
-          )}
+          {place && <li>{people.samePlace(place)}</li>}
+          {occupation && <li>{people.sameOccupation(occupation)}</li>}
         </ul>
       </section>
     </Card>
