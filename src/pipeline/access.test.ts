@@ -252,6 +252,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'me',
       'settings',
       'news',
+      'following',
       'stories',
       'people',
       'search',

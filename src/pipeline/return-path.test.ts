@@ -206,6 +206,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/me',
     '/news',
     '/news/settings',
+    '/following',
     '/people',
     '/people/:account',
     '/search',

@@ -167,6 +167,7 @@ test('a member’s page has exactly the fields it shows', async () => {
     since: app.clock.now(),
     isViewer: false,
     isMuted: false,
+    isFollowed: false,
     actions: undefined,
     stories: {
       rows: [expect.objectContaining({ id: story, author: 'Ammu', authorId: ammu.viewer.accountId })],

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
-import { FollowButton } from '../../following/web/follow-button.tsx';
 import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
@@ -26,4 +25,4 @@ function StoryButtons({ story: { card, reading, hiding }, link }: { story: Whole
   );
 }
 
-export const storyTools = { FollowButton, ReadAloud, ReadingMenu, ReadingPlace, StoryButtons };
+export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
@@ -11,7 +12,6 @@ import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './shared/lists/byline.tsx';
 import {
-  LazyFollowButton,
   LazyReadAloud,
   LazyReadingMenu,
   LazyReadingPlace,
@@ -75,15 +75,13 @@ export function Story({ story, readAt, link, live }: StoryProps) {
               <Byline story={card} />
             </p>
             {card.authorId && !card.isMine && !isMuted && (
-              <Suspense fallback={<span className={styles.follow} />}>
-                <LazyFollowButton
-                  kind="quiet"
-                  followed={{ kind: 'person', id: card.authorId }}
-                  name={card.author}
-                  isFollowed={story.isFollowed}
-                  from={storyPath(card)}
-                />
-              </Suspense>
+              <LazyFollowButton
+                kind="quiet"
+                followed={{ kind: 'person', id: card.authorId }}
+                name={card.author}
+                isFollowed={story.isFollowed}
+                from={storyPath(card)}
+              />
             )}
           </div>
           <div className={styles.tools}>

@@ -21,7 +21,6 @@ function lazyTool<Name extends keyof Tools>(name: Name) {
   );
 }
 
-export const LazyFollowButton = lazyTool('FollowButton');
 export const LazyReadAloud = lazyTool('ReadAloud');
 export const LazyReadingMenu = lazyTool('ReadingMenu');
 export const LazyReadingPlace = lazyTool('ReadingPlace');
