@@ -20,7 +20,7 @@ describe('PostgreSQL', () => {
       await sql`select count(*) as stories, ${1_800_000_000_000}::bigint as time from topics`.execute(
         context.database,
       );
-    expect(rows).toEqual([{ stories: 8, time: 1_800_000_000_000 }]);
+    expect(rows).toEqual([{ stories: 16, time: 1_800_000_000_000 }]);
   });
 
   test('the pool replaces idle connections that break', async () => {
@@ -80,7 +80,7 @@ describe('PostgreSQL', () => {
     await database.selectFrom('topics').execute();
     server.fallSilent();
     expect(await database.selectFrom('topics').execute().catch(isBusy)).toBe(true);
-    expect(await database.selectFrom('topics').execute()).toHaveLength(8);
+    expect(await database.selectFrom('topics').execute()).toHaveLength(16);
   });
 
   test('a locked row causes a busy error, and an idle transaction is ended', async () => {
