@@ -545,6 +545,18 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'topics of the community', path: '/admin/topics', as: 'administrator' },
   { name: 'goal of the community', path: '/admin/goal', as: 'administrator' },
   { name: 'community, taken out', path: '/admin/exports', as: 'administrator' },
+  {
+    name: 'dashboard, a goal',
+    path: '/admin/goal',
+    as: 'administrator',
+    async prepare(page, community) {
+      const goal = { titleEn: '100 memories of Onam', titleMl: '100 ഓണക്കഥകൾ', target: '100' };
+      for (const [name, value] of Object.entries(goal)) await page.locator(`[name=${name}]`).fill(value);
+      await page.locator('[name=target]').press('Enter');
+      await page.waitForURL('**/admin/goal?saved');
+      await open(page, community, '/dashboard');
+    },
+  },
   { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   { name: 'role removed', path: '/account', prepare: loseRole, endsWithSwitch: true },
