@@ -33,6 +33,7 @@ import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { MAX_SHORT_TOPICS, TopicsRail } from './shared/stories/topics-rail.tsx';
 import { StoryList } from './story-list.tsx';
+import styles from './topic-page.module.css';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -176,7 +177,7 @@ function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingPro
         intro={descriptionOf(topic)}
         back={{ to: '/stories', label: stories.backToTopics }}
         action={
-          <div className="row">
+          <div className={styles.actions}>
             <ButtonLink
               to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
               // An empty topic has its primary button in the list's place.
