@@ -335,6 +335,8 @@ test('a body larger than any story is answered with 413', async () => {
 
 test('a body sent too slowly is answered with 408 after its timeout', async () => {
   const app = await createTestApp();
+  // Opening a connection to a database server needs real timers.
+  await app.context.community.read();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const stuck = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([97])) });

@@ -163,7 +163,7 @@ describe('a request over the limit', () => {
   };
 
   test('by any form changes nothing, and the typed values come back', async () => {
-    const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
     const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
     for (const client of [visitor, actor.client]) await spendAll(app, client);

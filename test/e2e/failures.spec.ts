@@ -198,10 +198,10 @@ test.describe('the offline page', () => {
     await openAsMember(page, kerikko, '/stories');
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByRole('heading')).toHaveText('Kerikko can’t be reached');
+    await expect(page.getByRole('heading')).toHaveText('The community can’t be reached');
     await expect(page.locator('svg')).toHaveCSS('border-radius', '12px');
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Kerikko can’t be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The community can’t be reached' })).toBeVisible();
     await context.setOffline(false);
     await expect(topics(page)).toHaveCount(8);
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
@@ -237,7 +237,7 @@ test.describe('the offline page', () => {
     await openAsMember(page, kerikko, '/stories');
     await kerikko.stop();
     await page.goto(`${kerikko.url}/account`);
-    await expect(page.getByRole('heading', { name: 'Kerikko can’t be reached' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The community can’t be reached' })).toBeVisible();
     await kerikko.start();
     await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   });

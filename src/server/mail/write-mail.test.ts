@@ -61,7 +61,8 @@ test.each(['en', 'ml'] as const)(
       .select('id')
       .executeTakeFirstOrThrow();
     await decide({ intent: 'undo', decision: declined.id });
-    for (const intent of ['approve', 'suspend', 'reinstate']) await decide({ intent });
+    await decide({ intent: 'approve', unverified: 'on' });
+    for (const intent of ['suspend', 'reinstate']) await decide({ intent });
     const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
     await someone.act('/verify-email', {
       intent: 'verify',

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -35,15 +36,18 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where administrators download the community's data. */
 export default function ExportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { exports: texts } = useTexts('exports');
+  const messages = useTexts('exports');
+  const { exports: texts } = messages;
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { confirmation, email, isRefused, agreed } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const hasForm = EXPORTS.some((name) => name === failure?.values?.intent);
   return (
     <>
       <Card>
         <h2>{texts.title}</h2>
         <p>{texts.intro}</p>
+        {failure && !hasForm && <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>}
         {isRefused && !failure && <MessageBox tone="warning">{texts.refused}</MessageBox>}
         <div>
           <ButtonLink to="/admin/community" kind="quiet">

@@ -144,7 +144,7 @@ test('the settings say what each is set to, and follow a change', async () => {
       visibility: { isChosen: false },
       isTwoStep: false,
       devices: 1,
-      news: { wanted: 4, kinds: 4 },
+      news: { wanted: 6, kinds: 6 },
       mails: { answers: true, digest: 'weekly' },
       muted: 0,
       openInvitations: 0,
@@ -154,7 +154,7 @@ test('the settings say what each is set to, and follow a change', async () => {
   await ammu.client.act('/account/muted', { intent: 'mute', person: appu.viewer.accountId, at: 'person' });
   await ammu.client.act('/profile', { intent: 'visibility', shown: 'on', listed: 'on' });
   const page = await (await ammu.client.get('/settings')).text();
-  for (const text of ['1 of 4 kinds', '1 person', 'Your whole profile · Listed in People']) {
+  for (const text of ['1 of 6 kinds', '1 person', 'Your whole profile · Listed in People']) {
     expect(page).toContain(text);
   }
 });
