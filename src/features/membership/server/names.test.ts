@@ -3,11 +3,19 @@ import { expect, test } from 'vitest';
 import { listKeyOf } from './names.ts';
 
 const collator = new Intl.Collator('ml', { sensitivity: 'base' });
-const MALAYALAM = [...'അആഇഈഉഊഋഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറൺൻർൽൾൿ'];
+const VOWELS = [...'അആഇഈഉഊഋഎഏഐഒഓഔ'];
+const CONSONANTS = [...'കഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറൺൻർൽൾൿ'];
 const SIGNS = ['', '', ...'ാിീുൂൃെേൈൊോൗം്ഃ'];
-const syllable = fc
-  .tuple(fc.constantFrom(...MALAYALAM), fc.constantFrom(...SIGNS))
-  .map((parts) => parts.join(''));
+// No sign follows a vowel: ഒൗ is an old way to write ഔ, which the key sorts as such and the collator does not.
+const syllable = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom(...VOWELS) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...CONSONANTS), fc.constantFrom(...SIGNS))
+      .map((parts) => parts.join('')),
+  },
+);
 const latin = fc.constantFrom(..."abcxyzABCéñ-.' 0189");
 const name = fc
   .array(fc.oneof(syllable, latin, fc.constant(' ')), { minLength: 1, maxLength: 8 })
