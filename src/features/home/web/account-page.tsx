@@ -75,7 +75,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         {isVerified && <Verified status={status} />}
         <AccountRows account={loaderData} />
       </Card>
-      <div className={`row ${styles.buttons}`}>
+      <div className={styles.buttons}>
         {hasRecord && (
           <ButtonLink to="/profile" reloadDocument={!isMember}>
             {account.profile}
