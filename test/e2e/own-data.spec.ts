@@ -53,7 +53,19 @@ test('a member downloads their data and leaves, and their stories stay', async (
   await page.getByLabel('Story Title').fill('Half a thought');
   await page.evaluate((id) => localStorage.setItem(`story-draft:${id}:new`, 'of Biju'), biju.accountId);
   await page.evaluate(
-    (ids) => ids.forEach((id) => void indexedDB.open(`unsent-photos:${id}`)),
+    (ids) =>
+      Promise.all(
+        ids.map(
+          (id) =>
+            new Promise<void>((resolve) => {
+              const opening = indexedDB.open(`unsent-photos:${id}`);
+              opening.onsuccess = () => {
+                opening.result.close();
+                resolve();
+              };
+            }),
+        ),
+      ),
     [ammu.accountId, biju.accountId],
   );
   await page.goto(`${kerikko.url}/profile?tab=security`);

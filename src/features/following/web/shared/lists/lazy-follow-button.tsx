@@ -3,11 +3,11 @@ import styles from './lazy-follow-button.module.css';
 
 type Button = typeof import('../../follow-button.tsx')['FollowButton'];
 
-/** Renders nothing if the script cannot be loaded: the page can be read without it. */
+/** If the script cannot be loaded, the button stays as the server has drawn it: any other one would be a hydration error. */
 const FollowButton = lazy(() =>
   import('../../follow-button.tsx').then(
     ({ FollowButton }) => ({ default: FollowButton }),
-    () => ({ default: (() => null) as unknown as Button }),
+    () => new Promise<never>(() => {}),
   ),
 );
 
