@@ -1,15 +1,21 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { loadTexts } from '../../../../../web/texts/texts.ts';
+import { readFromPage } from '../../../../../web/ui/page/reader.ts';
 import styles from './lazy-follow-button.module.css';
 
 type Button = typeof import('../../follow-button.tsx')['FollowButton'];
 
-/** If the script cannot be loaded, the button stays as the server has drawn it: any other one would be a hydration error. */
-const FollowButton = lazy(() =>
-  import('../../follow-button.tsx').then(
-    ({ FollowButton }) => ({ default: FollowButton }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+/**
+ * If the script or its texts cannot be loaded, the button stays as the server has drawn it: any other one would be a hydration
+ * error.
+ */
+const FollowButton = lazy(() => load().catch(() => new Promise<never>(() => {})));
+
+async function load(): Promise<{ default: Button }> {
+  const { FollowButton: Loaded } = await import('../../follow-button.tsx');
+  if (!import.meta.env.SSR) await loadTexts(readFromPage().language, ['following']);
+  return { default: Loaded };
+}
 
 /** The button is loaded after the page. Before that, its HTML works as it does without JavaScript. */
 export function LazyFollowButton(props: ComponentProps<Button>) {
