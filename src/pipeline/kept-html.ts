@@ -1,4 +1,5 @@
 import type { BoundedCache, Caches } from '../server/caches.ts';
+import { escapeHtml } from '../server/http/escape-html.ts';
 import type { KeptHtml } from '../web/ui/page/kept-html.ts';
 
 const MAX_BYTES = 12_000_000;
@@ -59,15 +60,7 @@ export function keepHtml(
   }
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
 /** Returns a part of a hidden field as React draws it. */
 function toAttributes(name: string, value: string): string {
-  return `name="${name}" value="${value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')}"`;
+  return `name="${name}" value="${escapeHtml(value)}"`;
 }

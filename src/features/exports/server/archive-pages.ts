@@ -1,4 +1,5 @@
 import { languageOf } from '../../../malayalam/language-of.ts';
+import { escapeHtml } from '../../../server/http/escape-html.ts';
 import type { Language } from '../../../server/language.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { ArchiveTexts } from './archive-texts.ts';
@@ -129,16 +130,4 @@ function link(path: string, text: string): string {
 function written(text: string): string {
   const language = languageOf(text);
   return language ? ` lang="${language}"` : '';
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
