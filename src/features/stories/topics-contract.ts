@@ -37,3 +37,10 @@ export const TOPIC_ICONS = [
 export function isTopicId(text: string): text is TopicId {
   return (ALL_TOPICS as readonly string[]).includes(text);
 }
+
+/** Returns the topics that lists and forms offer, in the community's order; Kerikko's own eight unless administrators set others. */
+export function shownTopics(
+  own: readonly { id: string; isShown: boolean }[] | undefined,
+): readonly TopicId[] {
+  return own?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS;
+}

@@ -103,10 +103,9 @@ interface GoalFieldsProps {
 
 function GoalFields({ settings, typed }: GoalFieldsProps) {
   const { goal } = useTexts('goal');
-  const { shown, nameOf } = useTopics();
+  const { offer, nameOf, languageOf } = useTopics();
   const textOf = (name: 'titleEn' | 'titleMl' | 'target' | 'topic' | 'startsOn') =>
     typed?.[name] ?? settings[name];
-  const topics = settings.topic && !shown.includes(settings.topic) ? [...shown, settings.topic] : shown;
   return (
     <>
       <TextField
@@ -136,8 +135,8 @@ function GoalFields({ settings, typed }: GoalFieldsProps) {
       />
       <SelectField label={goal.topic} name="topic" defaultValue={textOf('topic')}>
         <option value="">{goal.allTopics}</option>
-        {topics.map((topic) => (
-          <option key={topic} value={topic}>
+        {offer(settings.topic).map((topic) => (
+          <option key={topic} value={topic} lang={languageOf(topic)}>
             {nameOf(topic)}
           </option>
         ))}

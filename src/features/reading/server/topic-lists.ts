@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
-import { isTopicId, TOPICS, type TopicId } from '../../stories/topics-contract.ts';
+import { shownTopics, type TopicId } from '../../stories/topics-contract.ts';
 import type { StoryCard, StoryHead, StoryPage, TopicCount } from '../contract.ts';
 import { findStories, findTexts } from './story-queries.ts';
 import { countNewStories } from './story-summaries.ts';
@@ -18,8 +18,11 @@ export async function listTopics(context: AppContext, viewer: Viewer): Promise<T
     countNewStories(context, viewer),
   ]);
   const counts = new Map(rows.map((row) => [row.id, row.stories]));
-  const shown = topics?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS;
-  return shown.map((id) => ({ id, stories: counts.get(id) ?? 0, newStories: newStories.get(id) ?? 0 }));
+  return shownTopics(topics).map((id) => ({
+    id,
+    stories: counts.get(id) ?? 0,
+    newStories: newStories.get(id) ?? 0,
+  }));
 }
 
 /** Returns one page of a topic's stories, newest first. An invalid cursor returns the first page. */

@@ -11,7 +11,6 @@ import { PlainFields } from '../../../web/ui/members/plain-fields.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
-import { isTopicId, type TopicId } from '../topics-contract.ts';
 import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
@@ -96,10 +95,7 @@ export function StoryForm(props: StoryFormProps) {
   useEffect(() => {
     if (error && !field) section.current?.scrollIntoView();
   }, [error, field]);
-  const { shown, nameOf, languageOf } = useTopics();
-  // A story keeps a topic that is no longer offered.
-  const isOffered = !isTopicId(initial.topic) || shown.includes(initial.topic);
-  const offered = isOffered ? shown : [...shown, initial.topic as TopicId];
+  const { offer, nameOf, languageOf } = useTopics();
   const topic = (
     <SelectField
       label={writing.topic}
@@ -109,7 +105,7 @@ export function StoryForm(props: StoryFormProps) {
       required={isRoom}
     >
       {isRoom && <option value="">{writing.chooseTopic}</option>}
-      {offered.map((id) => (
+      {offer(initial.topic).map((id) => (
         <option key={id} value={id} lang={languageOf(id)}>
           {nameOf(id)}
         </option>

@@ -2,11 +2,13 @@ import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
-import { isTopicId, TOPICS, type TopicId } from '../../../topics-contract.ts';
+import { isTopicId, shownTopics, type TopicId } from '../../../topics-contract.ts';
 
 export interface Topics {
   /** The topics that lists and forms offer, in the community's order. */
   shown: readonly TopicId[];
+  /** Returns the topics that a form offers: these, and the form's present one, which may be offered no longer. */
+  offer(present: string): readonly TopicId[];
   /** Returns the name in the reader's language. */
   nameOf(topic: TopicId): string;
   /** Returns the language of the name for screen readers; undefined if it is the page's. */
@@ -24,8 +26,10 @@ export function useTopics(): Topics {
   const ownName = (topic: TopicId) => own?.find(({ id }) => id === topic)?.name;
   const page = useLanguage();
   const nameOf = (topic: TopicId) => ownName(topic) || names[topic] || topic;
+  const shown = shownTopics(own);
   return {
-    shown: own?.flatMap(({ id, isShown }) => (isShown && isTopicId(id) ? [id] : [])) ?? TOPICS,
+    shown,
+    offer: (present) => (!isTopicId(present) || shown.includes(present) ? shown : [...shown, present]),
     nameOf,
     languageOf(topic) {
       const language = textLanguage(nameOf(topic));
