@@ -73,6 +73,12 @@ export function cleanOptional(input: string): string {
   return isBlank(text) ? '' : text;
 }
 
+/** Returns a text on one line as it is stored; empty for a blank one. */
+export function cleanOptionalLine(input: string): string {
+  const line = cleanLine(input);
+  return isBlank(line) ? '' : line;
+}
+
 /**
  * Returns the text of a field as it is stored; empty for a blank one. The limit is in graphemes.
  * @throws AppError 'too-long' 422 with `field` and `limit`

@@ -1,8 +1,6 @@
 import type { Language } from '../../../server/language.ts';
+import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { readDeviceInfo } from './device-info.ts';
-
-/** Mails name their times in the community's zone, because the reader's zone is not stored. */
-const TIME_ZONE = 'Asia/Kolkata';
 
 /** Returns when something happened and on which device, as lines of a mail. Without a User-Agent, only when. */
 export function writeFacts(language: Language, time: number, userAgent?: string): string {
@@ -22,8 +20,13 @@ function writeDevice(language: Language, userAgent: string): string {
 }
 
 function writeTime(language: Language, time: number): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE }).format(time);
-  const hour = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: TIME_ZONE }).format(time);
+  // Mails name times in one zone, because the reader's is not stored.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(
+    time,
+  );
+  const hour = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: DEFAULT_TIME_ZONE }).format(
+    time,
+  );
   // CLDR writes the month of October with a non-joiner, and the hour with a narrow space.
   return `${day.replaceAll('\u200C', '')}, ${hour.replaceAll('\u202F', ' ')}`;
 }

@@ -1,4 +1,6 @@
+import { COMMUNITY_CHANNEL } from '../../../server/community-identity.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 
 /** The settings that the table `community` may contain, each as a text. A setting without a row has its default. */
 export type SettingKey =
@@ -34,7 +36,7 @@ export async function readSettings(queries: Queries): Promise<Partial<Record<Set
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Inserts or replaces settings. Call this in a transaction. */
+/** Inserts or replaces settings, and tells all nodes after the commit. Call this in a transaction of inTransaction. */
 export async function writeSettings(
   queries: Queries,
   settings: Partial<Record<SettingKey, string>>,
@@ -46,4 +48,5 @@ export async function writeSettings(
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute();
   }
+  signalAfterCommit(queries, COMMUNITY_CHANNEL);
 }

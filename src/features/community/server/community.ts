@@ -1,12 +1,12 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { COMMUNITY_CHANNEL } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { isLanguage } from '../../../server/language.ts';
-import { cleanLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanLine, cleanOptionalLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import {
   type CommunityInput,
   type CommunitySettings,
@@ -61,14 +61,13 @@ export async function changeCommunity(
     await writeSettings(transaction, {
       ...identity,
       asks: input.asks ?? '',
-      question_en: cleanOptional(input.questionEn),
-      question_ml: cleanOptional(input.questionMl),
+      question_en: cleanOptionalLine(input.questionEn),
+      question_ml: cleanOptionalLine(input.questionMl),
       ...(input.heldWords === undefined ? {} : { held_words: cleanWords(input.heldWords) }),
       ...(input.invitesBy === undefined ? {} : { invites_by: input.invitesBy }),
       settings_saved_at: String(context.clock.now()),
     });
     if (logo !== undefined) await writeLogo(transaction, logo);
-    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
   });
 }
 
@@ -88,7 +87,7 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
   const { nameEn, nameMl, tagline, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } = input;
   // A form of an earlier version has none of these fields.
   if (nameEn === undefined) return {};
-  const names = { name_en: cleanOptional(nameEn), name_ml: cleanOptional(nameMl) };
+  const names = { name_en: cleanOptionalLine(nameEn), name_ml: cleanOptionalLine(nameMl ?? '') };
   if (Object.values(names).some((name) => isLongerThan(name, MAX_NAME_LETTERS))) {
     throw new AppError('long-name', 422, `The name has at most ${MAX_NAME_LETTERS} letters.`);
   }
@@ -97,10 +96,10 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
   }
   return {
     ...names,
-    tagline: cleanOptional(tagline),
+    tagline: cleanOptionalLine(tagline ?? ''),
     welcome_en: cleanText(welcomeEn ?? ''),
     welcome_ml: cleanText(welcomeMl ?? ''),
-    contact: cleanOptional(contact),
+    contact: cleanOptionalLine(contact ?? ''),
     default_language: defaultLanguage ?? '',
     time_zone: timeZone ?? '',
     accent: input.hasAccent && input.accent ? input.accent.toLowerCase() : '',
@@ -110,7 +109,7 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
 /** Returns the IANA names of all time zones, India's first. */
 export function listTimeZones(): string[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
-  return [...new Set([FALLBACK_TIME_ZONE, ...others])];
+  return [...new Set([DEFAULT_TIME_ZONE, ...others])];
 }
 
 function isTimeZone(name: string): boolean {
@@ -124,8 +123,6 @@ function isTimeZone(name: string): boolean {
 /** In letters as readers see them. A longer name would not fit into a phone's header. */
 const MAX_NAME_LETTERS = 40;
 
-const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
-
 function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): CommunitySettings {
   const { asks = 'on', question_en, question_ml, held_words = '', invites_by, default_language } = stored;
   return {
@@ -136,7 +133,7 @@ function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): Community
     welcomeMl: stored.welcome_ml ?? '',
     contact: stored.contact ?? '',
     defaultLanguage: isLanguage(default_language) ? default_language : '',
-    timeZone: stored.time_zone || FALLBACK_TIME_ZONE,
+    timeZone: stored.time_zone || DEFAULT_TIME_ZONE,
     accent: stored.accent ?? '',
     logo: stored.logo ? logoPath(stored.logo, 192) : undefined,
     asks: asks === 'on',
@@ -157,10 +154,4 @@ function cleanWords(text: string): string {
     throw new AppError('too-many-words', 422, `The list has at most ${MAX_HELD_WORDS} words.`);
   }
   return words.join('\n');
-}
-
-/** Returns the text on one line, or nothing if no letter of it is visible. */
-function cleanOptional(text = ''): string {
-  const line = cleanLine(text);
-  return isBlank(line) ? '' : line;
 }

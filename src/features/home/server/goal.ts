@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { COMMUNITY_CHANNEL, type CommunityGoal } from '../../../server/community-identity.ts';
+import type { CommunityGoal } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanLine, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
 import { dayOf, startOfDay } from '../../news/server/digest-time.ts';
 import { isTopicId } from '../../stories/topics-contract.ts';
@@ -95,27 +95,20 @@ export async function changeGoal(context: AppContext, viewer: Viewer, input: Goa
   requirePermission(viewer, 'change-settings');
   const { timeZone } = await context.community.read();
   const goal = toGoal(input, timeZone ?? null);
-  await inTransaction(context, async (transaction) => {
-    await writeSettings(transaction, { goal: JSON.stringify(goal) });
-    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
-  });
+  await inTransaction(context, (transaction) => writeSettings(transaction, { goal: JSON.stringify(goal) }));
 }
 
 /** Removes the goal of the community, and tells all nodes. @throws AppError 'forbidden' 403 */
 export async function endGoal(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'change-settings');
-  await inTransaction(context, async (transaction) => {
-    await writeSettings(transaction, { goal: '' });
-    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
-  });
+  await inTransaction(context, (transaction) => writeSettings(transaction, { goal: '' }));
 }
 
 function toGoal(
   { titleEn, titleMl, target, topic, startsOn }: GoalInput,
   timeZone: string | null,
 ): CommunityGoal {
-  const [en, ml] = [titleEn, titleMl].map((title) => (isBlank(title) ? '' : cleanLine(title)));
-  const title = { en: en ?? '', ml: ml ?? '' };
+  const title = { en: cleanOptionalLine(titleEn), ml: cleanOptionalLine(titleMl) };
   if (!title.en && !title.ml) throw new AppError('nameless-goal', 422, 'A goal needs a title.');
   if ([title.en, title.ml].some((text) => isLongerThan(text, MAX_GOAL_TITLE))) {
     throw new AppError('long-goal', 422, `The title has at most ${MAX_GOAL_TITLE} letters.`);

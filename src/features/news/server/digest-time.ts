@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 
-/** The zone of members whose browser has not told theirs. */
-export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 /** Spreads the digests of one hour, so that they do not leave at once. */
 const SPREAD_MINUTES = 60;
 

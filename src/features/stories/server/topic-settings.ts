@@ -1,10 +1,10 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { COMMUNITY_CHANNEL, type CommunityTopic } from '../../../server/community-identity.ts';
+import type { CommunityTopic } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { cleanLine, isBlank, isLongerThan } from '../../../server/text.ts';
+import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
 import { MAX_TOPIC_NAME, type TopicSetting, type TopicsInput } from '../contract.ts';
 import { ALL_TOPICS, isTopicId, TOPICS } from '../topics-contract.ts';
@@ -41,10 +41,9 @@ export async function changeTopics(context: AppContext, viewer: Viewer, input: T
   if (!topics.some(({ isShown }) => isShown)) {
     throw new AppError('no-topic', 422, 'At least one topic must be shown.');
   }
-  await inTransaction(context, async (transaction) => {
-    await writeSettings(transaction, { topics: JSON.stringify(topics) });
-    signalAfterCommit(transaction, COMMUNITY_CHANNEL);
-  });
+  await inTransaction(context, (transaction) =>
+    writeSettings(transaction, { topics: JSON.stringify(topics) }),
+  );
 }
 
 interface TopicInput extends Omit<TopicSetting, 'name'> {
@@ -71,7 +70,7 @@ function movedTo(place: number, former: number): number {
 }
 
 function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTopic {
-  const [en, ml] = [nameEn, nameMl].map((name) => (isBlank(name) ? '' : cleanLine(name)));
+  const [en, ml] = [nameEn, nameMl].map(cleanOptionalLine);
   const name = { en: en || ml || '', ml: ml || en || '' };
   if (isShown && !isDefault(id) && !name.en) {
     throw new AppError('nameless-topic', 422, 'A topic that is shown needs a name.');
