@@ -257,7 +257,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['stories', 'following'],
+    texts: ['stories'],
   },
   '/stories/:topic/:story': {
     file: 'features/reading/web/story-page.tsx',

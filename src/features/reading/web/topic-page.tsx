@@ -11,7 +11,7 @@ import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
-import { FollowButton } from '../../following/web/follow-button.tsx';
+import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { readSentPhotos } from '../../photos/contract.ts';
 import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
 import { changeInput, likeInput, publishInput, STORY_LISTS } from '../../stories/contract.ts';
@@ -189,7 +189,7 @@ function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingPro
               {isWriting ? stories.cancel : stories.add}
             </ButtonLink>
             {!isWriting && (
-              <FollowButton
+              <LazyFollowButton
                 kind="quiet"
                 followed={{ kind: 'topic', id: topic }}
                 name={nameOf(topic)}
