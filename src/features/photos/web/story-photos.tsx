@@ -12,7 +12,7 @@ import styles from './story-photos.module.css';
  * Shows a story's photos below its text. Each keeps its place before it has arrived, and is a link to its largest size, which
  * opens in a dialog that Back closes.
  */
-export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: boolean }) {
+export function StoryPhotos({ photos }: { photos: ShownPhoto[] }) {
   const { stories } = useTexts('stories');
   const language = useLanguage();
   const { value: enlarged, open, close } = useHistoryStep('photo');
@@ -63,11 +63,6 @@ export function StoryPhotos({ photos, isMine }: { photos: ShownPhoto[]; isMine: 
                 </Link>
               )}
               {isHidden && !caseId && <p className={styles.note}>{stories.photoHidden}</p>}
-              {!isMine && (
-                <Link to={`/report?kind=photo&id=${id}`} className={styles.note}>
-                  {stories.reportPhoto(index + 1)}
-                </Link>
-              )}
             </li>
           );
         })}

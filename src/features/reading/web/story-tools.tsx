@@ -9,8 +9,9 @@ import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
 
-/** The bookmark, and share buttons of a story, and its menu. */
-function StoryButtons({ story: { card, reading, hiding }, link }: { story: WholeStory; link: string }) {
+/** The bookmark, and share buttons of a story, and its menu, which reports the story or one of its photos. */
+function StoryButtons({ story, link }: { story: WholeStory; link: string }) {
+  const { card, photos, reading, hiding } = story;
   const { stories } = useTexts('stories');
   return (
     <>
@@ -19,6 +20,11 @@ function StoryButtons({ story: { card, reading, hiding }, link }: { story: Whole
       {!card.isMine && !hiding && (
         <Menu label={stories.menu}>
           <Link to={`/report?kind=story&id=${card.id}`}>{stories.report}</Link>
+          {photos.map(({ id }, index) => (
+            <Link key={id} to={`/report?kind=photo&id=${id}`}>
+              {stories.reportPhoto(index + 1)}
+            </Link>
+          ))}
         </Menu>
       )}
     </>

@@ -101,7 +101,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           <LazyReadingPlace key={card.language} story={card.id} place={reading.place} />
         </Suspense>
       )}
-      <StoryPhotos photos={photos} isMine={card.isMine} />
+      <StoryPhotos photos={photos} />
       <footer className={styles.foot}>
         <StoryFoot story={card}>
           {!hiding && <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />}

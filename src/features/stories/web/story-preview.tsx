@@ -22,7 +22,7 @@ export function StoryPreview({ title, content, photos }: StoryPreviewProps) {
       <div className={styles.text} dir="auto" lang={languageOf(content)}>
         {content.trim()}
       </div>
-      <StoryPhotos photos={photos} isMine />
+      <StoryPhotos photos={photos} />
     </article>
   );
 }

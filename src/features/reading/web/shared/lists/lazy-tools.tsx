@@ -9,14 +9,14 @@ import '../../share-story.module.css';
 type Tools = typeof import('../../story-tools.tsx')['storyTools'];
 
 /**
- * Returns a part that is loaded after the page. Before that, its HTML works as it does without JavaScript. Renders nothing
- * if the script cannot be loaded: the story can be read without it.
+ * Returns a part that is loaded after the page. Before that, its HTML works as it does without JavaScript. If the script cannot
+ * be loaded, the part stays as the server has drawn it: any other one would be a hydration error.
  */
 function lazyTool<Name extends keyof Tools>(name: Name) {
   return lazy(() =>
     import('../../story-tools.tsx').then(
       ({ storyTools }) => ({ default: storyTools[name] }),
-      () => ({ default: (() => null) as unknown as Tools[Name] }),
+      () => new Promise<never>(() => {}),
     ),
   );
 }
