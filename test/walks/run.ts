@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { BROWSER_OPTIONS, findOrInstallBrowser } from '../ensure-browser.ts';
+import { walkAsAdministrator } from './administrator.ts';
+import { startCommunity } from './community.ts';
+import { walkAsInvited } from './invited.ts';
+import { walkAsNewMember } from './new-member.ts';
+
+const WALKS = [
+  { name: 'new-member', go: walkAsNewMember, script: 'demo' },
+  { name: 'invited', go: walkAsInvited, script: 'demo' },
+  { name: 'administrator', go: walkAsAdministrator, script: 'start' },
+] as const;
+
+/**
+ * Goes the ways that docs/walks.md describes: `npm run walks -- FOLDER [NAME…]`. Prints each as a table, and writes a picture of
+ * each step to the folder.
+ */
+const [folder = 'walks', ...names] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: await findOrInstallBrowser(),
+  args: BROWSER_OPTIONS,
+});
+try {
+  for (const { name, go, script } of WALKS) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const community = await startCommunity(script);
+    try {
+      const walk = await go(browser, community, join(folder, name));
+      console.log(`${name}\n\n${walk.toMarkdown()}\n`);
+    } finally {
+      await community.close();
+    }
+  }
+} finally {
+  await browser.close();
+}
