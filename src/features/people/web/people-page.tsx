@@ -32,9 +32,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Lists the members who agreed to be listed, a page at a time. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = useTexts('people');
-  const { people, count, next, includesViewer, place } = loaderData;
+  const { people, newest, count, next, includesViewer, place } = loaderData;
+  const hasRail = newest.length > 0 || includesViewer;
   return (
-    <Page title={texts.title} isRailShort rail={<PeopleRail people={loaderData} />}>
+    <Page title={texts.title} isRailShort rail={hasRail && <PeopleRail people={loaderData} />}>
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
         <p>
