@@ -1,12 +1,15 @@
 // Runs on: SQLite and PostgreSQL
 
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
 import { startMailServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
+import { createEmptyDatabase } from '../test/postgres-databases.ts';
 import { createFolder, launch } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
 
@@ -53,6 +56,23 @@ test.runIf(usesEmbeddedDatabase)(
     expect(output).toMatch(/✖ Mails cannot leave by the mail server localhost:9: connect ECONNREFUSED/);
     expect(output).toMatch(/✖ Backups: .+ They will fail: the folder \/nowhere does not exist/);
     expect(await readdir(dataDir)).not.toContain('kerikko.sqlite');
+  },
+);
+
+test.runIf(usesEmbeddedDatabase)('`npm run check` does not create a mistyped data folder', async () => {
+  const dataDir = join(await createFolder(), 'dta');
+  const { output } = await runCheck({ DATA_DIR: dataDir });
+  expect(output).toMatch(/✖ The data folder cannot be written: .+ Is DATA_DIR right\?/);
+  expect(output).toMatch(/✖ Photos cannot be stored in .+: the folder does not exist/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.runIf(!usesEmbeddedDatabase)(
+  '`npm run check` refuses a PostgreSQL database that is not UTF8',
+  async () => {
+    const { code, output } = await runCheck({ DATABASE_URL: await createEmptyDatabase('LATIN1') });
+    expect(code).toBe(1);
+    expect(output).toMatch(/✖ The PostgreSQL database has the encoding LATIN1.+createdb/);
   },
 );
 

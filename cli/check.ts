@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -7,6 +8,7 @@ import { email as emailSchema } from '../src/features/accounts/contract.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import {
   type Database,
+  DatabaseEncodingError,
   type DatabaseLocation,
   mustNotBeNewer,
   openDatabase,
@@ -124,6 +126,7 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
       await database.destroy();
     }
   } catch (error) {
+    if (error instanceof DatabaseEncodingError) return [failure(error.message)];
     const { message, code } = error as Error & { code?: string };
     return [failure(`The database ${name} cannot be used: ${message || code}`)];
   }
@@ -154,6 +157,10 @@ function toText(time: number): string {
 /** Writes, reads and deletes one small file. */
 async function checkPhotos(config: Config): Promise<Finding[]> {
   const name = namePhotoStore(config);
+  // Writing a photo would create the folder, and hide that DATA_DIR is mistyped.
+  if (!config.s3 && !existsSync(config.dataDir)) {
+    return [failure(`Photos cannot be stored in ${name}: the folder does not exist`)];
+  }
   const store = openFileStore(config);
   // The sweeper would delete this file after an interruption, like any photo without a row.
   const key = `profile-photos/self-check/${randomUUID()}`;

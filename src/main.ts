@@ -10,7 +10,7 @@ import { createSetupLink } from './features/membership/server/administrators.ts'
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
-import { MigrationError, migrate, migrateDatabase, NewerDatabaseError } from './server/database/database.ts';
+import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
 import { migrations } from './server/database/migrations.ts';
 import { isUnwritable } from './server/database/storage-errors.ts';
@@ -68,7 +68,7 @@ export async function startServer(
     const server = await serve(readConfig(environment), { makeBackup, ...options });
     stopOnSignal(server, reportToSystemd(environment));
   } catch (error) {
-    const known = [ConfigError, NewerDatabaseError, MigrationError, StartError];
+    const known = [ConfigError, StartError, UnusableDatabaseError];
     const isKnown = known.some((type) => error instanceof type);
     console.error(isKnown ? (error as Error).message : error);
     process.exit(1);
@@ -81,7 +81,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Migrates the database and listens. @throws StartError, NewerDatabaseError, MigrationError */
+/** Migrates the database and listens. @throws StartError, UnusableDatabaseError */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
   const { print = console.log } = options;
   await requireFreePorts(config);
@@ -95,7 +95,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     async (error: Error & { code?: string }) => {
       // Close the database, so that SQLite leaves no extra files beside it.
       await context.close().catch(() => {});
-      if (error instanceof NewerDatabaseError || error instanceof MigrationError) throw error;
+      if (error instanceof UnusableDatabaseError) throw error;
       const place = config.databaseUrl === undefined && isUnwritable(error) ? config.dataDir : undefined;
       throw new StartError(
         place
@@ -230,7 +230,7 @@ async function requireFreePorts(config: Config): Promise<void> {
 async function requireExistingDatabase(config: Config): Promise<void> {
   const location = locateDatabase(config);
   const isFound = await isMigrated(location).catch((error: Error & { code?: string }) => {
-    if (error instanceof NewerDatabaseError) throw error;
+    if (error instanceof UnusableDatabaseError) throw error;
     throw new StartError(`Kerikko cannot use its database: ${error.message || error.code}`);
   });
   if (isFound) return;

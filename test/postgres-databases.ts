@@ -73,9 +73,12 @@ export async function createTestDatabase(): Promise<string> {
 }
 
 /** Returns the URL of a database without any table. */
-export async function createEmptyDatabase(): Promise<string> {
+export async function createEmptyDatabase(encoding = 'UTF8'): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  await runAsAdministrator(`create database ${name} strategy file_copy`);
+  // Only template0 may be copied into another encoding.
+  await runAsAdministrator(
+    `create database ${name} template template0 encoding '${encoding}' strategy file_copy`,
+  );
   return toUrl(name);
 }
 

@@ -58,6 +58,13 @@ test('a database of a newer version is refused, and the message names its unknow
   await expect(attempt).rejects.toThrow(/newer version of Kerikko.*999-future.*Nothing was changed/);
 });
 
+test.runIf(usesDatabaseServer)('a PostgreSQL database that is not UTF8 is refused', async () => {
+  const location = { url: await createEmptyDatabase('LATIN1'), file: '' };
+  const database = open(location);
+  await expect(migrate(database)).rejects.toThrow(/encoding LATIN1.*Nothing was changed.*createdb .*UTF8/);
+  expect(await database.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+});
+
 test('refusing a database changes no byte of it', async () => {
   const location = await createLocation();
   const writer = openDatabase(location);

@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { isServer } from './is-server.ts';
 import { migrations } from './migrations.ts';
 import { createPostgresDialect, type PostgresLimits } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -49,23 +50,35 @@ export function openDatabase(
   });
 }
 
+/** This version cannot use the database. The message says why and what to do. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
+}
+
 /** The database has migrations of a newer version, so this version must not change it. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends UnusableDatabaseError {
   override name = 'NewerDatabaseError';
 }
 
 /** A migration failed, and all migrations of this run were rolled back. */
-export class MigrationError extends Error {
+export class MigrationError extends UnusableDatabaseError {
   override name = 'MigrationError';
+}
+
+/** The PostgreSQL database cannot store every text. */
+export class DatabaseEncodingError extends UnusableDatabaseError {
+  override name = 'DatabaseEncodingError';
 }
 
 /**
  * Applies all missing migrations in one transaction and returns their names. When several nodes start at the same time,
  * one of them migrates and the others wait.
  * @throws NewerDatabaseError when the database has migrations that this version does not know; changes nothing then
+ * @throws DatabaseEncodingError when PostgreSQL would refuse Malayalam; changes nothing then
  * @throws MigrationError when a migration fails; changes nothing then
  */
 export async function migrate(database: Database, known = migrations): Promise<string[]> {
+  await mustStoreUnicode(database);
   await mustNotBeNewer(database, known);
   const provider = { getMigrations: async () => known };
   const { error, results = [] } = await new Migrator({ db: database, provider }).migrateToLatest();
@@ -115,6 +128,18 @@ export async function mustNotBeNewer(database: Database, known = migrations): Pr
     );
   }
   return applied;
+}
+
+/** @throws DatabaseEncodingError when the database of a PostgreSQL server was created with another encoding than UTF8 */
+export async function mustStoreUnicode(database: Database): Promise<void> {
+  if (!isServer(database)) return;
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(database);
+  const encoding = rows[0]?.encoding;
+  if (encoding === 'UTF8') return;
+  throw new DatabaseEncodingError(
+    `The PostgreSQL database has the encoding ${encoding}, so that it would refuse Malayalam. Nothing was changed. Create another one with: createdb --template=template0 --encoding=UTF8 --locale=C --owner=ROLE NAME`,
+  );
 }
 
 function explainFailure(error: unknown, migration: string | undefined): unknown {

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { type Database, type DatabaseLocation, mustNotBeNewer, openDatabase } from './database.ts';
+import {
+  type Database,
+  type DatabaseLocation,
+  mustNotBeNewer,
+  mustStoreUnicode,
+  openDatabase,
+} from './database.ts';
 
 /**
  * Returns true if Kerikko has created its tables at this location. Creates no file.
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, DatabaseEncodingError
  */
 export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
   if (!location.url && !existsSync(location.file)) return false;
   const database = openDatabase(location);
   try {
+    await mustStoreUnicode(database);
     return (await mustNotBeNewer(database)).length > 0;
   } finally {
     await database.destroy();
