@@ -1,6 +1,8 @@
 // Runs on: SQLite and PostgreSQL
 
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -117,6 +119,24 @@ test('the alerts and the dashboard name only metrics that exist', async () => {
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
   }
+});
+
+test('each alert says what to do, and only counters are named as such', async () => {
+  const rules = await readFile(join(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8');
+  const alerts = rules.split('- alert: ').slice(1);
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((alert) => !/summary: '[^']{30,}'/.test(alert))).toEqual([]);
+  const { text } = await write(await createTestApp({ environment: ENVIRONMENT }));
+  expect(text.match(/^# TYPE \w+_total (?!counter)/gm)).toBeNull();
+});
+
+/** From the Debian package `prometheus`, which is too large to install for one test. */
+const PROMTOOL = '/usr/bin/promtool';
+
+test.runIf(existsSync(PROMTOOL))('Prometheus accepts the metrics and the alerts', async () => {
+  const { text } = await write(await createTestApp({ environment: ENVIRONMENT }));
+  execFileSync(PROMTOOL, ['check', 'metrics'], { input: text });
+  execFileSync(PROMTOOL, ['check', 'rules', join(import.meta.dirname, '../../deploy/alerts.yml')]);
 });
 
 test('while the database is unreachable, the other metrics are served and database_up is 0', async () => {
