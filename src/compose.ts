@@ -177,7 +177,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     config,
     database,
     outbox,
-    files: openFileStore(config, clock),
+    files: openFileStore(config, clock, metrics?.observePhotoStoreFailure),
     limiter,
     secrets: createSecretBox(config, { database, log }),
     sweeper,

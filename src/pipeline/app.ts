@@ -14,6 +14,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
+import { FileStoreDownError } from '../server/files/file-store.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
 import { isProcessBusy } from '../server/http/busy-process.ts';
@@ -167,7 +168,10 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const requestId = c.get('requestId');
     const plain = toPlainError(error);
     if (plain.status >= 500) {
-      context.log.error({ requestId, error: error.stack ?? String(error) }, 'request failed');
+      // Each photo of a page fails while the store is down: its reason says all, and a stack would fill the log.
+      const { message, stack = message } = error;
+      const isStoreDown = error instanceof FileStoreDownError;
+      context.log.error({ requestId, error: isStoreDown ? message : stack }, 'request failed');
     }
     return plainResponse(`${plain.message} (${requestId})`, plain.status);
   });

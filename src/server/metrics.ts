@@ -30,6 +30,8 @@ export interface Metrics {
   observeRequest(request: ObservedRequest): void;
   /** Counts a request that a rate limit refused. */
   observeRefusal(this: void, limit: string): void;
+  /** Counts a request that the object store for photos did not answer, or refused. */
+  observePhotoStoreFailure(this: void): void;
   observeStatement(this: void, text: string, milliseconds: number): void;
   /** Times how long a query or transaction waited for a connection to PostgreSQL. */
   observePoolWait(this: void, milliseconds: number): void;
@@ -77,6 +79,11 @@ export async function createMetrics(version: string): Promise<Metrics> {
     labelNames: ['limit'],
     registers: [registry],
   });
+  const photoStoreFailures = new Counter({
+    name: 'kerikko_photo_store_failures_total',
+    help: 'Requests that the object store for photos did not answer, or refused.',
+    registers: [registry],
+  });
   new Gauge({
     name: 'kerikko_build_info',
     help: 'Always 1. The labels say what runs.',
@@ -99,6 +106,7 @@ export async function createMetrics(version: string): Promise<Metrics> {
     },
     observePoolWait: (milliseconds) => poolWaits.observe(milliseconds / 1000),
     observeRefusal: (limit) => refusals.inc({ limit }),
+    observePhotoStoreFailure: () => photoStoreFailures.inc(),
     addGauge({ name, help, labels, keepMs = 0, read }) {
       let readAt = Number.NEGATIVE_INFINITY;
       new Gauge({

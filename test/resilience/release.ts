@@ -50,7 +50,7 @@ await runScenario('A release, an upgrade and the way back', async (folder) => {
   let node = await start();
   await command('check');
   await command('backup', join(folder, 'before.tar'));
-  const isHere = async () => (await fetch(`${url}/licences.txt`)).ok && (await isUp(url));
+  const isHere = async () => (await servesPage(url)) && (await isUp(url));
 
   // The link changes while the old version serves: it goes on with its own files.
   await use(second);
@@ -136,4 +136,12 @@ async function startRelease(current: string, settings: Record<string, string> & 
       await ended;
     },
   };
+}
+
+/** Returns true if the sign-in page is there with each of its scripts: a release may answer /healthz and lack a file. */
+async function servesPage(url: string): Promise<boolean> {
+  const page = await fetch(url);
+  const scripts = (await page.text()).match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const files = await Promise.all([...new Set(scripts)].map((path) => fetch(url + path)));
+  return page.ok && files.length > 5 && files.every(({ ok }) => ok);
 }

@@ -5,7 +5,12 @@ import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** Returns the store for members' photos that the configuration names. Connects to nothing yet. */
-export function openFileStore(config: Config, clock: Clock = systemClock): FileStore {
-  return config.s3 ? createS3Store(config.s3, clock) : createDiskStore(join(config.dataDir, 'photos'));
+/**
+ * Returns the store for members' photos that the configuration names. Connects to nothing yet. Calls `onDown` when an object
+ * store is unreachable or refuses a request.
+ */
+export function openFileStore(config: Config, clock: Clock = systemClock, onDown?: () => void): FileStore {
+  return config.s3
+    ? createS3Store(config.s3, clock, { onDown })
+    : createDiskStore(join(config.dataDir, 'photos'));
 }

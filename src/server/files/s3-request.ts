@@ -25,6 +25,12 @@ export interface S3Request {
   contentType?: string;
 }
 
+export interface S3Options {
+  responseTimeoutMs?: number | undefined;
+  /** Called when the store is unreachable or refuses a request. */
+  onDown?: (() => void) | undefined;
+}
+
 /** Sends one request to the bucket. Returns undefined if the store has no such file. */
 export type SendToS3 = (request: S3Request) => Promise<Response | undefined>;
 
@@ -36,7 +42,7 @@ export type SendToS3 = (request: S3Request) => Promise<Response | undefined>;
 export function createS3Sender(
   config: S3Config,
   clock: Clock,
-  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+  { responseTimeoutMs = RESPONSE_TIMEOUT_MS, onDown }: S3Options = {},
 ): SendToS3 {
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -88,6 +94,7 @@ export function createS3Sender(
       problem = `it answers ${response.status}${code && /^\w{1,60}$/.test(code) ? ` ${code}` : ''}`;
       if (response.status < 500 && response.status !== 429) break;
     }
+    onDown?.();
     throw new FileStoreDownError(`The photo store cannot be used: ${problem}`);
   };
 }

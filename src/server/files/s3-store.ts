@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 import { type FileStore, FileStoreDownError, isKey, type ListedFile, mustBeKey } from './file-store.ts';
 import { readListPage } from './s3-list.ts';
-import { createS3Sender, type S3Request } from './s3-request.ts';
+import { createS3Sender, type S3Options, type S3Request } from './s3-request.ts';
 
 /** Concurrent requests while a folder is deleted. */
 const CONCURRENT_DELETES = 8;
@@ -11,8 +11,8 @@ const CONCURRENT_DELETES = 8;
  * Returns a store that keeps files in a bucket of an S3-compatible object store. Each method throws FileStoreDownError
  * when the store is unreachable. The bucket can be private, because only the server reads it.
  */
-export function createS3Store(config: S3Config, clock: Clock, responseTimeoutMs?: number): FileStore {
-  const send = createS3Sender(config, clock, responseTimeoutMs);
+export function createS3Store(config: S3Config, clock: Clock, options?: S3Options): FileStore {
+  const send = createS3Sender(config, clock, options);
   const sendForFile = (method: S3Request['method'], key: string, more: Partial<S3Request> = {}) => {
     mustBeKey(key);
     return send({ method, path: key, ...more });

@@ -21,7 +21,7 @@ export async function uploadFile(config: S3Config, clock: Clock, key: string, pa
   if (blob.size > MAX_BYTES) throw new FileStoreDownError('it accepts files of at most 5 GiB');
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  const send = createS3Sender(config, clock, TIMEOUT_MS);
+  const send = createS3Sender(config, clock, { responseTimeoutMs: TIMEOUT_MS });
   await send({
     method: 'PUT',
     path: key,

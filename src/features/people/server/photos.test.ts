@@ -10,6 +10,34 @@ import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
 import { getProfile } from './profile.ts';
 
+test('while the object store is down, a photo is a 503, the log has one line without a stack, and a metric counts it', async () => {
+  const app = await createTestApp({
+    environment: {
+      LOG_LEVEL: 'error',
+      METRICS_PORT: '9464',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_REGION: 'here',
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+  });
+  const { client, viewer } = await createActor(app, 'member', { name: 'Ammu' });
+  const path = `profile-photos/${viewer.accountId}/1800000000000-0123456789abcdef.webp`;
+  const { database, metrics } = app.context;
+  await database
+    .updateTable('profiles')
+    .set({ photo: path })
+    .where('account_id', '=', viewer.accountId)
+    .execute();
+  expect((await client.get(`/${path}`)).status).toBe(503);
+  const lines = app.logged.filter((line) => line.includes('request failed'));
+  expect(lines.map((line) => JSON.parse(line).error)).toEqual([
+    expect.stringMatching(/^The photo store cannot be used: it cannot be reached \([^\n]+\)$/),
+  ]);
+  expect((await metrics?.write())?.text).toMatch(/^kerikko_photo_store_failures_total 1$/m);
+});
+
 describe('setting, changing and removing a photo', () => {
   test('row and files agree after every step', async () => {
     const app = await createTestApp();
