@@ -2,7 +2,7 @@ import type { BodyLimitName } from './server/http/body-limit.ts';
 import type { TextsName } from './web/texts/texts.ts';
 
 /** The viewers who may open an address. `signed-in` includes viewers who never asked to join or have not verified their email. */
-export type AccessClass = 'public' | 'signed-in' | 'members' | 'moderators' | 'administrators';
+export type AccessClass = 'public' | 'signed-in' | 'members' | 'moderators' | 'approvers' | 'administrators';
 
 /**
  * How the gate answers a browser that may not open a page. `redirect`, the default, leads to the sign-in or to the
@@ -321,7 +321,7 @@ export const pages = {
   '/admin': {
     file: 'features/admin/web/requests-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
-    access: 'administrators',
+    access: 'approvers',
     refusal: 'error-page',
     texts: ['admin'],
   },
@@ -334,7 +334,7 @@ export const pages = {
   '/admin/members/:account': {
     file: 'features/membership/web/member-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
-    access: 'administrators',
+    access: 'approvers',
     texts: ['admin'],
   },
   '/admin/decisions': {

@@ -223,7 +223,7 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     heldComment,
     heldStory,
   } = CANARY;
-  const isMember = ['member', 'moderator', 'administrator'].includes(person);
+  const isMember = ['member', 'moderator', 'approver', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile, comment] : [];
   if (person === 'moderator' || person === 'administrator') {
     mayRead.push(report, hiddenComment, heldComment, heldStory);

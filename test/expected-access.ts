@@ -4,7 +4,7 @@ import { addresses } from '../src/pipeline/access.ts';
 import routeTable from '../src/routes.ts';
 
 /**
- * The access class that each URL must have, by its first segment or its whole path. Written independently of src/pages.ts, because
+ * The access class that each URL must have, by its whole path or its first segment; `x/` stands for all below `/x`. Written independently of src/pages.ts, because
  * access.test.ts compares the two lists.
  */
 export const EXPECTED_ACCESS: Record<string, AccessClass> = {
@@ -61,7 +61,10 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   report: 'members',
   moderation: 'moderators',
   'story-photos': 'members',
-  admin: 'administrators',
+  // The list of requests. What is below it is for administrators alone, but for the page that decides about a request.
+  admin: 'approvers',
+  'admin/': 'administrators',
+  'admin/members/:account': 'approvers',
 };
 
 /** First segments of URLs that are not pages: static files, the health check and photos. */
@@ -99,6 +102,7 @@ export const PERSONS = [
   'unverified',
   'member',
   'moderator',
+  'approver',
   'administrator',
 ] as const;
 
@@ -123,18 +127,20 @@ export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403
   if (access === 'public') return undefined;
   if (!hasSession(person)) return 401;
   if (access === 'signed-in' || person === 'administrator') return undefined;
-  if (access === 'members' && ['member', 'moderator'].includes(person)) return undefined;
+  if (access === 'members' && ['member', 'moderator', 'approver'].includes(person)) return undefined;
   if (access === 'moderators' && person === 'moderator') return undefined;
+  if (access === 'approvers' && person === 'approver') return undefined;
   return 403;
 }
 
 /** Returns false for pending, declined and suspended members: the server ignores their session cookie. */
 export function hasSession(person: Visitor): boolean {
-  return ['no-record', 'unverified', 'member', 'moderator', 'administrator'].includes(person);
+  return ['no-record', 'unverified', 'member', 'moderator', 'approver', 'administrator'].includes(person);
 }
 
 export function expectedAccess(path: string): AccessClass {
-  const access = EXPECTED_ACCESS[path.slice(1)] ?? EXPECTED_ACCESS[firstSegment(path)];
+  const segment = firstSegment(path);
+  const access = EXPECTED_ACCESS[path.slice(1)] ?? EXPECTED_ACCESS[`${segment}/`] ?? EXPECTED_ACCESS[segment];
   if (!access) throw new Error(`${path}: add its access class to EXPECTED_ACCESS in test/expected-access.ts`);
   return access;
 }

@@ -10,9 +10,10 @@ import type { PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { TopicId } from '../src/features/stories/topics-contract.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
+import { ROLES } from '../src/identity/permissions.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { AppContext } from '../src/server/context.ts';
-import type { MembershipState } from '../src/server/database/schema.ts';
+import type { MembershipState, Role } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
@@ -82,7 +83,7 @@ export async function createAccount(
       .values({
         account_id: accountId,
         state: isLetIn(person) ? 'approved' : person,
-        role: person === 'administrator' || person === 'moderator' ? person : 'member',
+        role: isRole(person) ? person : 'member',
         joined_at: now,
         factor_due_at: person === 'administrator' ? now + FACTOR_GRACE_MS : null,
       })
@@ -214,5 +215,9 @@ async function createProfile(context: AppContext, accountId: string, name: strin
 }
 
 function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {
-  return ['member', 'moderator', 'administrator', 'unverified'].includes(person);
+  return isRole(person) || person === 'unverified';
+}
+
+function isRole(person: Person): person is Role {
+  return Object.hasOwn(ROLES, person);
 }

@@ -146,7 +146,7 @@ export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
   return fc
     .record({
       person: fc.constantFrom(
-        ...(['visitor', 'unverified', 'member', 'moderator', 'administrator'] as const),
+        ...(['visitor', 'unverified', 'member', 'moderator', 'approver', 'administrator'] as const),
       ),
       method: fc.oneof(
         { weight: 8, arbitrary: fc.constant('POST') },

@@ -6,30 +6,31 @@ import { can, type Permission, ROLES, type RoleTable, requirePermission } from '
 import type { AccessLevel } from './viewer.ts';
 
 /** In the order of the columns below. */
-const LEVELS = ['no-record', 'unverified', 'member', 'moderator', 'administrator'] as const;
+const LEVELS = ['no-record', 'unverified', 'member', 'moderator', 'approver', 'administrator'] as const;
 
 /** The expected permissions, written independently of permissions.ts: a column for each access level. */
 const EXPECTED: Record<Permission, string> = {
-  'open-member-pages': '- - yes yes yes',
-  'read-stories': '- - yes yes yes',
-  'like-stories': '- - yes yes yes',
-  'write-stories': '- - yes yes yes',
-  'report-content': '- - yes yes yes',
-  'moderate-content': '- - - yes yes',
-  'write-comments': '- - yes yes yes',
-  'keep-profile': '- - yes yes yes',
-  'see-photos': '- - yes yes yes',
-  'see-people': '- - yes yes yes',
-  'invite-people': '- - yes yes yes',
-  'open-admin-pages': '- - - - yes',
-  'see-members': '- - - - yes',
-  'decide-memberships': '- - - - yes',
-  'handle-failed-mails': '- - - - yes',
-  'see-performance': '- - - - yes',
-  'edit-house-rules': '- - - - yes',
-  'read-audit-log': '- - - - yes',
-  'change-settings': '- - - - yes',
-  'export-community': '- - - - yes',
+  'open-member-pages': '- - yes yes yes yes',
+  'read-stories': '- - yes yes yes yes',
+  'like-stories': '- - yes yes yes yes',
+  'write-stories': '- - yes yes yes yes',
+  'report-content': '- - yes yes yes yes',
+  'moderate-content': '- - - yes - yes',
+  'write-comments': '- - yes yes yes yes',
+  'keep-profile': '- - yes yes yes yes',
+  'see-photos': '- - yes yes yes yes',
+  'see-people': '- - yes yes yes yes',
+  'invite-people': '- - yes yes yes yes',
+  'decide-applications': '- - - - yes yes',
+  'open-admin-pages': '- - - - - yes',
+  'see-members': '- - - - - yes',
+  'decide-memberships': '- - - - - yes',
+  'handle-failed-mails': '- - - - - yes',
+  'see-performance': '- - - - - yes',
+  'edit-house-rules': '- - - - - yes',
+  'read-audit-log': '- - - - - yes',
+  'change-settings': '- - - - - yes',
+  'export-community': '- - - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 
@@ -59,6 +60,7 @@ describe('the access level of an account', () => {
     [null, null, true, 'no-record'],
     ['approved', 'member', true, 'member'],
     ['approved', 'moderator', true, 'moderator'],
+    ['approved', 'approver', true, 'approver'],
     ['approved', 'administrator', true, 'administrator'],
     ['approved', 'member', false, 'unverified'],
     ['approved', 'administrator', false, 'unverified'],
@@ -99,7 +101,7 @@ test('no code outside identity compares the access levels of roles', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   const comparing = files.filter((file) =>
-    /accessLevel\s*[!=]==\s*'(member|moderator|administrator)'/.test(
+    /accessLevel\s*[!=]==\s*'(member|moderator|approver|administrator)'/.test(
       readFileSync(join(source, file), 'utf8'),
     ),
   );

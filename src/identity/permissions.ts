@@ -20,8 +20,10 @@ export type Permission =
   | 'see-people'
   /** Invite people to join, and see whom one invited. */
   | 'invite-people'
+  /** See requests to join, without emails, and approve or decline them. */
+  | 'decide-applications'
   | 'open-admin-pages'
-  /** See requests to join, members, and the history of decisions. */
+  /** See members, everyone's email, and the history of decisions. */
   | 'see-members'
   | 'decide-memberships'
   | 'handle-failed-mails'
@@ -56,9 +58,12 @@ export const ROLES = {
   member: MEMBER,
   /** Decides about content. Only administrators see email addresses and decide about people. */
   moderator: [...MEMBER, 'moderate-content'],
+  /** Decides about requests to join, and nothing else. */
+  approver: [...MEMBER, 'decide-applications'],
   administrator: [
     ...MEMBER,
     'moderate-content',
+    'decide-applications',
     'open-admin-pages',
     'see-members',
     'decide-memberships',

@@ -73,7 +73,14 @@ test('every route is a listed page, and every listed page is a route', () => {
 
 test('an unlisted route fails the test above, and the gate refuses it to everyone', () => {
   expect(findUnclassified([...routes, '/planted'])).toEqual(['/planted']);
-  for (const accessLevel of ['no-record', 'unverified', 'member', 'moderator', 'administrator'] as const) {
+  for (const accessLevel of [
+    'no-record',
+    'unverified',
+    'member',
+    'moderator',
+    'approver',
+    'administrator',
+  ] as const) {
     const viewer = { accountId: 'a', email: 'a@example.org', name: 'A', accessLevel };
     expect(decideAccess('/planted', viewer)).toMatchObject({ allowed: false, status: 404 });
   }
@@ -182,7 +189,7 @@ test('one address accepts forms without an origin, and everyone may open it', ()
   expect(open.map(({ pattern, access }) => [pattern, access])).toEqual([['/unsubscribe', 'public']]);
 });
 
-test('administrators see the email of everyone, and members and moderators see nobody else’s', async () => {
+test('administrators see the email of everyone, and members, moderators and approvers see nobody else’s', async () => {
   const seen = async (person: Person) => {
     const { addresses, actor } = await createCanaryFixtures(person);
     const answers = await Promise.all(addresses.map(({ url }) => sendRequest(actor, { url, method: 'GET' })));
@@ -192,6 +199,7 @@ test('administrators see the email of everyone, and members and moderators see n
   };
   expect(await seen('member')).toEqual([]);
   expect(await seen('moderator')).toEqual([]);
+  expect(await seen('approver')).toEqual([]);
   expect(await seen('administrator')).toEqual(EMAILS);
 });
 

@@ -30,7 +30,7 @@ export function decideAccess(path: string, viewer: Viewer | null): Decision {
   if (isAllowed(address.access, viewer)) return { allowed: true };
   const status = viewer ? 403 : 401;
   // The page about the second factor tells administrators without one what to do.
-  if (viewer?.factorDuty && address.access === 'administrators') {
+  if (viewer?.factorDuty && ['administrators', 'approvers'].includes(address.access)) {
     return { allowed: false, status, refusal: 'redirect', to: '/account/security' };
   }
   return { allowed: false, status, refusal: refusalOf(address, viewer), to: '/account' };
@@ -92,6 +92,8 @@ function isAllowed(access: AccessClass, viewer: Viewer | null): boolean {
       return can(viewer, 'open-member-pages');
     case 'moderators':
       return can(viewer, 'moderate-content');
+    case 'approvers':
+      return can(viewer, 'decide-applications');
     case 'administrators':
       return can(viewer, 'open-admin-pages');
   }

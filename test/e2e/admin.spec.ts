@@ -165,7 +165,7 @@ test('a row shows the decision of another administrator or a missing network, an
   await approveButton(page, 'declined@example.org').click();
   const declined = rowOf(page, 'declined@example.org');
   await expect(declined.getByRole('alert')).toHaveText(
-    'Another administrator has already decided this. The request is now declined.',
+    'Somebody else has already decided this. The request is now declined.',
   );
   await expect(approveButton(page, 'declined@example.org')).toBeFocused();
   await approveButton(page, 'gone@example.org').click();

@@ -3,7 +3,8 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { invitationFacts } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { acceptInvitation, describeInvitation, exportInvitations } from './server/arrivals.ts';
+import { invitedPeople } from '../membership/questions.ts';
+import { acceptInvitation, describeInvitation, exportInvitations, listInvited } from './server/arrivals.ts';
 import { endInvitations, sweepInvitations } from './server/invitations.ts';
 
 export const invitationsFeature: Feature = {
@@ -31,7 +32,10 @@ export const invitationsFeature: Feature = {
       },
     }),
   ],
-  answers: [answer(invitationFacts, (context, { token }) => describeInvitation(context, token))],
+  answers: [
+    answer(invitationFacts, (context, { token }) => describeInvitation(context, token)),
+    answer(invitedPeople, (context, { viewer, accountId }) => listInvited(context, viewer, accountId)),
+  ],
   archive: { sections: { invitations: (context, { viewer }) => exportInvitations(context, viewer) } },
   sweeps: { invitations: ({ database }, now) => sweepInvitations(database, now) },
 };

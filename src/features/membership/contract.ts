@@ -63,6 +63,8 @@ export const MEMBERSHIP_ACTIONS = [
   'reinstate',
   'make-moderator',
   'remove-moderator',
+  'make-approver',
+  'remove-approver',
   'make-administrator',
   'remove-administrator',
 ] as const;
@@ -133,6 +135,7 @@ export const MEMBER_GROUPS = [
   'everyone',
   'members',
   'moderators',
+  'approvers',
   'administrators',
   'suspended',
   'declined',
@@ -179,6 +182,7 @@ export type MembershipErrorCode =
 /** An applicant in the list of requests. */
 export interface PendingMember {
   uid: string;
+  /** Empty for approvers. */
   email: string;
   /** The name given at sign-up, or empty. */
   name: string;
@@ -216,11 +220,12 @@ export interface Approvals {
 }
 
 export type MemberState = 'pending' | 'approved' | 'declined' | 'suspended';
-export type MemberRole = 'member' | 'moderator' | 'administrator';
+export type MemberRole = 'member' | 'moderator' | 'approver' | 'administrator';
 
 /** Anyone who ever asked to join, in any state. */
 export interface Member {
   uid: string;
+  /** Empty for approvers. */
   email: string;
   /** The profile's Full Name, or empty. */
   name: string;
@@ -235,6 +240,15 @@ export interface Member {
   actions: MembershipAction[];
 }
 
+/** Somebody who came by a member's invitation. */
+export interface InvitedPerson {
+  uid: string;
+  /** The name, or else the email. */
+  name: string;
+  state: MemberState;
+  role: MemberRole;
+}
+
 /** The second factors of a person, for an administrator. */
 export interface FactorStatus {
   canRemove: boolean;
@@ -242,7 +256,8 @@ export interface FactorStatus {
   removedAt: number | null;
 }
 
-/** `asked again` is the applicant's own act; a suspension ends by itself; `undone` undoes another decision. */
+/** `asked again` is the applicant's own act; a suspension ends by itself; `undone` undoes another decision. A deputy
+ * `took over` from the administrator who decided that. */
 export type DecisionKind =
   | 'approved'
   | 'declined'
@@ -251,8 +266,11 @@ export type DecisionKind =
   | 'suspension ended'
   | 'made moderator'
   | 'removed moderator'
+  | 'made approver'
+  | 'removed approver'
   | 'made administrator'
   | 'removed administrator'
+  | 'took over'
   | 'removed factors'
   | 'asked again'
   | 'undone';
@@ -264,9 +282,9 @@ export interface DecisionRecord {
   /** The undone decision; null unless this one undoes another. */
   undid: DecisionKind | null;
   uid: string;
-  /** The name, or else the email, of the person the decision is about. */
+  /** The name, or else the email, of the person the decision is about. Approvers see no email: it may be empty. */
   about: string;
-  /** The name, or else the email, of who decided; null for the command line and for someone who has left. */
+  /** The same of who decided; null for the command line and for someone who has left. */
   by: string | null;
   /** Milliseconds since 1970. */
   at: number;

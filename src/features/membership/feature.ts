@@ -16,7 +16,7 @@ import { sweepSuspensions } from './server/suspensions.ts';
 export const membershipFeature: Feature = {
   name: 'membership',
   adminTabs: [
-    { path: '/admin', label: 'pending', permission: 'see-members' },
+    { path: '/admin', label: 'pending', permission: 'decide-applications' },
     { path: '/admin/members', label: 'members', permission: 'see-members' },
     { path: '/admin/decisions', label: 'decisions', permission: 'see-members' },
   ],

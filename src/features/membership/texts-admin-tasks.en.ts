@@ -10,6 +10,8 @@ export const texts = {
       reinstate: (who: string) => `Reinstate ${who}?`,
       'make-moderator': (who: string) => `Make ${who} a moderator?`,
       'remove-moderator': (who: string) => `Remove ${who} as moderator?`,
+      'make-approver': (who: string) => `Make ${who} an approver?`,
+      'remove-approver': (who: string) => `Remove ${who} as approver?`,
       'make-administrator': (who: string) => `Make ${who} an administrator?`,
       'remove-administrator': (who: string) => `Remove ${who} as administrator?`,
       undo: (who: string) => `Undo this decision about ${who}?`,
@@ -23,6 +25,9 @@ export const texts = {
       'make-moderator':
         'They decide about reports and can hide what others wrote. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
       'remove-moderator': 'They stay a member, but can no longer decide about reports.',
+      'make-approver':
+        'They approve and decline requests to join, and nothing else. They see no email addresses. We’ll email them about it.',
+      'remove-approver': 'They stay a member, but can no longer decide about requests.',
       'make-administrator':
         'They can approve requests, suspend members and decide about reports, just like you. We’ll email them about it.',
       'remove-administrator': 'They stay a member, but can no longer open the admin panel.',
@@ -35,6 +40,7 @@ export const texts = {
     reason: 'Reason (optional)',
     reasonTold: 'They see it in the email and when they try to sign in.',
     reasonKept: 'Only administrators can see it, in the history.',
+    reasonKeptByDeciders: 'Only administrators and approvers can see it.',
     cancel: 'Cancel',
     busy: 'Please wait...',
   },

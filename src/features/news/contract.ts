@@ -28,7 +28,13 @@ export const OPTIONAL_NEWS = [
 export type OptionalNews = (typeof OPTIONAL_NEWS)[number];
 
 /** The decisions about a membership that its member is told of. */
-export const TOLD_DECISIONS = ['approved', 'made moderator', 'made administrator'] as const;
+export const TOLD_DECISIONS = [
+  'approved',
+  'made moderator',
+  'made approver',
+  'made administrator',
+  'took over',
+] as const;
 export type ToldDecision = (typeof TOLD_DECISIONS)[number];
 
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });

@@ -65,8 +65,8 @@ export const newsFeature: Feature = {
   ],
   handlers: [
     handle<MembershipEvent>({
-      'applicant-waiting': (transaction, { administratorIds, at }) =>
-        notifyOfWaiting(transaction, administratorIds, 'applications', at),
+      'applicant-waiting': (transaction, { deciderIds, at }) =>
+        notifyOfWaiting(transaction, deciderIds, 'applications', at),
       async 'membership-changed'(transaction, { from, to, at, ...change }) {
         await notifyOfDecision(transaction, change, at);
         if (change.decision === 'approved') await notifyOfArrival(transaction, change.accountId, at);

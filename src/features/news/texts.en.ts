@@ -48,7 +48,9 @@ export const texts = (communityName: string) => ({
     decisions: {
       approved: 'You are in. Welcome!',
       'made moderator': 'You are a moderator now.',
+      'made approver': 'You decide about requests to join now.',
       'made administrator': 'You are an administrator now.',
+      'took over': 'You are an administrator now, as the deputy of someone who has not been here.',
     },
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>

@@ -39,7 +39,9 @@ export const texts: Texts['news'] = {
     decisions: {
       approved: 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',
       'made moderator': 'നിങ്ങൾ ഇപ്പോൾ മോഡറേറ്ററാണ്.',
+      'made approver': 'ചേരാനുള്ള അപേക്ഷകൾ ഇനി നിങ്ങൾക്കും നോക്കാം.',
       'made administrator': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്.',
+      'took over': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്: ഇവിടെ വരാത്ത ഒരു അഡ്മിനു പകരമാണ് നിങ്ങൾ.',
     },
     two: (first, second) => `${first}, പിന്നെ ${second}`,
     andOthers: (first, others) =>

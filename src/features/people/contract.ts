@@ -61,7 +61,7 @@ export interface PeoplePage {
 /** A decision that an administrator can make on the member's page. */
 export type PersonAction = Extract<
   MembershipAction,
-  'suspend' | `${'make' | 'remove'}-${'moderator' | 'administrator'}`
+  'suspend' | `${'make' | 'remove'}-${'moderator' | 'approver' | 'administrator'}`
 >;
 
 /** A member's page. It never has the email, likes or the last visit. */

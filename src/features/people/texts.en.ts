@@ -56,6 +56,8 @@ export const texts = {
       suspend: 'Suspend',
       'make-moderator': 'Make moderator',
       'remove-moderator': 'Remove as moderator',
+      'make-approver': 'Make approver',
+      'remove-approver': 'Remove as approver',
       'make-administrator': 'Make administrator',
       'remove-administrator': 'Remove as administrator',
     },

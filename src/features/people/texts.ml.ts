@@ -58,6 +58,8 @@ export const texts: Texts['people'] = {
       suspend: 'സസ്പെൻഡ് ചെയ്യാം',
       'make-moderator': 'മോഡറേറ്ററാക്കാം',
       'remove-moderator': 'മോഡറേറ്ററല്ലാതാക്കാം',
+      'make-approver': 'അപേക്ഷകൾ ഏൽപ്പിക്കാം',
+      'remove-approver': 'അപേക്ഷകളിൽനിന്നു മാറ്റാം',
       'make-administrator': 'അഡ്മിനാക്കാം',
       'remove-administrator': 'അഡ്മിനല്ലാതാക്കാം',
     },

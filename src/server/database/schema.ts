@@ -81,7 +81,7 @@ interface AccountTable {
 }
 
 export type MembershipState = 'pending' | 'approved' | 'declined' | 'suspended';
-export type Role = 'member' | 'moderator' | 'administrator';
+export type Role = 'member' | 'moderator' | 'approver' | 'administrator';
 
 interface MembershipTable {
   account_id: string;

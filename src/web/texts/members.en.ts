@@ -9,6 +9,8 @@ export const texts = (communityName: string) => ({
     recent: 'Recently read',
     invite: 'Invite people',
     admin: (waiting: number) => (waiting === 0 ? 'Admin' : `Admin (${waiting.toLocaleString('en')})`),
+    requests: (waiting: number) =>
+      waiting === 0 ? 'Requests to join' : `Requests to join (${waiting.toLocaleString('en')})`,
     moderation: (open: number) => (open === 0 ? 'Reports' : `Reports (${open.toLocaleString('en')})`),
     information: 'Account Information',
     displayName: 'Display name',

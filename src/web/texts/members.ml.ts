@@ -12,6 +12,8 @@ export const texts = (communityName: string): Texts['members'] => ({
     recent: 'ഈയിടെ വായിച്ചവ',
     invite: 'ക്ഷണിക്കാം',
     admin: (waiting) => (waiting === 0 ? 'അഡ്മിൻ' : `അഡ്മിൻ (${waiting.toLocaleString('ml')})`),
+    requests: (waiting) =>
+      waiting === 0 ? 'ചേരാനുള്ള അപേക്ഷകൾ' : `ചേരാനുള്ള അപേക്ഷകൾ (${waiting.toLocaleString('ml')})`,
     moderation: (open) => (open === 0 ? 'പരാതികൾ' : `പരാതികൾ (${open.toLocaleString('ml')})`),
     information: 'അക്കൗണ്ട് വിവരങ്ങൾ',
     displayName: 'പേര്',

@@ -1,3 +1,4 @@
+import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readBackupStatus } from '../../backups/server/backup-status.ts';
@@ -8,11 +9,12 @@ type Result<Rule extends (...parameters: never[]) => unknown> = Awaited<ReturnTy
 /** The state of mails and backups. */
 type SystemState = Result<typeof readMailProblems> & { backups: Result<typeof readBackupStatus> };
 
-/** Returns the problems that stand above the requests; undefined without one. @throws AppError 'forbidden' */
+/** Returns the problems that stand above the requests; undefined without one, and for viewers who could not solve them. */
 export async function readAdminNotices(
   context: AppContext,
   viewer: Viewer,
 ): Promise<SystemState | undefined> {
+  if (!can(viewer, 'handle-failed-mails')) return undefined;
   const { backups, ...mails } = await readSystemState(context, viewer);
   const problem = backups?.problem || backups?.isOverdue ? backups : undefined;
   const hasNotice = mails.failedCount > 0 || mails.overdue || problem;

@@ -19,8 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { tabs, factorDuty }, matches }: Route.ComponentProps) {
   const { admin } = useTexts('admin');
   const { pathname } = useLocation();
-  const title = useCan('open-admin-pages') ? admin.title : admin.moderation;
-  const current = findNamedTab(matches.at(-1)?.loaderData) ?? findClosestTab(tabs, pathname);
+  const isModerator = useCan('moderate-content');
+  const title = useCan('open-admin-pages') ? admin.title : isModerator ? admin.moderation : admin.pending;
+  const named = findNamedTab(matches.at(-1)?.loaderData);
+  // An approver has fewer tabs than a page may name.
+  const current = tabs.some(({ path }) => path === named) ? named : findClosestTab(tabs, pathname);
   return (
     <Page title={title} isWide>
       <h1>{title}</h1>

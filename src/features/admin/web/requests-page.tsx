@@ -14,7 +14,7 @@ import {
   pendingPlace,
 } from '../../membership/contract.ts';
 import { approveSeveral } from '../../membership/server/decide.ts';
-import { readDecision } from '../../membership/server/members.ts';
+import { listOwnDecisions, readDecision } from '../../membership/server/members.ts';
 import { countPending, listPending } from '../../membership/server/membership.ts';
 import { toListPath } from '../../membership/web/list-path.ts';
 import { readAdminNotices } from '../server/admin-notices.ts';
@@ -35,11 +35,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { decided, approved, otherwise } = v.parse(outcome, search);
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [pending, counts, notices, decision] = await Promise.all([
+    const [pending, counts, notices, decision, own] = await Promise.all([
       listPending(app, viewer, place),
       countPending(app, viewer, place),
       readAdminNotices(app, viewer),
       decided ? readDecision(app, viewer, decided) : undefined,
+      listOwnDecisions(app, viewer),
     ]);
     // Every applicant after the cursor has been decided about.
     if (pending.length === 0 && place.after) throw redirect(toListPath({ q: place.q }));
@@ -55,6 +56,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       notices,
       place,
       decision,
+      own,
       approved,
       otherwise,
       now: app.clock.now(),

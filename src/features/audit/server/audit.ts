@@ -57,10 +57,13 @@ export async function auditMembership(
   }
   if (from.role === to.role) return;
   const changes: [AuditKind, boolean][] = [
-    ['made-administrator', to.role === 'administrator'],
+    ['took-over', decision === 'took over'],
+    ['made-administrator', to.role === 'administrator' && decision !== 'took over'],
     ['removed-administrator', from.role === 'administrator'],
     ['made-moderator', to.role === 'moderator'],
     ['removed-moderator', from.role === 'moderator'],
+    ['made-approver', to.role === 'approver'],
+    ['removed-approver', from.role === 'approver'],
   ];
   for (const [kind, happens] of changes) {
     if (happens) await audit(queries, { kind, ...entry });

@@ -21,6 +21,11 @@ const ACTS: AuditKind[] = [
   'removed-administrator',
   'made-moderator',
   'removed-moderator',
+  'made-approver',
+  'removed-approver',
+  'took-over',
+  'deputy-named',
+  'deputy-withdrawn',
   'mails-resent',
 ];
 

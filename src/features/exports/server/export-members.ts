@@ -20,6 +20,7 @@ const WORDS: Record<Language, Record<Role | 'approved' | 'suspended', string>> =
   en: {
     member: 'Member',
     moderator: 'Moderator',
+    approver: 'Approver',
     administrator: 'Administrator',
     approved: 'Active',
     suspended: 'Suspended',
@@ -27,6 +28,7 @@ const WORDS: Record<Language, Record<Role | 'approved' | 'suspended', string>> =
   ml: {
     member: 'അംഗം',
     moderator: 'മോഡറേറ്റർ',
+    approver: 'അപേക്ഷകൾ നോക്കുന്നയാൾ',
     administrator: 'അഡ്മിൻ',
     approved: 'സജീവം',
     suspended: 'സസ്പെൻഷനിൽ',

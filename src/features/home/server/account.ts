@@ -34,7 +34,7 @@ export async function readAccount(context: AppContext, viewer: Viewer): Promise<
 
 /** Returns how many applicants wait for a decision; 0 for viewers who may not see that. */
 export async function countWaiting(context: AppContext, viewer: Viewer): Promise<number> {
-  if (!can(viewer, 'see-members')) return 0;
+  if (!can(viewer, 'decide-applications')) return 0;
   return (await countPending(context, viewer, { q: '', after: undefined })).total;
 }
 

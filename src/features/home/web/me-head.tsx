@@ -49,16 +49,19 @@ export function MeHead({ me: own }: { me: Me }) {
   );
 }
 
-/** Leads moderators and administrators to their pages, with the number of what waits there. */
+/** Leads moderators, approvers and administrators to their pages, with the number of what waits there. */
 function Staff({ me: { waiting, reports } }: { me: Me }) {
   const { account } = useTexts('members');
   const { me } = useTexts('me');
+  const moderates = useCan('moderate-content');
   const isAdministrator = useCan('open-admin-pages');
-  if (!useCan('moderate-content')) return null;
+  const decides = useCan('decide-applications');
+  if (!moderates && !decides) return null;
+  const requests = isAdministrator ? account.admin(waiting) : account.requests(waiting);
   return (
     <nav className={styles.buttons} aria-label={me.staff}>
-      <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>
-      {isAdministrator && <ButtonLink to="/admin">{account.admin(waiting)}</ButtonLink>}
+      {moderates && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
+      {decides && <ButtonLink to="/admin">{requests}</ButtonLink>}
     </nav>
   );
 }

@@ -1,11 +1,12 @@
-import { requirePermission } from '../../../identity/permissions.ts';
+import { sql } from 'kysely';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { InvitationFacts } from '../../accounts/contract.ts';
-import type { Voucher } from '../../membership/contract.ts';
+import type { InvitedPerson, Voucher } from '../../membership/contract.ts';
 import { admitInvited } from '../../membership/server/decide.ts';
 import { stateOf } from './invitations.ts';
 import { hashEmail } from './invite-addresses.ts';
@@ -83,13 +84,17 @@ export async function findInviter(queries: Queries, accountId: string): Promise<
   return row?.invited_by ?? undefined;
 }
 
-/** Returns who invited these applicants, by the applicant's account. @throws AppError 'forbidden' 403 */
+/**
+ * Returns who invited these applicants, by the applicant's account: their name, or for administrators else their email.
+ * @throws AppError 'forbidden' 403
+ */
 export async function listVouchers(
   { database }: AppContext,
   viewer: Viewer,
   accountIds: string[],
 ): Promise<Record<string, Voucher>> {
-  requirePermission(viewer, 'see-members');
+  requirePermission(viewer, 'decide-applications');
+  const withEmail = can(viewer, 'see-members');
   if (accountIds.length === 0) return {};
   const rows = await database
     .selectFrom('invited_people')
@@ -97,7 +102,7 @@ export async function listVouchers(
     .leftJoin('profiles', 'profiles.account_id', 'invited_people.invited_by')
     .select((expression) => [
       'invited_people.account_id',
-      'accounts.email',
+      withEmail ? 'accounts.email' : sql<string>`''`.as('email'),
       'profiles.name',
       expression
         .selectFrom('invited_people as others')
@@ -115,6 +120,26 @@ export async function listVouchers(
       { name: name || email, members: Number(members) },
     ]),
   );
+}
+
+/** Returns whom a person invited, in the order in which they came. @throws AppError 'forbidden' 403 */
+export async function listInvited(
+  { database }: AppContext,
+  viewer: Viewer,
+  accountId: string,
+): Promise<InvitedPerson[]> {
+  requirePermission(viewer, 'see-members');
+  const rows = await database
+    .selectFrom('invited_people')
+    .innerJoin('accounts', 'accounts.id', 'invited_people.account_id')
+    .innerJoin('memberships', 'memberships.account_id', 'invited_people.account_id')
+    .leftJoin('profiles', 'profiles.account_id', 'invited_people.account_id')
+    .select(['accounts.id', 'accounts.email', 'profiles.name', 'memberships.state', 'memberships.role'])
+    .where('invited_by', '=', accountId)
+    .orderBy('invited_at')
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map(({ id, email, name, state, role }) => ({ uid: id, name: name || email, state, role }));
 }
 
 /** Returns the viewer's invitations and who invited the viewer, for the archive. */

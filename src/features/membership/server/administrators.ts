@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import type { Role } from '../../../server/database/schema.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
@@ -105,12 +106,26 @@ export async function isAdministrator(queries: Queries, accountId: string): Prom
 }
 
 /** Returns the id, email and language of every administrator, for a mail to each. */
-export function listAdministratorRecipients(queries: Queries): Promise<(Recipient & { id: string })[]> {
+export function listAdministratorRecipients(queries: Queries): Promise<RoleRecipient[]> {
+  return listRecipients(queries, ['administrator']);
+}
+
+/** Returns the same of everyone who decides about requests to join. */
+export function listApplicationRecipients(queries: Queries): Promise<RoleRecipient[]> {
+  return listRecipients(queries, ['approver', 'administrator']);
+}
+
+interface RoleRecipient extends Recipient {
+  id: string;
+  role: Role;
+}
+
+function listRecipients(queries: Queries, roles: Role[]): Promise<RoleRecipient[]> {
   return queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.language'])
-    .where('memberships.role', '=', 'administrator')
+    .select(['accounts.id', 'accounts.email', 'accounts.language', 'memberships.role'])
+    .where('memberships.role', 'in', roles)
     .where('memberships.state', '=', 'approved')
     .execute();
 }

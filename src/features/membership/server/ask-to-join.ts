@@ -12,7 +12,7 @@ import { keepAnswer } from './applications.ts';
 import { changeMembership } from './change-membership.ts';
 import { findSubject } from './decision-store.ts';
 import { requestMembership } from './membership.ts';
-import { notifyAdministrators } from './new-applicant.ts';
+import { notifyDeciders } from './new-applicant.ts';
 
 const ASK_AGAIN_PURPOSE = 'ask-again';
 const ASK_AGAIN_LIFETIME_MS = HOUR_MS;
@@ -87,5 +87,5 @@ async function announceApplicant(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   if (account.email_verified_at === null) await sendVerificationMail(context, transaction, account);
-  else await notifyAdministrators(context, transaction, account);
+  else await notifyDeciders(context, transaction, account);
 }

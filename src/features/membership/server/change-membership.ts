@@ -12,6 +12,7 @@ import type { DecisionKind } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
 import { requireAdministratorLeft } from './administrators.ts';
 import { endApplicationTokens } from './applications.ts';
+import { approverMail } from './approver-mail.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import {
   approvedMail,
@@ -76,6 +77,9 @@ export async function changeMembership(
   if (mail) await queueMail(context, transaction, mail);
   if (change.decision === 'made moderator') {
     await queueMail(context, transaction, moderatorMail(context.config.publicUrl, subject));
+  }
+  if (change.decision === 'made approver') {
+    await queueMail(context, transaction, approverMail(context.config.publicUrl, subject));
   }
   if (isNewAdministrator) await notifyOwner(context, transaction, accountId, 'made-administrator');
   const decisionId = await recordDecision(transaction, {

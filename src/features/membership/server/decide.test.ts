@@ -17,6 +17,7 @@ const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
     unverified: 'same',
     member: 'same',
     moderator: 'same',
+    approver: 'same',
     administrator: 'same',
   },
   decline: { pending: 'declined member', declined: 'same' },
@@ -24,6 +25,7 @@ const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
     unverified: 'suspended member',
     member: 'suspended member',
     moderator: 'suspended member',
+    approver: 'suspended member',
     administrator: 'suspended member',
     suspended: 'same',
   },
@@ -32,10 +34,13 @@ const OUTCOMES: Record<MembershipAction, Partial<Record<Person, string>>> = {
     unverified: 'same',
     member: 'same',
     moderator: 'same',
+    approver: 'same',
     administrator: 'same',
   },
   'make-moderator': { member: 'approved moderator', moderator: 'same', unverified: 'not-verified' },
   'remove-moderator': { moderator: 'approved member', member: 'same', unverified: 'same' },
+  'make-approver': { member: 'approved approver', approver: 'same', unverified: 'not-verified' },
+  'remove-approver': { approver: 'approved member', member: 'same', unverified: 'same' },
   'make-administrator': {
     member: 'approved administrator',
     administrator: 'same',
@@ -50,6 +55,7 @@ const PEOPLE = [
   'unverified',
   'member',
   'moderator',
+  'approver',
   'administrator',
 ] as const;
 
@@ -297,7 +303,7 @@ describe('concurrent decisions', () => {
     const ammu = await createActor(app, 'pending');
     await send(decider, ammu, { intent: 'decline' });
     const page = await (await decider.client.post(toPath(ammu), { intent: 'approve' })).text();
-    expect(page).toContain('Another administrator has already decided this. The request is now declined.');
+    expect(page).toContain('Somebody else has already decided this. The request is now declined.');
   });
 
   test('that agree record one decision and queue one mail', async () => {

@@ -1,4 +1,4 @@
-import { requirePermission } from '../../../identity/permissions.ts';
+import { forbidden, type Permission, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
@@ -8,6 +8,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
+import { APPROVER_ACTIONS, approverViewOf, contains, mayUndo } from './approver-view.ts';
 import { changeMembership } from './change-membership.ts';
 import { findNewestDecision, findSubject, type Subject } from './decision-store.ts';
 import { isGuarded, isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
@@ -32,11 +33,14 @@ export async function decide(
   }: { action: MembershipAction; reason?: string; days?: number; knowsUnverified?: boolean },
 ): Promise<string | undefined> {
   const { decision, from, to } = TRANSITIONS[action];
-  requirePermission(viewer, 'decide-memberships');
+  const permission = APPROVER_ACTIONS.includes(action) ? 'decide-applications' : 'decide-memberships';
+  const view = approverViewOf(context, viewer);
+  requirePermission(viewer, permission);
   if (isGuarded(action)) await requireFresh(context, viewer);
-  return withDecisionLock(context, viewer, async (transaction) => {
+  return withDecisionLock(context, viewer, permission, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
-    if (!subject) throw notFound();
+    // An approver learns nothing about anybody who is no applicant.
+    if (!subject || !contains(view, subject)) throw notFound();
     if (matches(subject, { ...from, ...to })) return undefined;
     if (!matches(subject, from)) throw alreadyDecided(subject);
     if (lacksVerifiedEmail(subject, action)) throw notVerified();
@@ -69,7 +73,8 @@ export async function approveSeveral(
   knowsUnverified = false,
 ): Promise<Approvals> {
   if (accountIds.length === 0) throw new AppError('nobody-selected', 422, 'Please select someone first.');
-  return withDecisionLock(context, viewer, async (transaction) => {
+  const view = approverViewOf(context, viewer);
+  return withDecisionLock(context, viewer, 'decide-applications', async (transaction) => {
     const approvals = { approved: 0, otherwise: 0 };
     const uids = [...new Set(accountIds)];
     const subjects: (Subject | undefined)[] = [];
@@ -80,7 +85,8 @@ export async function approveSeveral(
       if (subject?.state === 'pending') {
         await approve(context, transaction, subject, viewer.accountId);
       }
-      const isMember = subject?.state === 'pending' || subject?.state === 'approved';
+      const isSeen = subject && contains(view, subject);
+      const isMember = isSeen && (subject.state === 'pending' || subject.state === 'approved');
       approvals[isMember ? 'approved' : 'otherwise'] += 1;
     }
     return approvals;
@@ -123,7 +129,7 @@ async function approve(
 
 /**
  * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
- * its own mail and reason; returns its id. A second call changes nothing.
+ * its own mail and reason; returns its id. A second call changes nothing. Approvers undo their own decisions of the last days.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(
@@ -132,14 +138,15 @@ export async function undoDecision(
   accountId: string,
   { decision, reason = '' }: { decision: string; reason?: string },
 ): Promise<string | undefined> {
-  requirePermission(viewer, 'decide-memberships');
+  const view = approverViewOf(context, viewer);
   const undone = await findNewestDecision(context.database, accountId);
   if (isGuarded('undo', undone?.decision)) await requireFresh(context, viewer);
-  return withDecisionLock(context, viewer, async (transaction) => {
+  return withDecisionLock(context, viewer, 'decide-applications', async (transaction) => {
     const subject = await findSubject(transaction, accountId);
-    if (!subject) throw notFound();
+    if (!subject || !contains(view, subject)) throw notFound();
     const { newest } = subject;
     if (newest?.undoes === decision) return undefined;
+    if (newest?.id === decision && !mayUndo(view, subject)) throw forbidden();
     const to = newest?.id === decision && isUndoable(newest.decision) ? newest.from : null;
     if (!to || newest?.id !== undone?.id) throw alreadyDecided(subject);
     return changeMembership(context, transaction, {
@@ -160,13 +167,14 @@ export async function undoDecision(
 async function withDecisionLock<Result>(
   context: AppContext,
   viewer: Viewer,
+  permission: Permission,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  requirePermission(viewer, 'decide-memberships');
+  requirePermission(viewer, permission);
   return inTransaction(context, async (transaction) => {
     await takeLock(transaction, 'decisions');
     const accessLevel = await readAccessLevel(transaction, viewer.accountId);
-    requirePermission(accessLevel && { accessLevel }, 'decide-memberships');
+    requirePermission(accessLevel && { accessLevel }, permission);
     return work(transaction);
   });
 }
@@ -181,7 +189,7 @@ function notFound(): AppError {
 }
 
 function alreadyDecided({ state, role }: Subject): AppError {
-  return new AppError('already-decided', 409, 'Another administrator has already decided this.', {
+  return new AppError('already-decided', 409, 'Somebody else has already decided this.', {
     state,
     role,
   });
@@ -192,9 +200,5 @@ function emailUnverified(details?: { uids: string[]; unverified: number }): AppE
 }
 
 function notVerified(): AppError {
-  return new AppError(
-    'not-verified',
-    409,
-    'Only someone with a verified email can be a moderator or an administrator.',
-  );
+  return new AppError('not-verified', 409, 'Only someone with a verified email can have a role.');
 }

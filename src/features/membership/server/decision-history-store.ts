@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import { type DecisionKind, type DecisionRecord, PAGE_SIZE } from '../contract.ts';
+import { APPROVER_DECISIONS, type ApproverView } from './approver-view.ts';
 import { cursorPosition } from './list-store.ts';
 import { isUndoable } from './policy.ts';
 
@@ -12,26 +13,47 @@ interface RecordRow {
   reason: string | null;
   from_state: MembershipState | null;
   account_id: string;
-  about: string;
+  about: string | null;
+  decider_id: string | null;
   decided_by: string | null;
   undid: DecisionKind | null;
   later: number;
 }
 
-/** Returns decisions, newest first: one by id, all about a person, or all. One row more than a page shows if more follow. */
+interface Wanted {
+  id?: string;
+  accountId?: string;
+  decidedBy?: string | undefined;
+  /** Milliseconds since 1970. */
+  since?: number;
+  after?: string | undefined;
+}
+
+/**
+ * Returns decisions, newest first: one by id, those about a person or by one, or all. One row more than a page shows if more
+ * follow. An approver's view has decisions about requests alone, and selects no email.
+ */
 export async function findDecisionRecords(
   queries: Queries,
-  { id, accountId, after }: { id?: string; accountId?: string; after?: string | undefined },
+  { id, accountId, decidedBy, since, after }: Wanted,
+  view?: ApproverView,
 ): Promise<DecisionRecord[]> {
-  const isWanted = id
-    ? sql`decisions.id = ${id}`
-    : accountId
-      ? sql`decisions.account_id = ${accountId}`
-      : sql`1 = 1`;
+  const conditions = [
+    sql`(decisions.decided_at, decisions.id) < ${cursorPosition(after, LAST)}`,
+    ...(id ? [sql`decisions.id = ${id}`] : []),
+    ...(accountId ? [sql`decisions.account_id = ${accountId}`] : []),
+    ...(decidedBy ? [sql`decisions.decided_by = ${decidedBy}`] : []),
+    ...(since ? [sql`decisions.decided_at > ${since}`] : []),
+    ...(view ? [IS_ABOUT_REQUEST] : []),
+  ];
+  const nameOf = (profile: string, account: string) =>
+    view
+      ? sql`${sql.ref(`${profile}.name`)}`
+      : sql`coalesce(nullif(${sql.ref(`${profile}.name`)}, ''), ${sql.ref(`${account}.email`)})`;
   const { rows } = await sql<RecordRow>`
     select decisions.id, decisions.decision, decisions.decided_at, decisions.reason, decisions.from_state,
-      decisions.account_id, coalesce(nullif(profile.name, ''), account.email) as about,
-      coalesce(nullif(decider_profile.name, ''), decider.email) as decided_by, undone.decision as undid,
+      decisions.account_id, ${nameOf('profile', 'account')} as about, decisions.decided_by as decider_id,
+      ${nameOf('decider_profile', 'decider')} as decided_by, undone.decision as undid,
       (select count(*) from decisions as other
         where other.account_id = decisions.account_id and other.decided_at > decisions.decided_at) as later
     from decisions join accounts as account on account.id = decisions.account_id
@@ -39,25 +61,33 @@ export async function findDecisionRecords(
       left join accounts as decider on decider.id = decisions.decided_by
       left join profiles as decider_profile on decider_profile.account_id = decisions.decided_by
       left join decisions as undone on undone.id = decisions.undoes
-    where ${isWanted} and (decisions.decided_at, decisions.id) < ${cursorPosition(after, LAST)}
+    where ${sql.join(conditions, sql` and `)}
     order by decisions.decided_at desc, decisions.id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
-  return rows.map(toRecord);
+  return rows.map((row) => toRecord(row, view));
 }
+
+/** The condition that a decision, or the one that it undoes, is about a request, or that the applicant asked again. */
+const KINDS = sql.join(APPROVER_DECISIONS);
+const IS_ABOUT_REQUEST = sql`(decisions.decision in (${KINDS}, 'asked again') or undone.decision in (${KINDS}))`;
 
 /** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
 
-function toRecord({ id, decision, reason, ...row }: RecordRow): DecisionRecord {
+function toRecord(
+  { id, decision, reason, ...row }: RecordRow,
+  view: ApproverView | undefined,
+): DecisionRecord {
+  const isTheirs = !view || (row.decider_id === view.approverId && row.decided_at > view.since);
   return {
     id,
     decision,
     undid: row.undid,
     uid: row.account_id,
-    about: row.about,
-    by: row.decided_by,
+    about: row.about ?? '',
+    by: row.decider_id === null ? null : (row.decided_by ?? ''),
     at: row.decided_at,
     reason,
-    canUndo: row.later === 0 && row.from_state !== null && isUndoable(decision),
+    canUndo: isTheirs && row.later === 0 && row.from_state !== null && isUndoable(decision),
   };
 }

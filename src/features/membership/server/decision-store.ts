@@ -17,6 +17,8 @@ export interface NewestDecision {
   id: string;
   decision: string;
   decidedAt: number;
+  /** Null for the server, and for someone who has left. */
+  decidedBy: string | null;
   undoes: string | null;
   /** The state and role before the decision; null if there was no membership. */
   from: { state: MembershipState; role: Role } | null;
@@ -43,14 +45,15 @@ export async function findNewestDecision(
 ): Promise<NewestDecision | undefined> {
   const row = await queries
     .selectFrom('decisions')
-    .select(['id', 'decision', 'decided_at', 'undoes', 'from_state', 'from_role'])
+    .select(['id', 'decision', 'decided_at', 'decided_by', 'undoes', 'from_state', 'from_role'])
     .where('account_id', '=', accountId)
     .orderBy('decided_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, decision, undoes, from_state: state, from_role: role } = row;
-  return { id, decision, undoes, decidedAt: row.decided_at, from: state && role && { state, role } };
+  const from = state && role && { state, role };
+  return { id, decision, undoes, decidedAt: row.decided_at, decidedBy: row.decided_by, from };
 }
 
 /** Returns the time for a new decision: now, but later than the newest one, so that decisions keep their order. */

@@ -22,13 +22,14 @@ import { recordDecision } from './membership.ts';
 export const REMOVAL_DELAY_MS = DAY_MS;
 const KEEP_PURPOSE = 'keep-factors';
 
-/** Returns whether the viewer can remove a person's second factors, and when a requested removal happens. */
+/** Returns whether the viewer can remove a person's second factors, and when a requested removal happens. Approvers learn nothing. */
 export async function readFactorStatus(
   { database }: AppContext,
   viewer: Viewer,
   accountId: string,
 ): Promise<FactorStatus> {
-  requirePermission(viewer, 'see-members');
+  requirePermission(viewer, 'decide-applications');
+  if (!can(viewer, 'decide-memberships')) return { canRemove: false, removedAt: null };
   const removal = await database
     .selectFrom('factor_removals')
     .select('due_at')

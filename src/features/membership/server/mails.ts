@@ -2,14 +2,20 @@ import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
-/** The applicant is a name with an email, or only an email. The answer may be empty. */
-export function newApplicantMail(publicUrl: string, to: Recipient, applicant: string, answer = ''): Mail {
+/** Approvers get no email of the applicant. Name and answer may be empty. */
+export function newApplicantMail(
+  publicUrl: string,
+  to: Recipient,
+  { name, email }: { name: string; email: string },
+  answer = '',
+): Mail {
+  const applicant = name && email ? `${name} (${email})` : name || email;
   return writeMail(to, {
     en: {
       subject: `Someone wants to join ${NAME.en}`,
       text: `Hello,
 
-${applicant} has asked to join and verified their email.
+${applicant || 'Someone who gave no name'} has asked to join and verified their email.
 ${answer ? `\nThey wrote:\n\n${quote(answer)}\n` : ''}
 Review the request here:
 ${publicUrl}/admin
@@ -21,7 +27,7 @@ ${NAME.en}
       subject: `${NAME.stem}യിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു`,
       text: `നമസ്കാരം,
 
-${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ ${NAME.stem}യിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്.
+${email ? `${applicant} എന്ന ഇമെയിലുള്ള ഒരാൾ` : name ? `${name} എന്നു പേരുള്ള ഒരാൾ` : 'പേരു പറയാത്ത ഒരാൾ'} ${NAME.stem}യിൽ ചേരാൻ അപേക്ഷിച്ചിട്ടുണ്ട്.
 ${answer ? `\nഇവർ എഴുതിയത്:\n\n${quote(answer)}\n` : ''}
 തീരുമാനം ഇവിടെ എടുക്കാം:
 ${publicUrl}/admin
@@ -39,7 +45,7 @@ export function approvedMail(publicUrl: string, to: Recipient, isVerified: boole
       subject: `You are now a member of ${NAME.en}`,
       text: `Hello,
 
-Welcome! An administrator has approved your request to join.
+Welcome! Your request to join has been approved.
 
 ${NAME.en} is a quiet place for our community: stories that we write for each other and the people behind them. Only members can read them.
 
@@ -56,7 +62,7 @@ ${NAME.en}
       subject: `നിങ്ങൾ ${NAME.stem}യിൽ അംഗമായി`,
       text: `നമസ്കാരം,
 
-സ്വാഗതം! അഡ്മിൻ നിങ്ങളെ അംഗമാക്കി.
+സ്വാഗതം! നിങ്ങൾ ഇനി അംഗമാണ്.
 
 നമ്മൾ പരസ്പരം എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരും ആണ് ഇവിടെയുള്ളത്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
@@ -108,7 +114,7 @@ export function reopenedMail(to: Recipient, isVerified = true): Mail {
       subject: `Your request to join ${NAME.en} is open again`,
       text: `Hello,
 
-The decision about your request to join was undone, and an administrator will review it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email that we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
+The decision about your request to join was undone, and we will look at it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email that we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
 
 ${NAME.en}
 `,
@@ -117,7 +123,7 @@ ${NAME.en}
       subject: `${NAME.stem}യിൽ ചേരാനുള്ള അപേക്ഷ വീണ്ടും നോക്കുന്നു`,
       text: `നമസ്കാരം,
 
-ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അഡ്മിൻ അത് ഒന്നുകൂടി നോക്കും. ${isVerified ? 'ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല.' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്.'} തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
+ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അത് ഒന്നുകൂടി നോക്കും. ${isVerified ? 'ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല.' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്.'} തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
 
 ${NAME.ml}
 `,

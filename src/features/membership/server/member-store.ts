@@ -29,7 +29,7 @@ export async function findMembers(
 ): Promise<{ found: Member[]; count: number }> {
   const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS}
+    select accounts.email, ${FACTS}
     from (
       select * from memberships
       where ${isWanted} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
@@ -56,14 +56,20 @@ export async function countMemberships(
     .execute();
 }
 
-/** Returns anyone who ever asked to join. */
-export async function findMember(queries: Queries, accountId: string): Promise<Member | undefined> {
+/** Returns anyone who ever asked to join. Without `withEmail`, the email is empty. */
+export async function findMember(
+  queries: Queries,
+  accountId: string,
+  { withEmail }: { withEmail: boolean },
+): Promise<Member | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${COLUMNS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(queries);
+    select ${withEmail ? sql`accounts.email` : sql`'' as email`}, ${FACTS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(
+    queries,
+  );
   return rows[0] && toMember(rows[0]);
 }
 
-const COLUMNS = sql`accounts.id, accounts.email, accounts.email_verified_at, profiles.name,
+const FACTS = sql`accounts.id, accounts.email_verified_at, profiles.name,
   memberships.state, memberships.role, memberships.joined_at, memberships.suspended_until`;
 const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id
   left join profiles on profiles.account_id = memberships.account_id`;
@@ -74,6 +80,7 @@ const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
   everyone: sql`memberships.state <> 'pending'`,
   members: sql`memberships.state = 'approved'`,
   moderators: sql`memberships.state = 'approved' and memberships.role = 'moderator'`,
+  approvers: sql`memberships.state = 'approved' and memberships.role = 'approver'`,
   administrators: sql`memberships.state = 'approved' and memberships.role = 'administrator'`,
   suspended: sql`memberships.state = 'suspended'`,
   declined: sql`memberships.state = 'declined'`,

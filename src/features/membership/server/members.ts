@@ -1,9 +1,19 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { type DecisionRecord, type Member, type MemberPlace, PAGE_SIZE } from '../contract.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import {
+  type DecisionRecord,
+  type InvitedPerson,
+  type Member,
+  type MemberPlace,
+  PAGE_SIZE,
+} from '../contract.ts';
+import { invitedPeople } from '../questions.ts';
 import { findAnswer } from './applications.ts';
+import { APPROVER_ACTIONS, approverViewOf, contains } from './approver-view.ts';
 import { findDecisionRecords } from './decision-history-store.ts';
+import { findNewestDecision } from './decision-store.ts';
 import { findMember, findMembers } from './member-store.ts';
 
 /** Returns a page of the members, newest request first, and their number. @throws AppError 'forbidden' 403 */
@@ -23,19 +33,37 @@ export async function listMembers(
   };
 }
 
-/** Returns anyone who ever asked to join, with their answer and the decisions about them. @throws AppError 'forbidden' 403 */
+interface MemberFile {
+  member: Member;
+  answer: string;
+  decisions: DecisionRecord[];
+  /** Whom a suspended member invited. */
+  invited: InvitedPerson[] | undefined;
+}
+
+/**
+ * Returns anyone who ever asked to join, with their answer and the decisions about them. Approvers get applicants alone, and
+ * what concerns the request. @throws AppError 'forbidden' 403
+ */
 export async function readMember(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
-): Promise<{ member: Member; answer: string; decisions: DecisionRecord[] } | undefined> {
-  requirePermission(viewer, 'see-members');
-  const [member, answer, decisions] = await Promise.all([
-    findMember(context.database, accountId),
+): Promise<MemberFile | undefined> {
+  const view = approverViewOf(context, viewer);
+  const [member, answer, decisions, newest] = await Promise.all([
+    findMember(context.database, accountId, { withEmail: !view }),
     findAnswer(context.database, accountId),
-    findDecisionRecords(context.database, { accountId }),
+    findDecisionRecords(context.database, { accountId }, view),
+    view && findNewestDecision(context.database, accountId),
   ]);
-  return member && { member, answer, decisions };
+  if (!member || !contains(view, { state: member.state, newest })) return undefined;
+  const actions = member.actions.filter((action) => !view || APPROVER_ACTIONS.includes(action));
+  const invited =
+    member.state === 'suspended' && !view
+      ? (await ask(context, invitedPeople, { viewer, accountId })).flat()
+      : undefined;
+  return { member: { ...member, actions }, answer, decisions, invited };
 }
 
 /** Returns a page of all decisions, newest first. @throws AppError 'forbidden' 403 */
@@ -51,13 +79,25 @@ export async function listDecisions(
   return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
 }
 
-/** Returns one decision, for the message about it. @throws AppError 'forbidden' 403 */
+/** Returns the viewer's decisions of the last days, newest first, if the viewer has no history of all. @throws AppError 'forbidden' 403 */
+export async function listOwnDecisions(
+  context: AppContext,
+  viewer: Viewer,
+): Promise<DecisionRecord[] | undefined> {
+  const view = approverViewOf(context, viewer);
+  return (
+    view && findDecisionRecords(context.database, { decidedBy: view.approverId, since: view.since }, view)
+  );
+}
+
+/** Returns one decision, for the message about it; to approvers only their own. @throws AppError 'forbidden' 403 */
 export async function readDecision(
   context: AppContext,
   viewer: Viewer,
   id: string,
 ): Promise<DecisionRecord | undefined> {
-  requirePermission(viewer, 'see-members');
-  const [record] = await findDecisionRecords(context.database, { id });
+  const view = approverViewOf(context, viewer);
+  const decidedBy = view && viewer.accountId;
+  const [record] = await findDecisionRecords(context.database, { id, decidedBy }, view);
   return record;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -9,6 +8,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
 import { markApplicantsSeen } from '../questions.ts';
+import { approverViewOf } from './approver-view.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
 
 export interface Membership {
@@ -61,15 +61,18 @@ export async function requestMembership(queries: Queries, accountId: string, now
   return isNew;
 }
 
-/** Returns a page of the applicants, longest waiting first, and marks the news of them as read. @throws AppError 'forbidden' 403 */
+/**
+ * Returns a page of the applicants, longest waiting first, and marks the news of them as read. Approvers get no emails and
+ * cannot search for them. @throws AppError 'forbidden' 403
+ */
 export async function listPending(
   context: AppContext,
   viewer: Viewer,
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
-  requirePermission(viewer, 'see-members');
+  const view = approverViewOf(context, viewer);
   await ask(context, markApplicantsSeen, { viewer });
-  return findPending(context.database, place);
+  return findPending(context.database, view ? { ...place, q: '' } : place, { withEmail: !view });
 }
 
 /** Returns how many applicants there are, how many match, and how many precede a page. @throws AppError 'forbidden' 403 */
@@ -78,8 +81,8 @@ export async function countPending(
   viewer: Viewer,
   place: PendingPlace,
 ): Promise<PendingCounts> {
-  requirePermission(viewer, 'see-members');
-  return countPendingBefore(context.database, place);
+  const view = approverViewOf(context, viewer);
+  return countPendingBefore(context.database, view ? { ...place, q: '' } : place);
 }
 
 export interface Decision {

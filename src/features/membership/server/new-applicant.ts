@@ -2,23 +2,26 @@ import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { MembershipEvent } from '../events.ts';
-import { listAdministratorRecipients } from './administrators.ts';
+import { listApplicationRecipients } from './administrators.ts';
 import { findAnswer } from './applications.ts';
 import { newApplicantMail } from './mails.ts';
 import { findMembership } from './membership.ts';
 
-/** Tells administrators of somebody whose email is verified now, if they wait for a decision. */
+/** Tells those who decide of somebody whose email is verified now, if they wait for a decision. */
 export async function announceApplicant(
   context: AppContext,
   transaction: Transaction,
   account: { id: string; email: string },
 ): Promise<void> {
   const membership = await findMembership(transaction, account.id);
-  if (membership?.state === 'pending') await notifyAdministrators(context, transaction, account);
+  if (membership?.state === 'pending') await notifyDeciders(context, transaction, account);
 }
 
-/** Tells every administrator of a new applicant: in News, and with name and answer in a mail in their language. */
-export async function notifyAdministrators(
+/**
+ * Tells every administrator and approver of a new applicant: in News, and with name and answer in a mail in their language.
+ * The mail to approvers has no email of the applicant.
+ */
+export async function notifyDeciders(
   context: AppContext,
   transaction: Transaction,
   { id, email }: { id: string; email: string },
@@ -29,16 +32,17 @@ export async function notifyAdministrators(
     .where('account_id', '=', id)
     .executeTakeFirst();
   const answer = await findAnswer(transaction, id);
-  const applicant = profile?.name ? `${profile.name} (${email})` : email;
-  const administrators = await listAdministratorRecipients(transaction);
-  const administratorIds = administrators.map((administrator) => administrator.id);
+  const name = profile?.name ?? '';
+  const deciders = await listApplicationRecipients(transaction);
+  const deciderIds = deciders.map((decider) => decider.id);
   const at = context.clock.now();
-  await raise<MembershipEvent>(transaction, { type: 'applicant-waiting', administratorIds, at });
-  for (const administrator of administrators) {
+  await raise<MembershipEvent>(transaction, { type: 'applicant-waiting', deciderIds, at });
+  for (const decider of deciders) {
+    const applicant = { name, email: decider.role === 'approver' ? '' : email };
     await queueMail(
       context,
       transaction,
-      newApplicantMail(context.config.publicUrl, administrator, applicant, answer),
+      newApplicantMail(context.config.publicUrl, decider, applicant, answer),
     );
   }
 }

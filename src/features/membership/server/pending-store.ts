@@ -14,10 +14,16 @@ interface PendingRow {
   asked_again: number;
 }
 
-/** Returns a page of the applicants whose email matches, longest waiting first. */
-export async function findPending(queries: Queries, { q, after }: PendingPlace): Promise<PendingMember[]> {
+/**
+ * Returns a page of the applicants whose email matches, longest waiting first. Without `withEmail`, the emails are empty.
+ */
+export async function findPending(
+  queries: Queries,
+  { q, after }: PendingPlace,
+  { withEmail }: { withEmail: boolean },
+): Promise<PendingMember[]> {
   const { rows } = await sql<PendingRow>`
-    select accounts.id, accounts.email, profiles.name, applications.answer, accounts.email_verified_at, memberships.joined_at,
+    select accounts.id, ${withEmail ? sql`accounts.email` : sql`'' as email`}, profiles.name, applications.answer, accounts.email_verified_at, memberships.joined_at,
       (select count(*) from decisions
         where decisions.account_id = accounts.id and decision = 'asked again') as asked_again
     from memberships join accounts on accounts.id = memberships.account_id

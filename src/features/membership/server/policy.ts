@@ -17,8 +17,7 @@ interface Transition {
   to: Partial<MembershipStatus>;
 }
 
-/** The state that each action requires, and the state it leads to. A suspended moderator or administrator is reinstated as a
- * member. */
+/** The state that each action requires, and the state it leads to. Whoever had a role is reinstated as a member. */
 export const TRANSITIONS: Record<MembershipAction, Transition> = {
   approve: { decision: 'approved', from: { state: 'pending' }, to: { state: 'approved' } },
   decline: { decision: 'declined', from: { state: 'pending' }, to: { state: 'declined' } },
@@ -36,6 +35,16 @@ export const TRANSITIONS: Record<MembershipAction, Transition> = {
   'remove-moderator': {
     decision: 'removed moderator',
     from: { state: 'approved', role: 'moderator' },
+    to: { role: 'member' },
+  },
+  'make-approver': {
+    decision: 'made approver',
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'approver' },
+  },
+  'remove-approver': {
+    decision: 'removed approver',
+    from: { state: 'approved', role: 'approver' },
     to: { role: 'member' },
   },
   'make-administrator': {
@@ -57,9 +66,9 @@ export function listActions(subject: MembershipStatus & { isVerified: boolean })
   );
 }
 
-const ROLE_ACTIONS: readonly MembershipAction[] = ['make-moderator', 'make-administrator'];
+const ROLE_ACTIONS: readonly MembershipAction[] = ['make-moderator', 'make-approver', 'make-administrator'];
 
-/** Returns whether an action fails because the email is unverified: moderators and administrators are reached by mail. */
+/** Returns whether an action fails because the email is unverified: people with a role are reached by mail. */
 export function lacksVerifiedEmail(
   { isVerified }: { isVerified: boolean },
   action: MembershipAction,
@@ -83,6 +92,8 @@ const GUARDED_ACTIONS: MemberPageAction[] = [
   'suspend',
   'make-moderator',
   'remove-moderator',
+  'make-approver',
+  'remove-approver',
   'make-administrator',
   'remove-administrator',
   'remove-factors',
@@ -93,8 +104,11 @@ const GUARDED_DECISIONS: string[] = [
   'reinstated',
   'made moderator',
   'removed moderator',
+  'made approver',
+  'removed approver',
   'made administrator',
   'removed administrator',
+  'took over',
 ];
 
 /** Returns whether an action, or undoing a decision, requires a fresh proof. */

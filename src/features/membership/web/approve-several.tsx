@@ -26,10 +26,19 @@ interface ApproveSeveralProps {
   selection: Selection;
   /** Takes the focus from the button, which is disabled once nobody is selected. */
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Whether the viewer has the page of all decisions, which undoes each of them. */
+  hasHistory: boolean;
 }
 
 /** Approves the applicants whose checkboxes are ticked, or everyone on the page. */
-export function ApproveSeveral({ pending, place, approval, selection, heading }: ApproveSeveralProps) {
+export function ApproveSeveral({
+  pending,
+  place,
+  approval,
+  selection,
+  heading,
+  hasHistory,
+}: ApproveSeveralProps) {
   const messages = useTexts('admin');
   const { admin } = messages;
   const approvalsText = useApprovalsText();
@@ -96,8 +105,7 @@ export function ApproveSeveral({ pending, place, approval, selection, heading }:
               tone: 'success',
               text: approvalsText(approvals),
               clearAfterMs: LINK_STATUS_MS,
-              // The history has a button that undoes each of the decisions.
-              link: <ButtonLink to="/admin/decisions">{admin.tabs.decisions}</ButtonLink>,
+              link: hasHistory && <ButtonLink to="/admin/decisions">{admin.tabs.decisions}</ButtonLink>,
             }
           }
           outcome={approvals}

@@ -19,7 +19,7 @@ import {
   type PendingPlace,
   SUSPENSION_DAYS,
 } from '../contract.ts';
-import { useDecisionText } from './decision-texts.ts';
+import { useDecisionText, useNameOf } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';
 
 /** Actions that take something away. Undoing one of GRANTS does too. */
@@ -27,15 +27,28 @@ const DESTRUCTIVE: (MembershipAction | 'undo')[] = [
   'decline',
   'suspend',
   'remove-moderator',
+  'remove-approver',
   'remove-administrator',
 ];
-const GRANTS: DecisionKind[] = ['approved', 'reinstated', 'made moderator', 'made administrator'];
+const GRANTS: DecisionKind[] = [
+  'approved',
+  'reinstated',
+  'made moderator',
+  'made approver',
+  'made administrator',
+  'took over',
+];
+/** Approvers see these with their reasons. */
+const REQUEST_DECISIONS: DecisionKind[] = ['approved', 'declined'];
 /** Undoing one of these sends no mail. */
 const ROLE_CHANGES: DecisionKind[] = [
   'made moderator',
   'removed moderator',
+  'made approver',
+  'removed approver',
   'made administrator',
   'removed administrator',
+  'took over',
 ];
 
 interface DecideFormProps {
@@ -59,11 +72,12 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
   const isBusy = useNavigation().formMethod === 'POST';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const who = member.name || member.email;
+  const who = useNameOf()(member);
   const isAboutApplicant = action === 'approve' || action === 'decline';
   const isUnverified = action === 'approve' && !member.isVerified;
   const undoes = (kinds: DecisionKind[]) =>
     action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
+  const isAboutRequest = isAboutApplicant || undoes(REQUEST_DECISIONS);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
@@ -71,7 +85,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
       </h2>
       {action === 'undo' && undoable && (
         <p>
-          <BreakableText text={undoable.about} /> {decisionText(undoable)}.
+          <BreakableText text={undoable.about || admin.nameless} /> {decisionText(undoable)}.
         </p>
       )}
       <p>{isUnverified ? admin.unverifiedAsk : effects[undoes(ROLE_CHANGES) ? 'undo of a role' : action]}</p>
@@ -97,7 +111,11 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
           rows={3}
           maxLength={MAX_REASON}
           defaultValue={values?.reason}
-          hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
+          hint={
+            action === 'decline'
+              ? texts.reasonTold
+              : texts[isAboutRequest ? 'reasonKeptByDeciders' : 'reasonKept']
+          }
         />
         <ConfirmFields {...confirm} />
         <div className="row">

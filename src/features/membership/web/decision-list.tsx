@@ -42,7 +42,8 @@ function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
   const { admin } = useTexts('admin');
   const { dayAndTime } = useDateFormats();
   const decisionText = useDecisionText();
-  const { uid, about, by, at, reason } = decision;
+  const { uid, by, at, reason } = decision;
+  const about = decision.about || admin.nameless;
   const texts = admin.decisions;
   const isDecided = decision.decision !== 'asked again' && decision.decision !== 'suspension ended';
   return (
@@ -59,7 +60,7 @@ function Decision({ decision, isOnMemberPage, canUndo }: DecisionProps) {
       </p>
       {reason && <blockquote className={entry.reason}>{reason}</blockquote>}
       <p className={entry.facts}>
-        {isDecided && <span>{by === null ? texts.byNobody : texts.by(by)}</span>}{' '}
+        {isDecided && <span>{by === null ? texts.byNobody : texts.by(by || admin.nameless)}</span>}{' '}
         <span>
           {isDecided && <span className="dot">· </span>}
           <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>

@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -6,9 +6,9 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import type { DecisionRecord, Member } from '../contract.ts';
+import type { DecisionRecord, InvitedPerson, Member } from '../contract.ts';
 import { DecisionList } from './decision-list.tsx';
-import { refusalText } from './decision-texts.ts';
+import { membershipStatus, refusalText, useNameOf } from './decision-texts.ts';
 import { toMemberPath } from './list-path.ts';
 import styles from './member-facts.module.css';
 import { MemberFacts } from './member-facts.tsx';
@@ -18,17 +18,20 @@ interface MemberCardProps {
   /** The person's words when asking to join. Empty if there were none, or once they are deleted. */
   answer: string;
   decisions: DecisionRecord[];
+  /** Undefined unless the person is suspended. */
+  invited?: InvitedPerson[] | undefined;
   /** True while the page shows a decision's form. The card then offers no other decision. */
   hasForm: boolean;
 }
 
 /** Shows a person's status, the possible decisions and the past ones. */
-export function MemberCard({ member, answer, decisions, hasForm }: MemberCardProps) {
+export function MemberCard({ member, answer, decisions, invited, hasForm }: MemberCardProps) {
   const { admin } = useTexts('admin');
+  const nameOf = useNameOf();
   return (
     <Card>
-      <h2>{member.name || <BreakableText text={member.email} />}</h2>
-      {member.name && (
+      <h2>{member.name || <BreakableText text={nameOf(member)} />}</h2>
+      {member.name && member.email && (
         <p>
           <BreakableText text={member.email} />
         </p>
@@ -49,7 +52,32 @@ export function MemberCard({ member, answer, decisions, hasForm }: MemberCardPro
       ) : (
         <DecisionList decisions={decisions} isOnMemberPage canUndo={!hasForm} />
       )}
+      {invited && <Invited people={invited} />}
     </Card>
+  );
+}
+
+/** Lists whom a suspended member invited, for administrators who look whether more is wrong. */
+function Invited({ people }: { people: InvitedPerson[] }) {
+  const { members } = useTexts('admin').admin;
+  return (
+    <>
+      <h3>{members.invited}</h3>
+      {people.length === 0 ? (
+        <p>{members.invitedNobody}</p>
+      ) : (
+        <ul>
+          {people.map(({ uid, name, ...membership }) => (
+            <li key={uid}>
+              <Link to={toMemberPath(uid)}>
+                <BreakableText text={name} />
+              </Link>{' '}
+              ({members.status[membershipStatus(membership)]})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

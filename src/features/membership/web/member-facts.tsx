@@ -6,6 +6,7 @@ import {
   KeyRound,
   MailWarning,
   Scale,
+  UserCheck,
   UserX,
 } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -18,6 +19,7 @@ const ICONS = {
   pending: Clock,
   approved: CircleCheck,
   moderator: Scale,
+  approver: UserCheck,
   administrator: KeyRound,
   declined: UserX,
   suspended: CircleSlash,

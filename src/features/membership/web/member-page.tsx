@@ -9,6 +9,7 @@ import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
 import {
@@ -132,7 +133,9 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
   const isRemoval = action === 'remove-factors';
   const isOpen =
     action === 'undo' ? undoable : !isRemoval && action && found?.member.actions.includes(action);
-  const list = (action ? isAboutApplicants(action) : failure) ? toListPath(place) : '/admin/members';
+  const hasMembers = useCan('open-admin-pages');
+  const isOfList = action ? isAboutApplicants(action) : failure;
+  const list = isOfList || !hasMembers ? toListPath(place) : '/admin/members';
   // The notice below already says that there is no such person.
   const error = found || failure?.error.code !== 'not-found' ? failure?.error : undefined;
   return (

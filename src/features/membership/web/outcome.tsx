@@ -35,21 +35,18 @@ export function Outcome({ decision, approved = 0, otherwise = 0, error }: Outcom
 function Decided({ decision }: { decision: DecisionRecord }) {
   const { admin } = useTexts('admin');
   const decisionText = useDecisionText();
+  const about = decision.about || admin.nameless;
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   return (
     <MessageBox tone="success">
       <p ref={words} tabIndex={-1}>
-        <BreakableText text={decision.about} /> {decisionText(decision)}
+        <BreakableText text={about} /> {decisionText(decision)}
       </p>
       {decision.canUndo && (
         <div>
           {ONE_TAP.includes(decision.decision) ? (
-            <UndoDecision
-              uid={decision.uid}
-              decision={decision.id}
-              label={admin.decisions.undo(decision.about)}
-            />
+            <UndoDecision uid={decision.uid} decision={decision.id} label={admin.decisions.undo(about)} />
           ) : (
             <ButtonLink to={toMemberPath(decision.uid, 'undo')}>{admin.actions.undo}</ButtonLink>
           )}

@@ -9,6 +9,7 @@ import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/st
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import {
+  type DecisionRecord,
   PAGE_SIZE,
   type PendingCounts,
   type PendingMember,
@@ -17,6 +18,8 @@ import {
 } from '../contract.ts';
 import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
+import { DecisionList } from './decision-list.tsx';
+import { useNameOf } from './decision-texts.ts';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
 import { PendingRow } from './pending-row.tsx';
@@ -30,6 +33,8 @@ export interface PendingList {
   place: PendingPlace;
   /** Who invited an applicant, by the applicant's uid. */
   vouchers: Record<string, Voucher>;
+  /** The viewer's latest decisions; undefined for administrators, who have a history of all. */
+  own?: DecisionRecord[] | undefined;
   /** The server's time when it read the list. */
   now: number;
 }
@@ -46,7 +51,8 @@ function usePreloadMemberPage(isLikely: boolean): void {
 /** Lists the applicants, longest waiting first, a page at a time. */
 export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useTexts('admin');
-  const { pending, counts, place, vouchers, now } = list;
+  const { pending, counts, place, vouchers, own, now } = list;
+  const nameOf = useNameOf();
   const { heading, rows, approved, approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
   const selection = useSelection();
@@ -66,7 +72,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
           <p>{admin.none}</p>
         </StateNotice>
       ) : (
-        <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
+        !own && <ListFilter action="/admin" label={admin.filter} q={place.q} submit={admin.apply} />
       )}
       <NoMatch text={counts.total > 0 && counts.matching === 0 && admin.noMatch} all="/admin" />
       <ApproveSeveral
@@ -75,6 +81,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
         approval={approval}
         selection={selection}
         heading={heading}
+        hasHistory={!own}
       />
       {pending.length > 0 && (
         <ul {...rows} onChange={selection.onChange}>
@@ -104,7 +111,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
           status={
             approved && {
               tone: 'success',
-              text: approved.map(({ email }) => admin.approved(email)).join(' '),
+              text: approved.map((one) => admin.approved(one.email || nameOf(one))).join(' '),
               clearAfterMs: LINK_STATUS_MS,
               link: approved.map((one) => <UndoApproval key={one.uid} approved={one} />),
             }
@@ -112,14 +119,22 @@ export function PendingMembers({ list }: { list: PendingList }) {
           outcome={approved}
         />
       </div>
+      {own && own.length > 0 && (
+        <>
+          <h3>{admin.ownDecisions}</h3>
+          <DecisionList decisions={own} />
+        </>
+      )}
     </Card>
   );
 }
 
 /** Undoes an approval with one tap. Leads to the person if somebody else approved them. */
-function UndoApproval({ approved: { uid, email, decided } }: { approved: Approved }) {
+function UndoApproval({ approved }: { approved: Approved }) {
   const { admin } = useTexts('admin');
-  const label = admin.decisions.undo(email);
+  const { uid, email, decided } = approved;
+  const nameOf = useNameOf();
+  const label = admin.decisions.undo(email || nameOf(approved));
   if (decided) return <UndoDecision uid={uid} decision={decided} label={label} />;
   return (
     <ButtonLink to={toMemberPath(uid, 'undo')} aria-label={label}>

@@ -11,7 +11,7 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { PendingMember, PendingPlace, Voucher } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
-import { refusalText } from './decision-texts.ts';
+import { refusalText, useNameOf } from './decision-texts.ts';
 import { toMemberPath, toRowId } from './list-path.ts';
 import styles from './pending-row.module.css';
 import type { Approval } from './use-approvals.ts';
@@ -30,6 +30,9 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
   const messages = useTexts('admin');
   const { admin } = messages;
   const { uid, email, name, answer } = member;
+  const nameOf = useNameOf();
+  // Emails differ where names may not. Approvers have the names alone.
+  const who = email || nameOf(member);
   const fetcher = useFetcher<{ error?: ActionError; decided?: string }>();
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const isBusy = fetcher.state !== 'idle';
@@ -45,18 +48,12 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
   return (
     <li id={toRowId(uid)} className={styles.row}>
       <div className={styles.select}>
-        <Choice
-          type="checkbox"
-          form={SELECTION_FORM}
-          name="uid"
-          value={uid}
-          aria-label={admin.select(email)}
-        />
+        <Choice type="checkbox" form={SELECTION_FORM} name="uid" value={uid} aria-label={admin.select(who)} />
       </div>
       <div className={styles.who}>
-        {name && <p dir="auto">{name}</p>}
-        <p id={`email-${uid}`} className={styles.email}>
-          <BreakableText text={email} />
+        {name && email && <p dir="auto">{name}</p>}
+        <p id={`email-${uid}`} className={styles.email} dir={email ? undefined : 'auto'}>
+          <BreakableText text={who} />
         </p>
         {voucher && <p dir="auto">{admin.invitedBy(voucher.name, voucher.members)}</p>}
         {answer && <blockquote dir="auto">{answer}</blockquote>}
@@ -66,7 +63,7 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
         <ButtonLink
           to={toMemberPath(uid, 'decline', place)}
           kind="quiet"
-          aria-label={`${admin.actions.decline} ${email}`}
+          aria-label={`${admin.actions.decline} ${who}`}
         >
           {admin.actions.decline}
         </ButtonLink>

@@ -17,6 +17,7 @@ export interface Approval {
 
 export interface Approved {
   uid: string;
+  name: string;
   email: string;
   /** The id of the decision; undefined if somebody else had made it before. */
   decided: string | undefined;
@@ -48,7 +49,12 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
     if (approvedRows.length > 0) {
       setApproved(
-        approvedRows.map(({ uid, email }) => ({ uid, email, decided: decisions.current.get(uid) })),
+        approvedRows.map(({ uid, name, email }) => ({
+          uid,
+          name,
+          email,
+          decided: decisions.current.get(uid),
+        })),
       );
     }
     if (focused.current && !remaining.has(focused.current)) {

@@ -49,7 +49,7 @@ export async function saveNewsSettings(
 
 /** The permission without which nobody is told of a kind. */
 const NEEDED: Partial<Record<OptionalNews, Permission>> = {
-  applications: 'decide-memberships',
+  applications: 'decide-applications',
   cases: 'moderate-content',
 };
 

@@ -91,7 +91,9 @@ export type SentenceKind = keyof typeof SENTENCES;
 const DECISION_PATHS: Record<ToldDecision, string> = {
   approved: '/dashboard',
   'made moderator': '/moderation',
+  'made approver': '/admin',
   'made administrator': '/admin',
+  'took over': '/admin',
 };
 
 const KINDS: Record<string, Kind> = SENTENCES;

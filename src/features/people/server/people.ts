@@ -160,6 +160,8 @@ const OFFERED: readonly string[] = [
   'suspend',
   'make-moderator',
   'remove-moderator',
+  'make-approver',
+  'remove-approver',
   'make-administrator',
   'remove-administrator',
 ] satisfies PersonAction[];

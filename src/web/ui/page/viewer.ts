@@ -2,7 +2,12 @@ import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 /** The permissions that pages need in order to show or hide something. The server checks them again. */
-export const PAGE_PERMISSIONS = ['open-member-pages', 'open-admin-pages', 'moderate-content'] as const;
+export const PAGE_PERMISSIONS = [
+  'open-member-pages',
+  'open-admin-pages',
+  'moderate-content',
+  'decide-applications',
+] as const;
 export type PagePermission = (typeof PAGE_PERMISSIONS)[number];
 
 /** The part of the viewer that every page receives from the root's loader. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
@@ -12,32 +13,45 @@ import { type Database, migrate, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Role } from './schema.ts';
 
-/** The migrations before 008, and those up to 008. */
-const [EARLIER, UP_TO_008] = ['008', '009'].map((end) =>
-  Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end)),
+const ROLE_MIGRATIONS = [
+  ['008-moderator-role', 'moderator'],
+  ['059-approver-role', 'approver'],
+] as const;
+
+test.each(ROLE_MIGRATIONS)(
+  'migration %s keeps every row, index and constraint of memberships and accepts the role %s',
+  async (name, role) => {
+    const database = await openEmpty();
+    await migrate(database, migrationsBefore(name));
+    await addMember(database, 'ammu', 'administrator');
+    await addMember(database, 'appu', 'member');
+    await expect(addMember(database, 'biju', role)).rejects.toThrow(/check constraint/i);
+    const before = { dump: await dump(database), structure: await readStructure(database) };
+    expect(before.structure.length).toBeGreaterThan(3);
+
+    expect(
+      await migrate(database, { ...migrationsBefore(name), [name]: migrations[name] as Migration }),
+    ).toEqual([name]);
+    expect(await dump(database)).toEqual(before.dump);
+    expect(await readStructure(database)).toEqual(before.structure);
+
+    await addMember(database, 'chitra', role);
+    await expect(addMember(database, 'dasan', 'owner')).rejects.toThrow(/check constraint/i);
+    const orphan = { account_id: 'nobody', state: 'pending', role: 'member', joined_at: 1 } as const;
+    await expect(database.insertInto('memberships').values(orphan).execute()).rejects.toThrow(/foreign key/i);
+    await database.deleteFrom('accounts').where('id', '=', 'ammu').execute();
+    const left = await database
+      .selectFrom('memberships')
+      .select('account_id')
+      .orderBy('account_id')
+      .execute();
+    expect(left.map((row) => row.account_id)).toEqual(['appu', 'chitra']);
+  },
 );
 
-test('migration 008 keeps every row, index and constraint of memberships and accepts moderators', async () => {
-  const database = await openEmpty();
-  await migrate(database, EARLIER);
-  await addMember(database, 'ammu', 'administrator');
-  await addMember(database, 'appu', 'member');
-  await expect(addMember(database, 'biju', 'moderator')).rejects.toThrow(/check constraint/i);
-  const before = { dump: await dump(database), structure: await readStructure(database) };
-  expect(before.structure.length).toBeGreaterThan(3);
-
-  expect(await migrate(database, UP_TO_008)).toEqual(['008-moderator-role']);
-  expect(await dump(database)).toEqual(before.dump);
-  expect(await readStructure(database)).toEqual(before.structure);
-
-  await addMember(database, 'chitra', 'moderator');
-  await expect(addMember(database, 'dasan', 'owner')).rejects.toThrow(/check constraint/i);
-  const orphan = { account_id: 'nobody', state: 'pending', role: 'member', joined_at: 1 } as const;
-  await expect(database.insertInto('memberships').values(orphan).execute()).rejects.toThrow(/foreign key/i);
-  await database.deleteFrom('accounts').where('id', '=', 'ammu').execute();
-  const left = await database.selectFrom('memberships').select('account_id').orderBy('account_id').execute();
-  expect(left.map((row) => row.account_id)).toEqual(['appu', 'chitra']);
-});
+function migrationsBefore(end: string): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end));
+}
 
 async function openEmpty(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-role-'));
