@@ -10,6 +10,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
+import { deputiesFeature } from './features/deputies/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
@@ -52,6 +53,8 @@ export const features: readonly Feature[] = [
   // Before membership, which tells administrators only of those whom no invitation has admitted.
   invitationsFeature,
   membershipFeature,
+  // Before the news, which tell of the membership's change first.
+  deputiesFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.
   searchFeature,

@@ -178,6 +178,11 @@ export const pages = {
     access: 'members',
     texts: ['archive-choice'],
   },
+  '/account/deputy': {
+    file: 'features/deputies/web/deputy-page.tsx',
+    access: 'members',
+    texts: ['deputies'],
+  },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
     access: 'members',

@@ -40,6 +40,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'account/security': 'members',
   'account/email': 'members',
   'account/muted': 'members',
+  'account/deputy': 'members',
   'account/community-archive': 'members',
   invitations: 'members',
   profile: 'members',

@@ -10,6 +10,7 @@ export const FEATURE_ORDER = [
   'mails',
   'people',
   'invitations',
+  'deputies',
   'photos',
   'stories',
   'following',

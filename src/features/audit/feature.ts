@@ -2,6 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
+import type { DeputyEvent } from '../deputies/events.ts';
 import type { ExportEvent } from '../exports/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
@@ -29,6 +30,12 @@ export const auditFeature: Feature = {
         if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });
       },
       'membership-changed': (transaction, change) => auditMembership(transaction, change),
+    }),
+    handle<DeputyEvent>({
+      'deputy-named': (transaction, { type: kind, administratorId: actorId, deputyId: accountId, at }) =>
+        audit(transaction, { kind, at, accountId, actorId }),
+      'deputy-withdrawn': (transaction, { type: kind, deputyId: accountId, byId: actorId, at }) =>
+        audit(transaction, { kind, at, accountId, actorId }),
     }),
     handle<MailEvent>({
       'mails-resent': (transaction, { type: kind, byId: actorId, count, at }) =>

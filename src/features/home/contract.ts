@@ -166,6 +166,8 @@ export interface SettingsOverview {
         mails: Pick<NewsMailSettings, 'answers' | 'digest'>;
         muted: number;
         openInvitations: number;
+        /** The viewer's deputy, by name or email, and whether the viewer is one. Undefined for a viewer whom neither concerns. */
+        deputy: { own: string | null; isDeputy: boolean } | undefined;
         /** Whether the community's archive contains what the member wrote. */
         isInArchive: boolean;
       }

@@ -54,6 +54,9 @@ export const texts = {
         : open === 1
           ? '1 open invitation'
           : `${open.toLocaleString('en')} open invitations`,
+    deputy: 'Deputy',
+    noDeputy: 'Nobody takes your place if you stay away',
+    isDeputy: 'You are the deputy of an administrator',
     archive: 'Archive of stories',
     inArchive: { yes: 'Has your stories', no: 'Leaves your stories out' },
   },

@@ -4,6 +4,7 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
+import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
@@ -15,9 +16,11 @@ import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
 import {
+  addNews,
   EVERYONES_NEWS,
   eraseNews,
   eraseNewsByAuthor,
+  forgetNaming,
   forgetWaiting,
   notifyOfAnnouncement,
   notifyOfArrival,
@@ -55,6 +58,7 @@ export const newsFeature: Feature = {
     'comment_mentions',
     'comments',
     'decisions',
+    'deputies',
     'followed_people',
     'followed_topics',
     'likes',
@@ -75,6 +79,17 @@ export const newsFeature: Feature = {
           await reconcileWaiting(transaction, 'applications');
           await reconcileNewsByAuthor(transaction, change.accountId);
         }
+      },
+    }),
+    handle<DeputyEvent>({
+      async 'deputy-named'(transaction, { administratorId, deputyId, at }) {
+        await addNews(transaction, deputyId, { kind: 'deputy-named', subjectId: administratorId, at });
+      },
+      'deputy-withdrawn': (transaction, { administratorId, deputyId }) =>
+        forgetNaming(transaction, deputyId, administratorId),
+      async 'deputy-took-over'(transaction, { administratorId, deputyId, at }) {
+        await forgetNaming(transaction, deputyId, administratorId);
+        await addNews(transaction, administratorId, { kind: 'took-over', subjectId: deputyId, at });
       },
     }),
     handle<MuteEvent>({

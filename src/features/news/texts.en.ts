@@ -32,6 +32,9 @@ export const texts = (communityName: string) => ({
         name
           ? `${name} came by your invitation and is a member now`
           : 'Somebody whom you invited is a member now',
+      'deputy-named': (name?: string) => `${name ?? 'An administrator'} has named you as deputy`,
+      'took-over': (name?: string) =>
+        `${name ?? 'Your deputy'} is an administrator now, because you had not been here for long`,
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
       applications: (people: number) =>
         people === 1

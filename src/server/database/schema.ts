@@ -46,6 +46,7 @@ export interface Tables {
   moderation_log: ModerationLogTable;
   mutes: MuteTable;
   archive_consents: ArchiveConsentTable;
+  deputies: DeputyTable;
   announcements: AnnouncementTable;
   news: NewsTable;
   unwanted_news: UnwantedNewsTable;
@@ -115,6 +116,19 @@ interface DecisionTable {
   from_role: Role | null;
   /** The id of the decision that this one reverts. */
   undoes: string | null;
+}
+
+/** Who becomes an administrator once an administrator has not been here for a number of days. */
+interface DeputyTable {
+  administrator_id: string;
+  deputy_id: string;
+  days: number;
+  named_at: number;
+  /** When the two mails went out that announce the change. Null before. */
+  first_mail_at: number | null;
+  second_mail_at: number | null;
+  /** When the server last looked since the first mail. */
+  checked_at: number | null;
 }
 
 /** Applicants' words about themselves. Deleted some time after the decision. */
@@ -719,6 +733,7 @@ const NAMES = [
   'moderation_log',
   'mutes',
   'archive_consents',
+  'deputies',
   'announcements',
   'news',
   'unwanted_news',

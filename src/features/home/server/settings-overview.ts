@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readSignInSecurity } from '../../accounts/server/authenticator.ts';
 import { listSessions } from '../../accounts/server/security.ts';
+import { readDeputies } from '../../deputies/server/deputies.ts';
 import { readConsent } from '../../exports/server/archive-consent.ts';
 import { countOpenInvitations } from '../../invitations/server/invitations.ts';
 import { readMailSettings } from '../../news/server/mail-settings.ts';
@@ -30,16 +31,20 @@ async function readMemberSettings(
   viewer: Viewer,
   sessionToken: string | undefined,
 ): Promise<SettingsOverview['member']> {
-  const [profile, security, sessions, news, mails, muted, openInvitations, consent] = await Promise.all([
-    getProfile(context, viewer),
-    readSignInSecurity(context, viewer),
-    listSessions(context, viewer, sessionToken),
-    readNewsSettings(context, viewer),
-    readMailSettings(context, viewer),
-    listMuted(context, viewer),
-    countOpenInvitations(context, viewer),
-    readConsent(context, viewer),
-  ]);
+  const [profile, security, sessions, news, mails, muted, openInvitations, consent, deputies] =
+    await Promise.all([
+      getProfile(context, viewer),
+      readSignInSecurity(context, viewer),
+      listSessions(context, viewer, sessionToken),
+      readNewsSettings(context, viewer),
+      readMailSettings(context, viewer),
+      listMuted(context, viewer),
+      countOpenInvitations(context, viewer),
+      readConsent(context, viewer),
+      readDeputies(context, viewer),
+    ]);
+  const { own, namedBy } = deputies;
+  const hasDeputies = own !== undefined || namedBy.length > 0;
   return {
     completion: profile.completion,
     visibility: profile.visibility,
@@ -49,6 +54,7 @@ async function readMemberSettings(
     mails: { answers: mails.answers, digest: mails.digest },
     muted: muted.length,
     openInvitations,
+    deputy: hasDeputies ? { own: own?.name ?? null, isDeputy: namedBy.length > 0 } : undefined,
     isInArchive: consent.agreedAt !== null,
   };
 }

@@ -47,6 +47,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               name={overview.archive}
               value={overview.inArchive[member.isInArchive ? 'yes' : 'no']}
             />
+            {member.deputy && (
+              <Setting
+                to="/account/deputy"
+                name={overview.deputy}
+                value={member.deputy.isDeputy ? overview.isDeputy : (member.deputy.own ?? overview.noDeputy)}
+              />
+            )}
           </>
         )}
         <Setting to="/house-rules" name={account.houseRules} />

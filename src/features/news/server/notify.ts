@@ -192,6 +192,21 @@ export async function notifyOfArrival(transaction: Queries, accountId: string, a
     await addNews(transaction, inviter, { kind: 'arrival', subjectId: accountId, actorId: accountId, at });
 }
 
+/** Deletes what a person heard of being an administrator's deputy. */
+export async function forgetNaming(
+  transaction: Queries,
+  deputyId: string,
+  administratorId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('news')
+    .where('account_id', '=', deputyId)
+    .where('kind', '=', 'deputy-named')
+    .where('subject_id', '=', administratorId)
+    .execute();
+  signalAfterCommit(transaction, newsChannel(deputyId));
+}
+
 /** Tells all members what administrators announce. Deleting the announcement deletes the news. */
 export async function notifyOfAnnouncement(transaction: Queries, id: string, now: number): Promise<void> {
   // Each row needs an id of its own: half is the announcement's, half the member's.

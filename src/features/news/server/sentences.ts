@@ -57,6 +57,31 @@ export const SENTENCES = {
       );
     },
   },
+  /** An administrator has named the reader as deputy. */
+  'deputy-named': {
+    async describe(queries, { subjectIds, accountId }) {
+      const rows = await queries
+        .selectFrom('deputies')
+        .leftJoin('profiles', 'profiles.account_id', 'deputies.administrator_id')
+        .select(['deputies.administrator_id as id', 'profiles.name', 'profiles.photo'])
+        .where('deputies.administrator_id', 'in', subjectIds)
+        .where('deputies.deputy_id', '=', accountId)
+        .execute();
+      return new Map(rows.map((row) => [row.id, describePerson(row, '/account/deputy')]));
+    },
+  },
+  /** The reader's deputy has become an administrator. */
+  'took-over': {
+    async describe(queries, { subjectIds }) {
+      const rows = await queries
+        .selectFrom('memberships')
+        .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+        .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
+        .where('memberships.account_id', 'in', subjectIds)
+        .execute();
+      return new Map(rows.map((row) => [row.id, describePerson(row, `/admin/members/${row.id}`)]));
+    },
+  },
   'own-case': {
     async describe(queries, { subjectIds }) {
       const rows = await queries
@@ -87,6 +112,13 @@ export const SENTENCES = {
 } satisfies Record<string, Kind>;
 
 export type SentenceKind = keyof typeof SENTENCES;
+
+function describePerson(
+  { name, photo }: { name: string | null; photo: string | null },
+  path: string,
+): SentenceFacts {
+  return name ? { path, values: [name], face: toFace({ name, photo }) } : { path, values: [] };
+}
 
 const DECISION_PATHS: Record<ToldDecision, string> = {
   approved: '/dashboard',

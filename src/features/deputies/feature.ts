@@ -1,0 +1,36 @@
+import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { exportDeputies } from './server/deputies.ts';
+import { endDeputiesOf } from './server/end-deputies.ts';
+import { watchDeputies } from './server/watch-deputies.ts';
+
+export const deputiesFeature: Feature = {
+  name: 'deputies',
+  tables: {
+    deputies: { archive: ['deputies'] },
+  },
+  reads: ['accounts', 'memberships', 'profiles'],
+  handlers: [
+    handle<MembershipEvent>({
+      // A deputy is a member and no administrator, whoever has one is an administrator.
+      async 'membership-changed'(transaction, { accountId, from, to, at }, context) {
+        const wasAdministrator = from.role === 'administrator';
+        const isAdministrator = to.role === 'administrator';
+        if (to.state !== 'approved' || wasAdministrator !== isAdministrator) {
+          await endDeputiesOf(transaction, accountId, at, context);
+        }
+      },
+      async 'administrator-granted'(transaction, { accountId, wasAdministrator, at }, context) {
+        if (!wasAdministrator) await endDeputiesOf(transaction, accountId, at, context);
+      },
+    }),
+  ],
+  archive: { sections: { deputies: (context, { viewer }) => exportDeputies(context, viewer) } },
+  sweeps: { deputies: watchDeputies },
+  leaving: {
+    async erase(transaction, { accountId }, context) {
+      await endDeputiesOf(transaction, accountId, context.clock.now(), context);
+    },
+  },
+};

@@ -1,0 +1,194 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import type { Language } from '../../../server/language.ts';
+import { NAME } from '../../../server/mail/community-name.ts';
+import type { Mail } from '../../../server/mail/mail.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
+
+/** Tells a member that an administrator, whose name may be empty, has named them. */
+export function namedMail(
+  publicUrl: string,
+  to: Recipient,
+  { name, days }: { name: string; days: number },
+): Mail {
+  return writeMail(to, {
+    en: {
+      subject: `${name || 'An administrator'} has named you as deputy`,
+      text: `Hello,
+
+${name || 'An administrator'} has named you as deputy: if they don’t open ${NAME.en} for ${days} days, you become an administrator. We email them twice before. Until then, nothing changes for you.
+
+If you would rather not, say so here:
+${publicUrl}/account/deputy
+
+${NAME.en}
+`,
+    },
+    ml: {
+      subject: 'ഒരു അഡ്മിനു പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു',
+      text: `നമസ്കാരം,
+
+${name ? `${name}: ഈ അഡ്മിൻ` : 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു. ഇവർ ${days} ദിവസം ${NAME.ml} തുറക്കാതിരുന്നാൽ നിങ്ങൾ അഡ്മിനാകും. അതിനുമുമ്പ് ഇവർക്കു രണ്ടു മെയിൽ അയയ്ക്കും. അതുവരെ നിങ്ങൾക്ക് ഒരു മാറ്റവുമില്ല.
+
+ഇതു വേണ്ടെങ്കിൽ ഇവിടെ പറയാം:
+${publicUrl}/account/deputy
+
+${NAME.ml}
+`,
+    },
+  });
+}
+
+interface NoticeFacts {
+  /** The deputy's name, or else the email. */
+  deputy: string;
+  /** When the administrator was last here, when the deputy takes over, and the time of the mail. */
+  activeAt: number;
+  at: number;
+  now: number;
+}
+
+/** Announces to an administrator when the deputy takes over, and how to prevent it. */
+export function noticeMail(
+  publicUrl: string,
+  to: Recipient,
+  { deputy, activeAt, at, now }: NoticeFacts,
+): Mail {
+  const days = daysBetween(activeAt, now);
+  return writeMail(to, {
+    en: {
+      subject: `${deputy} becomes an administrator of ${NAME.en} on ${writeDay('en', at)}`,
+      text: `Hello,
+
+You have not opened ${NAME.en} for ${days} days. You named ${deputy} as your deputy, who therefore becomes an administrator on ${writeDay('en', at)}. You stay an administrator too.
+
+To stop this, just open ${NAME.en} and sign in:
+${publicUrl}/
+
+To name somebody else or nobody:
+${publicUrl}/account/deputy
+
+${NAME.en}
+`,
+    },
+    ml: {
+      subject: `${deputy}: ഇവർ ${writeDay('ml', at)}-ന് അഡ്മിനാകും`,
+      text: `നമസ്കാരം,
+
+നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചത് ${deputy}. അതുകൊണ്ട് ${writeDay('ml', at)}-ന് ഇവർ അഡ്മിനാകും. നിങ്ങളും അഡ്മിനായി തുടരും.
+
+ഇതു വേണ്ടെങ്കിൽ ${NAME.ml} തുറന്നു ലോഗിൻ ചെയ്താൽ മതി:
+${publicUrl}/
+
+മറ്റൊരാളെ ഏൽപ്പിക്കാനും ആരും വേണ്ടെന്നു വയ്ക്കാനും:
+${publicUrl}/account/deputy
+
+${NAME.ml}
+`,
+    },
+  });
+}
+
+/** Tells an administrator that the deputy has taken over. */
+export function tookOverMail(
+  publicUrl: string,
+  to: Recipient,
+  { deputy, deputyId, activeAt, now }: { deputy: string; deputyId: string; activeAt: number; now: number },
+): Mail {
+  const days = daysBetween(activeAt, now);
+  return writeMail(to, {
+    en: {
+      subject: `${deputy} is an administrator of ${NAME.en} now`,
+      text: `Hello,
+
+You have not opened ${NAME.en} for ${days} days, so your deputy ${deputy} is an administrator now. You stay one too, and have no deputy any more.
+
+If you are back, you can take the role from them here:
+${publicUrl}/admin/members/${deputyId}
+
+${NAME.en}
+`,
+    },
+    ml: {
+      subject: `${deputy}: ഇവർ ഇപ്പോൾ ${NAME.stem}യിലെ അഡ്മിനാണ്`,
+      text: `നമസ്കാരം,
+
+നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇപ്പോൾ അഡ്മിനാണ്: ${deputy}. നിങ്ങളും അഡ്മിനായി തുടരും. ഇനി നിങ്ങൾക്കു പകരം ആരുമില്ല.
+
+തിരിച്ചുവന്നെങ്കിൽ ഇവരെ ഇവിടെ അഡ്മിനല്ലാതാക്കാം:
+${publicUrl}/admin/members/${deputyId}
+
+${NAME.ml}
+`,
+    },
+  });
+}
+
+/** Tells a deputy why they are an administrator now. The administrator's name may be empty. */
+export function tookOverToDeputyMail(publicUrl: string, to: Recipient, administrator: string): Mail {
+  return writeMail(to, {
+    en: {
+      subject: `You take over as an administrator of ${NAME.en}`,
+      text: `Hello,
+
+${administrator || 'An administrator'} has not been here for a long time and named you as deputy, so you are an administrator now. You see here what waits:
+${publicUrl}/admin
+
+Please add a second step to your sign-in within 7 days:
+${publicUrl}/account/security
+
+${NAME.en}
+`,
+    },
+    ml: {
+      subject: `ഇനി ${NAME.stem}യിലെ അഡ്മിൻ നിങ്ങളാണ്`,
+      text: `നമസ്കാരം,
+
+${administrator ? `${administrator}: ഈ അഡ്മിൻ` : 'ഒരു അഡ്മിൻ'} ഇവിടെ വന്നിട്ട് ഏറെ നാളായി. പകരം നിൽക്കാൻ ഏൽപ്പിച്ചതു നിങ്ങളെയാണ്, അതുകൊണ്ട് ഇപ്പോൾ നിങ്ങൾ അഡ്മിനാണ്. തീരുമാനിക്കാനുള്ളത് ഇവിടെ കാണാം:
+${publicUrl}/admin
+
+7 ദിവസത്തിനകം രണ്ടു ഘട്ട ലോഗിൻ തുടങ്ങണം:
+${publicUrl}/account/security
+
+${NAME.ml}
+`,
+    },
+  });
+}
+
+/** Tells an administrator that they have no deputy any more. It names nobody, because the person may have left. */
+export function endedMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: `You have no deputy in ${NAME.en} any more`,
+      text: `Hello,
+
+The person you named as your deputy is no longer one: they have declined, left or been suspended, or are an administrator themselves. You can name somebody else here:
+${publicUrl}/account/deputy
+
+${NAME.en}
+`,
+    },
+    ml: {
+      subject: `${NAME.stem}യിൽ ഇനി നിങ്ങൾക്കു പകരം ആരുമില്ല`,
+      text: `നമസ്കാരം,
+
+പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇനി അതിനില്ല: വേണ്ടെന്നു പറഞ്ഞതാകാം, വിട്ടുപോയതോ സസ്പെൻഷനിലായതോ ആകാം, അല്ലെങ്കിൽ ഇപ്പോൾ അഡ്മിനാകാം. മറ്റൊരാളെ ഇവിടെ ഏൽപ്പിക്കാം:
+${publicUrl}/account/deputy
+
+${NAME.ml}
+`,
+    },
+  });
+}
+
+function daysBetween(from: number, to: number): number {
+  return Math.floor((to - from) / DAY_MS);
+}
+
+/** Returns a day in words. Mails name times in one zone, because the reader's may not be known. */
+function writeDay(language: Language, time: number): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE });
+  // CLDR writes the month of October with a non-joiner.
+  return day.format(time).replaceAll('\u200C', '');
+}

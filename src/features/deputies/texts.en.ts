@@ -1,0 +1,51 @@
+/** The texts of the page about deputies of administrators. */
+export const texts = (communityName: string) => ({
+  deputies: {
+    title: 'Deputy',
+    intro:
+      'A deputy becomes an administrator if the administrator who named them stays away for long, so that the community is never without one.',
+    back: 'Back to Settings',
+    own: 'Your deputy',
+    nobody: 'You have named nobody.',
+    takesOver: (name: string, days: number) =>
+      `${name} becomes an administrator if you don’t open ${communityName} for ${days} days.`,
+    how: `We email you 7 days and 1 day before. Opening ${communityName} stops it. You stay an administrator in any case.`,
+    withdraw: 'Withdraw',
+    search: 'Name a member: search by name or email',
+    searchOther: 'Name somebody else: search by name or email',
+    apply: 'Search',
+    noMatch: 'No member who can be your deputy matches this search.',
+    choose: 'Choose',
+    chooseWho: (name: string) => `Choose ${name}`,
+    question: (name: string) => `Name ${name} as your deputy?`,
+    effect:
+      'They become an administrator like you: they see everyone’s email and can suspend members. We email them now about it.',
+    days: 'After how many days without you',
+    daysHint: (from: number, to: number) => `${from} to ${to} days.`,
+    save: 'Name as deputy',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    others: 'Whose deputy you are',
+    namedBy: (name: string, days: number) =>
+      `${name || 'An administrator'} has named you: you become an administrator if they don’t open ${communityName} for ${days} days.`,
+    nobodyNamed: 'No administrator has named you.',
+    refuse: 'I would rather not',
+    refuseWho: (name: string) => `I would rather not be the deputy of ${name || 'this administrator'}`,
+    notices: {
+      named: 'Your deputy is named, and we have emailed them.',
+      withdrawn: 'You have no deputy any more.',
+      refused: 'You are no longer their deputy. We have emailed them.',
+    },
+    errors: {
+      forbidden: 'Only administrators can do this.',
+      'deputy-days': 'Choose 14 to 365 days.',
+      'deputy-unfit': 'Choose a member with a verified email who is no administrator.',
+    },
+  },
+});
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    deputies: ReturnType<typeof texts>;
+  }
+}

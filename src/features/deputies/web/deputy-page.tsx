@@ -1,0 +1,149 @@
+import { redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
+import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
+import { type Deputies, deputyInput, deputyPlace } from '../contract.ts';
+import {
+  findCandidate,
+  findCandidates,
+  nameDeputy,
+  readDeputies,
+  refuseDeputy,
+  withdrawDeputy,
+} from '../server/deputies.ts';
+import type { Route } from './+types/deputy-page';
+import { FindDeputy } from './find-deputy.tsx';
+import { NameForm } from './name-form.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  const { q, member, notice } = v.parse(deputyPlace, search);
+  const deputies = await readDeputies(app, viewer);
+  if (deputies.own === undefined) return { ...deputies, notice, naming: undefined };
+  const chosen = member ? await findCandidate(app, viewer, member) : undefined;
+  const naming = {
+    q,
+    candidates: chosen ? [] : await findCandidates(app, viewer, q),
+    chosen,
+    isUnfit: member !== undefined && !chosen,
+    email: viewer.email,
+    confirmation: chosen ? await getConfirmation(context) : ({ needs: 'nothing' } as const),
+  };
+  return { ...deputies, notice, naming };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, deputyInput);
+      const { app, viewer } = getViewer(context);
+      if (input.intent === 'withdraw') {
+        await withdrawDeputy(app, viewer);
+        return redirect('/account/deputy?notice=withdrawn');
+      }
+      if (input.intent === 'refuse') {
+        await refuseDeputy(app, viewer, input.administrator);
+        return redirect('/account/deputy?notice=refused');
+      }
+      const confirmed = await confirmByForm(context, input);
+      await nameDeputy(confirmed.app, confirmed.viewer, input);
+      return redirect('/account/deputy?notice=named');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where administrators name who takes their place if they stay away, and where that person can refuse. */
+export default function DeputyPage({
+  loaderData: { own, namedBy, notice, naming },
+  actionData,
+}: Route.ComponentProps) {
+  const messages = useTexts('deputies');
+  const { deputies: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const error = failure?.error;
+  const chosen = naming?.chosen;
+  const isShown = error && !(chosen && isConfirmError(error));
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <LiveRegion>
+        {isShown ? (
+          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
+        ) : naming?.isUnfit ? (
+          <MessageBox tone="danger">{texts.errors['deputy-unfit']}</MessageBox>
+        ) : (
+          notice && !error && !isBusy && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {naming && own !== undefined && (
+        <Card>
+          <h2>{texts.own}</h2>
+          <OwnDeputy own={own} isBusy={isBusy} />
+          {chosen ? (
+            <NameForm {...naming} chosen={chosen} error={error} typedDays={failure?.values?.days} />
+          ) : (
+            <FindDeputy {...naming} label={own ? texts.searchOther : texts.search} />
+          )}
+        </Card>
+      )}
+      {(namedBy.length > 0 || !naming) && (
+        <Card>
+          <h2>{texts.others}</h2>
+          <NamedBy namedBy={namedBy} isBusy={isBusy} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function OwnDeputy({ own, isBusy }: { own: NonNullable<Deputies['own']> | null; isBusy: boolean }) {
+  const { deputies: texts } = useTexts('deputies');
+  if (!own) return <p>{texts.nobody}</p>;
+  return (
+    <>
+      <p dir="auto">{texts.takesOver(own.name, own.days)}</p>
+      <p>{texts.how}</p>
+      <Form action="/account/deputy" replace>
+        <input type="hidden" name="intent" value="withdraw" />
+        <Button kind="secondary" isBusy={isBusy}>
+          {texts.withdraw}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function NamedBy({ namedBy, isBusy }: { namedBy: Deputies['namedBy']; isBusy: boolean }) {
+  const { deputies: texts } = useTexts('deputies');
+  if (namedBy.length === 0) return <p>{texts.nobodyNamed}</p>;
+  return namedBy.map(({ uid, name, days }) => (
+    <Form key={uid} action="/account/deputy" className="stack" replace>
+      <p dir="auto">{texts.namedBy(name, days)}</p>
+      <input type="hidden" name="intent" value="refuse" />
+      <input type="hidden" name="administrator" value={uid} />
+      <div>
+        <Button kind="secondary" aria-label={texts.refuseWho(name)} isBusy={isBusy}>
+          {texts.refuse}
+        </Button>
+      </div>
+    </Form>
+  ));
+}
