@@ -53,13 +53,13 @@ test('SECURITY.md links to docs/security.md', async () => {
   expect(await readFile(join(root, 'SECURITY.md'), 'utf8')).toContain('](docs/security.md');
 });
 
-/** The rows of the access table: the operation, its URLs, and the refusal for each of the states V N P U M O A S. */
+/** The rows of the access table: the operation, its URLs, and the refusal for each of the states V N P U M O R A S. */
 const ACCESS = (parseTables(section(2))[0] ?? []).map(([operation = '', addresses = '', ...answers]) => {
   const paths = [...addresses.matchAll(/`([^`]+)`/g)].map(([, path]) => path as string);
   return { operation, paths, refusals: answers.map((answer) => /^40[13]$/.exec(answer)?.[0]) };
 });
 
-/** The access level of each state V N P U M O A S. P and S have no session, like V. */
+/** The access level of each state V N P U M O R A S. P and S have no session, like V. */
 const VIEWERS = [
   null,
   'no-record',
@@ -67,6 +67,7 @@ const VIEWERS = [
   'unverified',
   'member',
   'moderator',
+  'approver',
   'administrator',
   null,
 ] as const;

@@ -6,6 +6,7 @@ import { announce } from '../../src/features/announcements/server/announcements.
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { nameDeputy } from '../../src/features/deputies/server/deputies.ts';
 import { setFollowed } from '../../src/features/following/server/following.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
@@ -56,6 +57,7 @@ export async function createCommunity(kerikko: Kerikko) {
     appu,
     nameless: await createPerson(kerikko, 'member'),
     administrator: await createPerson(kerikko, 'administrator', { name: 'Sreelatha' }),
+    approver: await createPerson(kerikko, 'approver', { name: 'Devi' }),
     newcomer: await createPerson(kerikko, 'no-record'),
     unverified: await createPerson(kerikko, 'unverified'),
     waiting: await createPerson(kerikko, 'pending', { password: PASSWORD, email: `w.${LONG_EMAIL}` }),
@@ -131,6 +133,21 @@ export async function createCommunity(kerikko: Kerikko) {
       harsh,
     });
     await decideSome(context, people);
+    await decideAsApprover(context, people.approver, await createPerson(kerikko, 'pending'));
+    await context.database
+      .insertInto('invited_people')
+      .values(
+        [people.waiting, ammu].map(({ accountId }) => ({
+          account_id: accountId,
+          invited_by: people.suspended.accountId,
+          invited_at: 1,
+        })),
+      )
+      .execute();
+    await nameDeputy(context, viewerOf(people.administrator, 'administrator'), {
+      member: appu.accountId,
+      days: 60,
+    });
     await mutePerson(context, viewerOf(people.careful), ammu.accountId);
     await context.database
       .updateTable('profiles')
@@ -287,4 +304,13 @@ async function decideSome(
   const viewer = { ...viewerOf(administrator), accessLevel: 'administrator' as const };
   await decide(context, viewer, declined.accountId, { action: 'decline', reason: REASON });
   await decide(context, viewer, suspended.accountId, { action: 'suspend', reason: REASON });
+}
+
+/** Leaves the approver with a decision that can be undone. */
+async function decideAsApprover(
+  context: AppContext,
+  approver: E2ePerson,
+  { accountId }: E2ePerson,
+): Promise<void> {
+  await decide(context, viewerOf(approver, 'approver'), accountId, { action: 'decline', reason: REASON });
 }

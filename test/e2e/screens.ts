@@ -501,6 +501,21 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
     path: ({ people }) => `/admin/members/${people.suspended.accountId}?decide=undo`,
     as: 'administrator',
   },
+  { name: 'requests, approver', path: '/admin', as: 'approver' },
+  {
+    name: 'request, approver declines',
+    path: ({ people }) => `/admin/members/${people.waiting.accountId}?decide=decline`,
+    as: 'approver',
+  },
+  { name: 'me, approver', path: '/me', as: 'approver' },
+  { name: 'deputy', path: '/account/deputy', as: 'administrator' },
+  { name: 'deputy, found', path: '/account/deputy?q=example', as: 'administrator' },
+  {
+    name: 'deputy, chosen',
+    path: ({ people }) => `/account/deputy?member=${people.ammu.accountId}`,
+    as: 'administrator',
+  },
+  { name: 'deputy, named', path: '/account/deputy', as: 'appu' },
   { name: 'decisions', path: '/admin/decisions', as: 'administrator' },
   {
     name: 'house rules, refused edit',
@@ -576,7 +591,11 @@ for (const [pattern, { access, file }] of Object.entries(pages)) {
   const screen = { name: pattern, path: pattern };
   if (access === 'public') VISITORS_SCREENS.push(screen);
   else if (access === 'administrators') ADMINISTRATORS_SCREENS.push({ ...screen, as: 'administrator' });
-  else MEMBERS_SCREENS.push({ ...screen, as: access === 'moderators' ? 'administrator' : 'ammu' });
+  else
+    MEMBERS_SCREENS.push({
+      ...screen,
+      as: access === 'members' || access === 'signed-in' ? 'ammu' : 'administrator',
+    });
 }
 
 /** Opens a screen in a language and brings it into its state. */

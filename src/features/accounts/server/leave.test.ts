@@ -552,6 +552,18 @@ async function createLeaver(
     .execute();
   await skipWelcome(context, viewer);
   await context.database
+    .insertInto('deputies')
+    .values({
+      administrator_id: accountId,
+      deputy_id: biju.viewer.accountId,
+      days: 30,
+      named_at: now,
+      first_mail_at: null,
+      second_mail_at: null,
+      checked_at: null,
+    })
+    .execute();
+  await context.database
     .insertInto('factor_removals')
     .values({ account_id: accountId, requested_by: administrator.viewer.accountId, reason, due_at: now })
     .execute();

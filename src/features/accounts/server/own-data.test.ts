@@ -42,7 +42,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,communityArchive,log',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,communityArchive,log',
     );
     expect(data).toEqual({
       account: {
@@ -67,6 +67,7 @@ describe('the archive of a member’s data', () => {
         { decision: 'approved', reason: null, decidedAt: decided.replace('000Z', '001Z') },
       ],
       application: null,
+      deputies: [],
       invitations: { made: [], came: null },
       profile: {
         name: 'അമ്മു',

@@ -146,6 +146,22 @@ test('an invitation that was withdrawn or has expired leads to an ordinary reque
   expect(await listVouchers(app.context, administrator.viewer, uids)).toEqual({});
 });
 
+test('administrators see on the page of a suspended member, and only there, whom that member invited', async () => {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator');
+  const mini = await createActor(app, 'member', { name: 'Mini' });
+  await signUp(app, await invite(app, mini), 'first@example.org');
+  const [first] = await listPending(app.context, administrator.viewer);
+  const path = `/admin/members/${mini.viewer.accountId}`;
+  const read = async ({ client }: Actor) => (await client.get(path)).text();
+  expect(await read(administrator)).not.toContain('Whom they invited');
+  await decide(app.context, administrator.viewer, mini.viewer.accountId, { action: 'suspend' });
+  const page = await read(administrator);
+  expect(page).toContain('Whom they invited');
+  expect(page).toContain(`href="/admin/members/${first?.uid}"`);
+  expect(await read(await createActor(app, 'approver'))).not.toContain('Whom they invited');
+});
+
 test('the invitations of somebody who is suspended end, and those of somebody who leaves go', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
