@@ -368,7 +368,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     index: 'features/performance/web/performance-page.tsx',
     access: 'administrators',
-    texts: ['admin', 'admin-mails'],
+    texts: ['admin', 'admin-mails', 'performance'],
   },
   '/admin/goal': {
     file: 'features/home/web/goal-page.tsx',

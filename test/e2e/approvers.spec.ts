@@ -21,7 +21,7 @@ test('an administrator names an approver, who sees no email, declines, undoes it
     await signInAs(page, kerikko, chief);
     await page.goto(`/admin/members/${helper.accountId}`);
     await page.getByRole('link', { name: 'Make approver' }).click();
-    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Make approver' }).click();
     await expect(page.getByText('Devi became an approver').first()).toBeVisible();
     await kerikko.mailTo(helper.email, /You now decide who joins/);
@@ -30,7 +30,7 @@ test('an administrator names an approver, who sees no email, declines, undoes it
   await test.step('the approver finds what waits on Home, with names instead of emails', async () => {
     await signInAs(page, kerikko, helper);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: '2 people are waiting to join' }).click();
+    await page.getByRole('link', { name: 'Requests (2)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Requests to join' })).toBeVisible();
     await expect(page.getByText('Someone without a name')).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search by email' })).toBeHidden();

@@ -6,7 +6,7 @@ import styles from './metric-table.module.css';
 import ratings from './ratings.module.css';
 
 export function MetricTable({ metrics }: { metrics: MetricSummary[] }) {
-  const { speed } = useTexts('admin').admin;
+  const { speed } = useTexts('performance');
   const language = useLanguage();
   return (
     <div className={styles.frame}>

@@ -27,7 +27,7 @@ export function PageList({ pages }: { pages: PerformanceSummary['pages'] }) {
 
 /** Renders an empty element if nothing was measured, so that the columns stay aligned. */
 function CoreMetric({ summary }: { summary: MetricSummary | undefined }) {
-  const { speed } = useTexts('admin').admin;
+  const { speed } = useTexts('performance');
   return (
     <span>
       {summary && (

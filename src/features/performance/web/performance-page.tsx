@@ -26,8 +26,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 /** Rendered below mails and backups on the page of the system. */
 export default function PerformancePage({ loaderData }: Route.ComponentProps) {
-  const messages = useTexts('admin');
-  const { speed } = messages.admin;
+  const messages = useTexts('performance');
+  const { speed } = messages;
   const metrics = 'error' in loaderData ? [] : loaderData.metrics;
   const main = metrics.find(({ metric }) => metric === 'LCP');
   return (
