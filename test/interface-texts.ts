@@ -61,6 +61,14 @@ const LISTS: Record<string, unknown> = {
     digest: 'weekly',
   },
 };
+/** What mails say of people, days and times. */
+const FACTS: Record<string, unknown> = {
+  newApplicantMail: { name: '7', email: '' },
+  namedMail: { name: '7', days: 60 },
+  noticeMail: { deputy: '7', activeAt: 0, at: 9e9, now: 8e9 },
+  tookOverMail: { deputy: '7', deputyId: '8', activeAt: 0, now: 9e9 },
+  tookOverToDeputyMail: '7',
+};
 const LINK = { publicUrl: SITE, kind: 'answers', token: VALUE };
 
 /** Writes every mail of every feature in a language, keyed by the name of its function. */
@@ -70,7 +78,7 @@ export async function writeMails(language: Language): Promise<Map<string, Mail>>
   for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
     for (const [name, write] of Object.entries(await import(join(root, path)))) {
       // Mails without a link have no parameter for the site.
-      const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, VALUE, VALUE];
+      const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, FACTS[name] ?? VALUE, VALUE];
       const values = LISTS[name] ? [to, LISTS[name], LINK] : others;
       const mail = (write as WriteMail)(...values);
       const fill = (text: string) => fillName(text, { name: DEFAULT_NAMES });

@@ -12,10 +12,10 @@ import type { DecisionKind } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
 import { requireAdministratorLeft } from './administrators.ts';
 import { endApplicationTokens } from './applications.ts';
-import { approverMail } from './approver-mail.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import {
   approvedMail,
+  approverMail,
   declinedMail,
   moderatorMail,
   reinstatedMail,

@@ -33,7 +33,7 @@ test('the list contains name, email, state, role and possible decisions, and not
       isVerified: true,
       joinedAt: app.clock.now(),
       suspendedUntil: null,
-      actions: ['suspend', 'make-moderator', 'make-administrator'],
+      actions: ['suspend', 'make-moderator', 'make-approver', 'make-administrator'],
     },
     expect.objectContaining({ role: 'administrator', actions: ['suspend', 'remove-administrator'] }),
   ]);

@@ -303,7 +303,7 @@ test('only administrators see the menu with their decisions', async () => {
   const ammu = await createActor(app, 'member', { name: 'Ammu' });
   const path = `/people/${ammu.viewer.accountId}`;
   const own = (await administrator.client.data(path)).value[PERSON].data.person;
-  expect(own.actions).toEqual(['suspend', 'make-moderator', 'make-administrator']);
+  expect(own.actions).toEqual(['suspend', 'make-moderator', 'make-approver', 'make-administrator']);
   const page = await (await administrator.client.get(path)).text();
   expect(page).toContain(`/admin/members/${ammu.viewer.accountId}?decide=suspend`);
   expect(page).not.toContain(ammu.viewer.email);
