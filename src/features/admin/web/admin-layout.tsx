@@ -23,9 +23,9 @@ export default function AdminLayout({ loaderData: { tabs, factorDuty }, matches 
   const title = useCan('open-admin-pages') ? admin.title : isModerator ? admin.moderation : admin.pending;
   const named = findNamedTab(matches.at(-1)?.loaderData);
   // An approver has fewer tabs than a page may name.
+  const current = tabs.some(({ path }) => path === named) ? named : findClosestTab(tabs, pathname);
   // The only tab is the way back from the pages below it, and says nothing on its own page.
   const isUseful = tabs.length > 1 || tabs[0]?.path !== pathname;
-  const current = tabs.some(({ path }) => path === named) ? named : findClosestTab(tabs, pathname);
   return (
     <Page title={title} isWide>
       <h1>{title}</h1>
