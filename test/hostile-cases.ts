@@ -85,6 +85,11 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'undo', entry: '00000000-0000-4000-8000-000000000000' },
   ],
   '/account/cases/:case': [{ words: 'A' }],
+  '/account/deputy': [
+    { intent: 'name', member: '00000000-0000-4000-8000-000000000000', days: '30' },
+    { intent: 'withdraw' },
+    { intent: 'refuse', administrator: '00000000-0000-4000-8000-000000000000' },
+  ],
   '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
   '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
   '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],
@@ -94,6 +99,7 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'suspend', reason: 'Noise' },
     { intent: 'reinstate' },
     { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
+    { intent: 'make-approver' },
   ],
   '/performance': [{ page: '/', LCP: '100' }],
   '/reader-settings': [
