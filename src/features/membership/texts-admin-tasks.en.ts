@@ -40,7 +40,6 @@ export const texts = {
     reason: 'Reason (optional)',
     reasonTold: 'They see it in the email and when they try to sign in.',
     reasonKept: 'Only administrators can see it, in the history.',
-    reasonKeptByDeciders: 'Only administrators and approvers can see it.',
     cancel: 'Cancel',
     busy: 'Please wait...',
   },

@@ -107,8 +107,11 @@ test('an approver decides nothing but requests, and learns nothing about anybody
   // The search by email would tell whose email it is.
   const found = await listPending(context, approver.viewer, { q: 'nobody', after: undefined });
   expect(found).toMatchObject([{ uid: applicant.viewer.accountId }]);
-  // What an administrator did to a member stays among administrators.
-  await decide(context, administrator.viewer, applicant.viewer.accountId, { action: 'approve' });
+  // What an administrator did to a member stays among administrators, and why.
+  const approval = { action: 'approve', reason: 'A neighbour.' } as const;
+  await decide(context, administrator.viewer, applicant.viewer.accountId, approval);
+  const seen = await readMember(context, approver.viewer, applicant.viewer.accountId);
+  expect(seen?.decisions).toMatchObject([{ decision: 'approved', reason: null, canUndo: false }]);
   await decide(context, administrator.viewer, applicant.viewer.accountId, { action: 'suspend' });
   expect(await readMember(context, approver.viewer, applicant.viewer.accountId)).toBeUndefined();
 });

@@ -141,7 +141,9 @@ export async function undoDecision(
   const view = approverViewOf(context, viewer);
   const undone = await findNewestDecision(context.database, accountId);
   if (isGuarded('undo', undone?.decision)) await requireFresh(context, viewer);
-  return withDecisionLock(context, viewer, 'decide-applications', async (transaction) => {
+  // Somebody who is an approver by now may not do what an administrator may.
+  const permission = view ? 'decide-applications' : 'decide-memberships';
+  return withDecisionLock(context, viewer, permission, async (transaction) => {
     const subject = await findSubject(transaction, accountId);
     if (!subject || !contains(view, subject)) throw notFound();
     const { newest } = subject;

@@ -78,7 +78,8 @@ function toRecord(
   { id, decision, reason, ...row }: RecordRow,
   view: ApproverView | undefined,
 ): DecisionRecord {
-  const isTheirs = !view || (row.decider_id === view.approverId && row.decided_at > view.since);
+  const isOwn = row.decider_id === view?.approverId;
+  const isTheirs = !view || (isOwn && row.decided_at > view.since);
   return {
     id,
     decision,
@@ -87,7 +88,8 @@ function toRecord(
     about: row.about ?? '',
     by: row.decider_id === null ? null : (row.decided_by ?? ''),
     at: row.decided_at,
-    reason,
+    // Applicants read why they are declined. Other reasons stay among administrators.
+    reason: !view || isOwn || decision === 'declined' ? reason : null,
     canUndo: isTheirs && row.later === 0 && row.from_state !== null && isUndoable(decision),
   };
 }

@@ -38,8 +38,6 @@ const GRANTS: DecisionKind[] = [
   'made administrator',
   'took over',
 ];
-/** Approvers see these with their reasons. */
-const REQUEST_DECISIONS: DecisionKind[] = ['approved', 'declined'];
 /** Undoing one of these sends no mail. */
 const ROLE_CHANGES: DecisionKind[] = [
   'made moderator',
@@ -77,7 +75,6 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
   const isUnverified = action === 'approve' && !member.isVerified;
   const undoes = (kinds: DecisionKind[]) =>
     action === 'undo' && undoable !== undefined && kinds.includes(undoable.decision);
-  const isAboutRequest = isAboutApplicant || undoes(REQUEST_DECISIONS);
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1}>
@@ -111,11 +108,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
           rows={3}
           maxLength={MAX_REASON}
           defaultValue={values?.reason}
-          hint={
-            action === 'decline'
-              ? texts.reasonTold
-              : texts[isAboutRequest ? 'reasonKeptByDeciders' : 'reasonKept']
-          }
+          hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
         />
         <ConfirmFields {...confirm} />
         <div className="row">
