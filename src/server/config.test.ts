@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { SECRET_NAMES } from './secret-files.ts';
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example.org',
@@ -37,7 +39,8 @@ test('an empty environment gives every setting its default', () => {
 test('every variable is in the README and, unless the containers fix it, passed on by compose.yaml', async () => {
   const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8');
   const [readme, compose] = [await read('README.md'), await read('deploy/compose.yaml')];
-  expect(VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const files = SECRET_NAMES.map((name) => `${name}_FILE`);
+  expect([...VARIABLES, ...files].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   const fixed = ['PORT', 'HOST', 'DATA_DIR'];
   expect(VARIABLES.filter((name) => !compose.includes(`    ${name}: `))).toEqual(fixed);
 });
@@ -91,6 +94,31 @@ test('every variable that is set is used', () => {
     backups: { folder: '/safe', keep: 7 },
     backupKeyFile: '/etc/backup.key',
   });
+});
+
+test('each secret may come from a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = Object.fromEntries(SECRET_NAMES.map((name) => [`${name}_FILE`, join(folder, name)]));
+  const secrets = {
+    SECRET_KEY: 'thirty-two random characters, or more',
+    DATABASE_URL: 'postgres://kerikko:secret@db/kerikko',
+    SMTP_URL: 'smtps://user:pass@mail.example.org',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  for (const name of SECRET_NAMES) await writeFile(join(folder, name), `${secrets[name]}\n`);
+  const { S3_SECRET_ACCESS_KEY: _, ...open } = S3;
+  expect(readConfig({ ...open, ...files })).toEqual(readConfig({ ...S3, ...secrets }));
+
+  await writeFile(join(folder, 'SMTP_URL'), 'hunter2');
+  await writeFile(join(folder, 'SECRET_KEY'), ' \n');
+  const wrong = { ...files, DATABASE_URL_FILE: '/nowhere', S3_SECRET_ACCESS_KEY: 'secret', ...open };
+  expect(problemsOf(wrong)).toEqual([
+    'SMTP_URL must start with smtp:// or smtps://, or be left out.',
+    `SECRET_KEY_FILE must name a file with the value of SECRET_KEY: ${folder}/SECRET_KEY is empty.`,
+    'DATABASE_URL_FILE must name a file that Kerikko can read: /nowhere (ENOENT).',
+    'S3_SECRET_ACCESS_KEY and S3_SECRET_ACCESS_KEY_FILE are both set: remove one of them.',
+  ]);
 });
 
 test('the default public address has the configured port', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { stripInvisible } from '../malayalam/invisible.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 export interface Config {
   port: number;
@@ -192,12 +193,16 @@ const environmentSchema = v.object({
 export const VARIABLES = Object.keys(environmentSchema.entries);
 
 /**
- * Returns the configuration that the environment variables describe. An empty variable counts as unset.
+ * Returns the configuration that the environment variables describe. An empty variable counts as unset. Reads the files that
+ * contain secrets.
  * @throws ConfigError with every problem
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const files = readSecretFiles(environment);
   const given = Object.fromEntries(
-    VARIABLES.map((name) => [name, environment[name]?.trim()]).filter(([, value]) => value),
+    VARIABLES.map((name) => [name, environment[name]?.trim() || files.secrets[name]]).filter(
+      ([, value]) => value,
+    ),
   );
   const parsed = v.safeParse(environmentSchema, given);
   const problems = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
@@ -210,7 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push('METRICS_PORT must differ from PORT: metrics are not for browsers.');
   }
-  problems.push(...findMisspelled(environment));
+  problems.push(...files.problems, ...findMisspelled(environment));
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
 
   const env = parsed.output;
