@@ -20,7 +20,7 @@ const OUT = join(root, 'release');
 /** The npm scripts of a release. */
 const SCRIPTS = ['start', 'admin', 'backup', 'check', 'restore'] as const;
 const FOLDERS = ['build', 'cli', 'deploy', 'docs', 'migrations', 'src'];
-const FILES = ['ARCHITECTURE.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package-lock.json'];
+const FILES = ['ARCHITECTURE.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package-lock.json'];
 /** Sources that only the build or the tests read, and pictures of the documents. */
 const LEFT_OUT =
   /\.test\.tsx?$|\.tsx$|\.css$|\.webp$|^cli\/(build|demo|dev|release)|^src\/(build-time|web\/ui)\//;
