@@ -7,6 +7,7 @@ import { findOpenSessions } from './features/accounts/server/sessions.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
+import { backupsFeature } from './features/backups/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
@@ -15,10 +16,12 @@ import { exportsFeature } from './features/exports/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
+import { mailsFeature } from './features/mails/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
+import { overviewFeature } from './features/overview/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { photosFeature } from './features/photos/feature.ts';
@@ -55,6 +58,8 @@ export const features: readonly Feature[] = [
   membershipFeature,
   // Before the news, which tell of the membership's change first.
   deputiesFeature,
+  mailsFeature,
+  backupsFeature,
   coreFeature,
   // Before the features whose rows it reads when a member leaves.
   searchFeature,
@@ -76,6 +81,7 @@ export const features: readonly Feature[] = [
   announcementsFeature,
   typingFeature,
   homeFeature,
+  overviewFeature,
 ];
 
 export interface ContextOptions {

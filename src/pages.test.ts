@@ -41,6 +41,7 @@ test('every admin tab has a name in the catalogue and leads to a page inside the
     '/moderation/log',
     '/admin/community',
     '/admin/system',
+    '/admin/overview',
   ]);
   for (const { path, label } of tabs) {
     expect(framed.map(([pattern]) => pattern)).toContain(path);

@@ -330,6 +330,12 @@ export const pages = {
     refusal: 'error-page',
     texts: ['admin'],
   },
+  '/admin/overview': {
+    file: 'features/overview/web/overview-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    texts: ['admin', 'overview'],
+  },
   '/admin/members': {
     file: 'features/membership/web/members-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',

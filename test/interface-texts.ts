@@ -2,8 +2,10 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
+import { DAY_MS } from '../src/server/clock.ts';
 import type { Language } from '../src/server/language.ts';
 import { fillName } from '../src/server/mail/community-name.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
@@ -68,6 +70,14 @@ const FACTS: Record<string, unknown> = {
   noticeMail: { deputy: '7', activeAt: 0, at: 9e9, now: 8e9 },
   tookOverMail: { deputy: '7', deputyId: '8', activeAt: 0, now: 9e9 },
   tookOverToDeputyMail: '7',
+};
+const FACT = { count: 7, of: 7, at: 0, state: 'failed', words: [], path: '/admin', links: [] };
+LISTS.waitingMail = {
+  decisions: Object.keys(DECISION_LINES.en).flatMap((key) => [
+    { ...FACT, key },
+    { ...FACT, key, count: 1, of: 1, state: 'overdue' },
+  ]),
+  now: 7 * DAY_MS,
 };
 const LINK = { publicUrl: SITE, kind: 'answers', token: VALUE };
 

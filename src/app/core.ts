@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
+import packageJson from '../../package.json' with { type: 'json' };
 import { type BackupState, readBackupState } from '../server/backups/backup-store.ts';
 import { SECOND_MS } from '../server/clock.ts';
 import type { AppContext } from '../server/context.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { measureDatabase } from '../server/database/database-size.ts';
 import { emptyLog } from '../server/database/empty-log.ts';
+import { findNewerVersion } from '../server/find-newer-version.ts';
 import { countFailedMails } from '../server/mail/failed-mails.ts';
 import { holdBackMails } from '../server/mail/hold-back-mails.ts';
 import { deleteMailsTo } from '../server/mail/outbox.ts';
@@ -13,7 +15,11 @@ import { readOwnMails } from '../server/mail/own-mails.ts';
 import { readWaitingMails } from '../server/mail/waiting-mails.ts';
 import type { Sample } from '../server/metrics.ts';
 import { sweepTokens } from '../server/one-time-tokens.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, OverviewFact } from './feature.ts';
+
+/** The server needs space for a backup, photos and the database's log. */
+const LOW_DISK_BYTES = 2e9;
+const GIGABYTE = 1e9;
 
 /** The tables and jobs of src/server, which every feature uses. */
 export const coreFeature: Feature = {
@@ -49,6 +55,21 @@ export const coreFeature: Feature = {
   leaving: {
     erase: (transaction, { email }) => deleteMailsTo(transaction, email),
   },
+  overview: {
+    decisions: {
+      async disk(context) {
+        const { free } = await measureDisk(context);
+        return free < LOW_DISK_BYTES ? { count: free / GIGABYTE } : undefined;
+      },
+    },
+    server: {
+      async space(context) {
+        const { free, total } = await measureDisk(context);
+        return { count: free / GIGABYTE, of: total / GIGABYTE };
+      },
+      version: describeVersion,
+    },
+  },
   gauges: [
     {
       name: 'kerikko_database_up',
@@ -66,10 +87,7 @@ export const coreFeature: Feature = {
       name: 'kerikko_disk_free_bytes',
       help: 'Free space for this user on the disk of the data folder.',
       labels: [],
-      read: async ({ config }) => {
-        const { bavail, bsize } = await statfs(config.dataDir);
-        return [[{}, bavail * bsize]];
-      },
+      read: async (context) => [[{}, (await measureDisk(context)).free]],
     },
     {
       name: 'kerikko_backup_age_seconds',
@@ -109,6 +127,18 @@ export const coreFeature: Feature = {
     },
   ],
 };
+
+/** Measures the disk of the data folder, in bytes. `free` is what this user may still write. */
+async function measureDisk({ config }: AppContext): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+async function describeVersion(): Promise<OverviewFact> {
+  const { version } = packageJson;
+  const newer = await findNewerVersion(process.cwd(), version);
+  return { words: newer ? [version, newer] : [version] };
+}
 
 async function countMails({ database }: AppContext): Promise<Sample[]> {
   const [waiting, failed] = await Promise.all([readWaitingMails(database), countFailedMails(database)]);

@@ -1,11 +1,13 @@
 import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { TextLanguage } from '../malayalam/language-of.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
 import type { TableName } from '../server/database/schema.ts';
 import type { AfterCommitWork, Transaction } from '../server/database/transaction.ts';
 import type { EventHandlers, RegisteredAnswer } from '../server/event-handlers.ts';
 import type { StoredFile } from '../server/files/file-store.ts';
+import type { Language } from '../server/language.ts';
 import type { RefusedMail } from '../server/mail/mail.ts';
 import type { Gauge, Sample } from '../server/metrics.ts';
 
@@ -35,6 +37,7 @@ export interface Feature {
   leaving?: LeavingSteps;
   files?: StoredFiles;
   adminTabs?: readonly FeatureAdminTab[];
+  overview?: FeatureOverview;
 }
 
 /** The context that compose.ts builds, for rules that concern every feature. Other rules take AppContext. */
@@ -54,7 +57,7 @@ export interface OwnedTable {
 export type RedactRows = (snapshot: Queries, table: { now: number; columns: string[] }) => Promise<void>;
 
 /** Ends early once the signal is aborted. */
-export type FeatureSweep = (context: AppContext, now: number, signal: AbortSignal) => Promise<unknown>;
+export type FeatureSweep = (context: ComposedContext, now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface FeatureGauge extends Omit<Gauge, 'read'> {
   read(context: AppContext): Promise<Sample[]>;
@@ -67,9 +70,49 @@ export interface FeatureAdminTab {
   label: string;
   /** Viewers without this permission do not see the tab. */
   permission: Permission;
+  /** Stands before the tabs of features above it in compose.ts. */
+  isFirst?: true;
   /** Returns the number to show beside the name; 0 shows none. */
   count?(context: AppContext, viewer: Viewer): Promise<number>;
 }
+
+/**
+ * What a feature tells administrators on the overview of the admin pages. Each key names a text of texts.en.ts of the feature
+ * overview, and each key of a decision also one of its mails.ts.
+ */
+export interface FeatureOverview {
+  /** What waits for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */
+  decisions?: Record<string, OverviewSource>;
+  /** Facts about members and what they write. */
+  community?: Record<string, OverviewSource>;
+  /** Facts about the server. */
+  server?: Record<string, OverviewSource>;
+  /** Numbers per week, for the chart. Each receives when the weeks begin and when the last one ends. */
+  weekly?: Record<string, (context: AppContext, bounds: readonly number[]) => Promise<number[]>>;
+}
+
+export type OverviewSource = (context: AppContext, now: number) => Promise<OverviewFact | undefined>;
+
+/** The values of a sentence. Which of them it needs depends on its key. */
+export interface OverviewFact {
+  count?: number | undefined;
+  /** A second number, such as the total that `count` is a part of. */
+  of?: number | undefined;
+  /** Milliseconds since 1970. */
+  at?: number | undefined;
+  /** Selects one of several sentences. */
+  state?: string | undefined;
+  words?: readonly string[];
+  /** The page where an administrator deals with it. */
+  path?: string;
+  links?: readonly OverviewLink[];
+}
+
+/** A link to what a fact counts: to a text of a member, or to something that has a name in each language. */
+export type OverviewLink = { path: string } & (
+  | { title: string; titleLanguage: TextLanguage; author: string }
+  | { name: Record<Language, string> }
+);
 
 /** The parts that a feature adds to the archive of a member's own data. */
 export interface ArchiveParts {

@@ -26,5 +26,6 @@ export const FEATURE_ORDER = [
   'backups',
   'performance',
   'home',
+  'overview',
   'admin',
 ] as const;

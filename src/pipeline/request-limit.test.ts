@@ -129,6 +129,7 @@ describe('a request over the limit', () => {
     '/account': { fields: { intent: 'ask-to-join' } },
     '/account/own-data': { fields: { intent: 'leave', stories: 'keep', password: PASSWORD } },
     '/admin': { fields: { intent: 'approve', all: 'on', shown: randomUUID() } },
+    '/admin/overview': { fields: { intent: 'weekly-mail', weekday: '1' } },
     '/profile': {
       fields: {
         intent: 'save',

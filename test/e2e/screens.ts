@@ -457,6 +457,13 @@ export const MEMBERS_SCREENS: Screen[] = [
 
 /** Every screen and state of administrators. */
 export const ADMINISTRATORS_SCREENS: Screen[] = [
+  {
+    name: 'overview',
+    path: '/admin/overview',
+    as: 'administrator',
+    prepare: (page) => page.locator('main summary').first().click(),
+  },
+  { name: 'overview, saved', path: '/admin/overview?saved', as: 'administrator' },
   { name: 'admin', path: '/admin', as: 'administrator' },
   { name: 'admin, filtered', path: '/admin?q=nobody', as: 'administrator' },
   {

@@ -1,8 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
+import { countByWeek } from '../stories/server/weekly-counts.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { eraseComments } from './server/erase-comments.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
+import { findUnansweredFirstStories, findUnansweredNewcomers } from './server/unanswered.ts';
 
 export const commentsFeature: Feature = {
   name: 'comments',
@@ -11,7 +13,11 @@ export const commentsFeature: Feature = {
     comment_mentions: { archive: ['mentions'] },
     comment_likes: { archive: ['commentLikes'] },
   },
-  reads: ['accounts', 'memberships', 'profiles', 'stories'],
+  reads: ['accounts', 'decisions', 'memberships', 'profiles', 'stories'],
+  overview: {
+    community: { firstStories: findUnansweredFirstStories, newcomers: findUnansweredNewcomers },
+    weekly: { comments: (context, bounds) => countByWeek(context, 'comments', bounds) },
+  },
   sweeps: {
     comments: ({ database }, now) => sweepComments(database, now),
   },

@@ -11,6 +11,7 @@ import { sweepFactorRemovals } from './server/factor-removal.ts';
 import { countMemberships } from './server/member-store.ts';
 import { requestMembership } from './server/membership.ts';
 import { announceApplicant } from './server/new-applicant.ts';
+import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
 import { sweepSuspensions } from './server/suspensions.ts';
 
 export const membershipFeature: Feature = {
@@ -61,6 +62,10 @@ export const membershipFeature: Feature = {
   },
   leaving: {
     check: requireOtherAdministrator,
+  },
+  overview: {
+    decisions: { requests: findWaitingRequests },
+    community: { active: countActiveMembers },
   },
   gauges: [
     {

@@ -5,6 +5,7 @@ export const texts = {
     /** The title for moderators. */
     moderation: 'Moderation',
     tabs: {
+      overview: 'Overview',
       pending: 'Requests',
       members: 'Members',
       decisions: 'History',

@@ -16,6 +16,7 @@ export const texts: Texts['admin'] = {
     title: 'അഡ്മിൻ പാനൽ',
     moderation: 'മോഡറേഷൻ',
     tabs: {
+      overview: 'ചുരുക്കം',
       pending: 'പുതിയവർ',
       members: 'അംഗങ്ങൾ',
       decisions: 'തീരുമാനം',

@@ -4,7 +4,7 @@ import type { CommentEvent } from '../comments/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
 import { holdComment, holdStory, mustHoldText } from './server/newcomers.ts';
-import { countOpenCases, findNewestCases, hasOpenCase } from './server/open-cases.ts';
+import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
 
@@ -19,6 +19,9 @@ export const moderationFeature: Feature = {
     },
     { path: '/admin/house-rules', label: 'houseRules', permission: 'edit-house-rules' },
   ],
+  overview: {
+    decisions: { reports: findCasesToDecide },
+  },
   tables: {
     house_rules: { archive: { omitted: 'Contains the community’s texts, which everyone can read.' } },
     cases: { archive: ['moderation'] },

@@ -4,8 +4,10 @@ import type { PhotoEvent } from '../photos/events.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
+import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
+import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {
   name: 'stories',
@@ -21,6 +23,10 @@ export const storiesFeature: Feature = {
       'photo-visibility-changed': (transaction, { storyId }) => raiseVersion(transaction, storyId),
     }),
   ],
+  overview: {
+    community: { quietTopics: findQuietTopics },
+    weekly: { stories: (context, bounds) => countByWeek(context, 'stories', bounds) },
+  },
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),
     drafts: ({ database }, now) => sweepDrafts(database, now),

@@ -54,6 +54,7 @@ export interface Tables {
   news_mails: NewsMailTable;
   community_words: CommunityWordsTable;
   skipped_welcomes: SkippedWelcomeTable;
+  overview_mails: OverviewMailTable;
 }
 
 interface AccountTable {
@@ -680,6 +681,15 @@ interface SkippedWelcomeTable {
   skipped_at: number;
 }
 
+/** The weekly mail of each administrator about what waits. */
+interface OverviewMailTable {
+  account_id: string;
+  /** 0 is Sunday. Null for an administrator who wants none. */
+  weekday: number | null;
+  /** A node claims the mail by changing it. */
+  due_at: number | null;
+}
+
 /** The members who agreed that the community's readable archive contains what they wrote. */
 interface ArchiveConsentTable {
   account_id: string;
@@ -741,6 +751,7 @@ const NAMES = [
   'news_mails',
   'community_words',
   'skipped_welcomes',
+  'overview_mails',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

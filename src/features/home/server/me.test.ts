@@ -125,7 +125,7 @@ test('Me links to no page for others without a name, and to the pages of moderat
   const app = await createTestApp();
   const links = async ({ client, viewer }: Actor) => {
     const page = await (await client.get('/me')).text();
-    return [`/people/${viewer.accountId}`, '/moderation', '/admin'].map((to) =>
+    return [`/people/${viewer.accountId}`, '/moderation', '/admin/overview'].map((to) =>
       page.includes(`href="${to}"`),
     );
   };

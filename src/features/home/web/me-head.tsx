@@ -61,7 +61,7 @@ function Staff({ me: { waiting, reports } }: { me: Me }) {
   return (
     <nav className={styles.buttons} aria-label={me.staff}>
       {moderates && <ButtonLink to="/moderation">{account.moderation(reports)}</ButtonLink>}
-      {decides && <ButtonLink to="/admin">{requests}</ButtonLink>}
+      {decides && <ButtonLink to={isAdministrator ? '/admin/overview' : '/admin'}>{requests}</ButtonLink>}
     </nav>
   );
 }

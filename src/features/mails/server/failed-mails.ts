@@ -1,3 +1,4 @@
+import type { OverviewFact } from '../../../app/feature.ts';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
@@ -23,13 +24,22 @@ import { findFailureCause } from './failure-cause.ts';
 const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Returns the number of failed mails, and the waiting mails if the oldest is overdue. @throws AppError 'forbidden' */
-export async function readMailProblems(
-  { database, clock }: AppContext,
-  viewer: Viewer,
-): Promise<MailProblems> {
+export async function readMailProblems(context: AppContext, viewer: Viewer): Promise<MailProblems> {
   requirePermission(viewer, 'handle-failed-mails');
+  return findMailProblems(context, context.clock.now());
+}
+
+/** Returns how many mails failed, and as `of` how many are overdue, the oldest since `at`. Undefined without any. */
+export async function findMailsToReview(context: AppContext, now: number): Promise<OverviewFact | undefined> {
+  const { failedCount, overdue } = await findMailProblems(context, now);
+  if (failedCount === 0 && !overdue) return undefined;
+  const late = overdue && { of: overdue.count, at: overdue.since };
+  return { count: failedCount, ...late, path: failedCount > 0 ? '/admin/mails' : '/admin/system' };
+}
+
+async function findMailProblems({ database }: AppContext, now: number): Promise<MailProblems> {
   const [failedCount, waiting] = await Promise.all([countFailedMails(database), readWaitingMails(database)]);
-  const isOverdue = waiting !== undefined && clock.now() - waiting.since > OVERDUE_AFTER_MS;
+  const isOverdue = waiting !== undefined && now - waiting.since > OVERDUE_AFTER_MS;
   return { failedCount, overdue: isOverdue ? waiting : undefined };
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { OverviewFact } from '../../../app/feature.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Review } from '../../stories/questions.ts';
@@ -128,6 +130,17 @@ export async function countOpenCases(queries: Queries): Promise<number> {
     .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Returns how many cases wait for a decision, and as `of` how many are overdue. Undefined without any. */
+export async function findCasesToDecide(
+  { database }: AppContext,
+  now: number,
+): Promise<OverviewFact | undefined> {
+  const open = await database.selectFrom('cases').select('due_at').where('closed_at', 'is', null).execute();
+  if (open.length === 0) return undefined;
+  const overdue = open.filter(({ due_at }) => due_at <= now);
+  return { count: open.length, of: overdue.length, path: '/moderation' };
 }
 
 /** Returns the newest case about each thing that has one. Asks the database only if there are things. */

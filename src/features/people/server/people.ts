@@ -78,7 +78,7 @@ const NEWEST = 6;
 /** How long Home names a member among the new ones. */
 const NEW_FOR_MS = 30 * DAY_MS;
 /** How long 'New' stands beside a member's name. */
-const BADGE_MS = 14 * DAY_MS;
+export const BADGE_MS = 14 * DAY_MS;
 
 /** Returns the newest other members who agreed to be listed, without muted ones. @throws AppError 'forbidden' 403 */
 export async function listNewPeople(

@@ -1,0 +1,28 @@
+import type { Feature } from '../../app/feature.ts';
+import { exportWeekday, planWeeklyMails, queueWeeklyMails } from './server/weekly-mail.ts';
+
+export const overviewFeature: Feature = {
+  name: 'overview',
+  tables: {
+    overview_mails: {
+      archive: ['weeklyMail'],
+      // A restored copy must send nothing: planWeeklyMails plans anew.
+      async backup(snapshot) {
+        await snapshot.updateTable('overview_mails').set({ due_at: null }).execute();
+      },
+    },
+  },
+  reads: ['accounts', 'memberships'],
+  adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
+  tasks: {
+    async 'weekly mails to administrators'(context, now, signal) {
+      await planWeeklyMails(context, now);
+      await queueWeeklyMails(context, now, signal);
+    },
+  },
+  archive: {
+    sections: {
+      weeklyMail: ({ database }, { viewer }) => exportWeekday(database, viewer.accountId),
+    },
+  },
+};

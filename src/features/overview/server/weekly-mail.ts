@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { ComposedContext } from '../../../app/feature.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { nextDigestTime } from '../../news/server/digest-time.ts';
+import type { Fact } from '../contract.ts';
+import { listFacts } from './facts.ts';
+import { waitingMail } from './mails.ts';
+
+/** The day of administrators who have chosen none: nobody else tells them of failed mails or of a missing backup. */
+const DEFAULT_WEEKDAY = 1;
+/** The hour of the mail on the community's clock. */
+const HOUR = 8;
+
+/** Returns the day of an administrator's weekly mail; 0 is Sunday. Null for none. */
+export async function findWeekday(queries: Queries, accountId: string): Promise<number | null> {
+  const row = await findRow(queries, accountId);
+  return row ? row.weekday : DEFAULT_WEEKDAY;
+}
+
+/** Returns the day of the weekly mail for the archive. Null for a member who was never to get one. */
+export async function exportWeekday(queries: Queries, accountId: string) {
+  const row = await findRow(queries, accountId);
+  return row ? { weekday: row.weekday } : null;
+}
+
+/** Saves on which day the viewer gets the weekly mail; null for none. Idempotent. @throws AppError 'forbidden' 403 */
+export async function saveWeekday(
+  context: AppContext,
+  viewer: Viewer,
+  weekday: number | null,
+): Promise<void> {
+  requirePermission(viewer, 'see-performance');
+  const { accountId } = viewer;
+  const timeZone = await readTimeZone(context);
+  const due_at = dueAt(accountId, weekday, timeZone, context.clock.now());
+  await inTransaction(context, (transaction) =>
+    transaction
+      .insertInto('overview_mails')
+      .values({ account_id: accountId, weekday, due_at })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ weekday, due_at }))
+      .execute(),
+  );
+}
+
+/** Plans the mails of administrators who have none planned: of new ones, and of all after a restore. */
+export async function planWeeklyMails(context: AppContext, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string; is_new: unknown; weekday: number | null }>`
+    select memberships.account_id as id, overview_mails.account_id is null as is_new, overview_mails.weekday
+    from memberships left join overview_mails on overview_mails.account_id = memberships.account_id
+    where memberships.role = 'administrator' and memberships.state = 'approved' and overview_mails.due_at is null
+      and (overview_mails.account_id is null or overview_mails.weekday is not null)`.execute(
+    context.database,
+  );
+  if (rows.length === 0) return;
+  const timeZone = await readTimeZone(context);
+  for (const { id, is_new, weekday: chosen } of rows) {
+    const weekday = is_new ? DEFAULT_WEEKDAY : chosen;
+    const due_at = dueAt(id, weekday, timeZone, now);
+    await inTransaction(context, (transaction) =>
+      sql`
+        insert into overview_mails (account_id, weekday, due_at)
+        select accounts.id, ${weekday}, ${due_at} from accounts where accounts.id = ${id}
+        on conflict (account_id) do update set due_at = excluded.due_at
+        where overview_mails.due_at is null and overview_mails.weekday = excluded.weekday`.execute(
+        transaction,
+      ),
+    );
+  }
+}
+
+/**
+ * Queues the mails that are due, if something waits for a decision. Each is queued once, whatever number of nodes does this at
+ * the same time, and once only after a long pause.
+ */
+export async function queueWeeklyMails(
+  context: ComposedContext,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await context.database
+    .selectFrom('overview_mails')
+    .select(['account_id', 'weekday', 'due_at'])
+    .where('due_at', '<=', now)
+    .execute();
+  if (due.length === 0) return;
+  const decisions = await listFacts(context, 'decisions', now);
+  const timeZone = await readTimeZone(context);
+  for (const row of due) {
+    if (signal.aborted) return;
+    await queueWeeklyMail(
+      context,
+      { ...row, next: dueAt(row.account_id, row.weekday, timeZone, now) },
+      decisions,
+      now,
+    );
+  }
+}
+
+/** Claims a mail with its time: another node that has read the same row changes nothing. */
+async function queueWeeklyMail(
+  context: AppContext,
+  { account_id: accountId, due_at, next }: { account_id: string; due_at: number | null; next: number | null },
+  decisions: readonly Fact[],
+  now: number,
+): Promise<void> {
+  await inTransaction(context, async (transaction) => {
+    const claimed = await transaction
+      .updateTable('overview_mails')
+      .set({ due_at: next })
+      .where('account_id', '=', accountId)
+      .where('due_at', '=', due_at)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows === 0n) return;
+    const to = await findAdministrator(transaction, accountId);
+    // Someone who is made an administrator again begins with the default.
+    if (!to) await transaction.deleteFrom('overview_mails').where('account_id', '=', accountId).execute();
+    else if (decisions.length > 0 && to.email_verified_at !== null) {
+      const { publicUrl } = context.config;
+      await queueMail(context, transaction, waitingMail(to, { decisions, now }, { publicUrl }));
+    }
+  });
+}
+
+function findAdministrator(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(['email', 'language', 'email_verified_at'])
+    .where('accounts.id', '=', accountId)
+    .where('memberships.role', '=', 'administrator')
+    .where('memberships.state', '=', 'approved')
+    .executeTakeFirst();
+}
+
+function findRow(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('overview_mails')
+    .select('weekday')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+async function readTimeZone({ community }: AppContext): Promise<string | null> {
+  return (await community.read()).timeZone ?? null;
+}
+
+function dueAt(
+  accountId: string,
+  weekday: number | null,
+  timeZone: string | null,
+  now: number,
+): number | null {
+  return weekday === null ? null : nextDigestTime({ timeZone, hour: HOUR, weekday }, now, accountId);
+}

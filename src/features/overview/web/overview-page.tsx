@@ -1,0 +1,64 @@
+import { redirect, useNavigation } from 'react-router';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { weeklyMailInput } from '../contract.ts';
+import { readOverview } from '../server/overview.ts';
+import { saveWeekday } from '../server/weekly-mail.ts';
+import type { Route } from './+types/overview-page';
+import { CommunityFacts } from './community-facts.tsx';
+import { Decisions } from './decisions.tsx';
+import styles from './overview.module.css';
+import { ServerFacts } from './server-facts.tsx';
+import { WeeklyChart } from './weekly-chart.tsx';
+import { WeeklyMail } from './weekly-mail.tsx';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const overview = await readOverview(app, viewer, getRequest(context).timeZone);
+    const isSaved = new URL(request.url).searchParams.has('saved');
+    return { overview: inReadersScript(context, overview), isSaved };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { weekday } = await readForm(request, weeklyMailInput);
+      await saveWeekday(app, viewer, weekday === '' ? null : weekday);
+      return redirect('/admin/overview?saved');
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows administrators what waits for them, and how the community and its server are. */
+export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('admin');
+  const isBusy = useNavigation().formMethod === 'POST';
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { overview, isSaved } = loaderData;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  return (
+    <div className={styles.cards}>
+      <Decisions facts={overview.decisions} keys={overview.decisionKeys} />
+      <WeeklyChart {...overview} />
+      <CommunityFacts facts={overview.community} />
+      <ServerFacts facts={overview.server} />
+      <WeeklyMail
+        weekday={overview.weekday}
+        refusal={error && errorText(messages, error, messages.admin.errors)}
+        isSaved={isSaved && !isBusy}
+        isBusy={isBusy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+
+interface WeeklyMailProps {
+  weekday: number | null;
+  refusal: string | undefined;
+  isSaved: boolean;
+  isBusy: boolean;
+}
+
+/** Asks on which day the administrator gets a mail about what waits. */
+export function WeeklyMail({ weekday, refusal, isSaved, isBusy }: WeeklyMailProps) {
+  const { mail: texts } = useTexts('overview').overview;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{texts.what}</p>
+      <Form action="/admin/overview" className="stack" replace preventScrollReset>
+        <input type="hidden" name="intent" value="weekly-mail" />
+        <SelectField key={weekday} label={texts.day} name="weekday" defaultValue={weekday ?? ''}>
+          <option value="">{texts.never}</option>
+          {texts.weekdays.map((name, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="row">
+          <Button kind="secondary" isBusy={isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+      <LiveRegion>
+        {refusal ? (
+          <MessageBox tone="danger">{refusal}</MessageBox>
+        ) : (
+          isSaved && <MessageBox tone="success">{texts.saved}</MessageBox>
+        )}
+      </LiveRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { OverviewFact } from '../../../app/feature.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { shownTopics, type TopicId } from '../topics-contract.ts';
+import { topicName } from './topic-names.ts';
+
+/** A topic without a story for this long is quiet. */
+const QUIET_MS = 30 * DAY_MS;
+
+/**
+ * Returns the topics that the community shows and nobody has written about lately, in their order. Undefined in a community
+ * without stories, where all of them are.
+ */
+export async function findQuietTopics(context: AppContext, now: number): Promise<OverviewFact | undefined> {
+  const identity = await context.community.read();
+  const shown = shownTopics(identity.topics);
+  const { rows } = await sql<{ id: TopicId; newest: number | null }>`
+    select topics.id, (
+      select stories.created_at from stories
+      where stories.topic = topics.id and stories.deleted_at is null and stories.hidden_at is null
+      order by stories.created_at desc, stories.id desc
+      limit 1
+    ) as newest
+    from topics where topics.id ${isOneOf(context.database, shown)}`.execute(context.database);
+  const newest = new Map(rows.map((row) => [row.id, row.newest]));
+  if (rows.every((row) => row.newest === null)) return undefined;
+  const quiet = shown.filter((topic) => (newest.get(topic) ?? 0) <= now - QUIET_MS);
+  const links = quiet.map((topic) => ({
+    path: `/stories/${topic}`,
+    name: { en: topicName(identity, topic, 'en'), ml: topicName(identity, topic, 'ml') },
+  }));
+  return { count: quiet.length, links };
+}
