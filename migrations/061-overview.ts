@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds on which weekday an administrator gets a mail about what waits, and when the next is due; and counts of hidden texts. */
+const TWO_WEEKS_MS = 14 * 24 * 3_600_000;
+
+/** Adds the weekly mails to administrators, and what the overview of the admin pages counts. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('overview_mails')
@@ -16,4 +18,19 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(`${table}_hidden`)} on ${sql.table(table)} (created_at)
       where deleted_at is null and hidden_at is not null`.execute(database);
   }
+  // The first stories of members, for two weeks: to look for an earlier one of each new story's author takes too long.
+  await database.schema
+    .createTable('first_stories')
+    .addColumn('story_id', 'text', (column) =>
+      column.primaryKey().references('stories.id').onDelete('cascade'),
+    )
+    .execute();
+  await sql`
+    insert into first_stories (story_id)
+    select id from stories
+    where deleted_at is null and created_at > (select max(created_at) from stories) - ${sql.lit(TWO_WEEKS_MS)}
+      and not exists (
+        select 1 from stories as earlier
+        where earlier.author_id = stories.author_id and earlier.deleted_at is null
+          and earlier.created_at < stories.created_at)`.execute(database);
 }

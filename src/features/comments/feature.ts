@@ -1,10 +1,18 @@
 import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { StoryEvent } from '../stories/events.ts';
 import { countByWeek } from '../stories/server/weekly-counts.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { eraseComments } from './server/erase-comments.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
-import { findUnansweredFirstStories, findUnansweredNewcomers } from './server/unanswered.ts';
+import {
+  findUnansweredFirstStories,
+  findUnansweredNewcomers,
+  forgetFirstStory,
+  rememberFirstStory,
+  sweepFirstStories,
+} from './server/unanswered.ts';
 
 export const commentsFeature: Feature = {
   name: 'comments',
@@ -12,13 +20,20 @@ export const commentsFeature: Feature = {
     comments: { archive: ['comments'] },
     comment_mentions: { archive: ['mentions'] },
     comment_likes: { archive: ['commentLikes'] },
+    first_stories: {},
   },
   reads: ['accounts', 'decisions', 'memberships', 'profiles', 'stories'],
+  handlers: [
+    handle<StoryEvent>({
+      'story-published': (transaction, story) => rememberFirstStory(transaction, story),
+    }),
+  ],
   overview: {
     community: { firstStories: findUnansweredFirstStories, newcomers: findUnansweredNewcomers },
     weekly: { comments: (context, bounds) => countByWeek(context, 'comments', bounds) },
   },
   sweeps: {
+    'first stories': ({ database }, now) => sweepFirstStories(database, now),
     comments: ({ database }, now) => sweepComments(database, now),
   },
   archive: {
@@ -30,6 +45,7 @@ export const commentsFeature: Feature = {
   },
   leaving: {
     async erase(transaction, { accountId, keepsWork }) {
+      await forgetFirstStory(transaction, accountId);
       await eraseCommentLikes(transaction, accountId);
       await eraseComments(transaction, accountId, keepsWork ? 'keep' : 'delete');
     },

@@ -55,6 +55,7 @@ export interface Tables {
   community_words: CommunityWordsTable;
   skipped_welcomes: SkippedWelcomeTable;
   overview_mails: OverviewMailTable;
+  first_stories: FirstStoryTable;
 }
 
 interface AccountTable {
@@ -681,6 +682,11 @@ interface SkippedWelcomeTable {
   skipped_at: number;
 }
 
+/** The stories that were their authors' first when they were published. Deleted after two weeks. */
+interface FirstStoryTable {
+  story_id: string;
+}
+
 /** The weekly mail of each administrator about what waits. */
 interface OverviewMailTable {
   account_id: string;
@@ -752,6 +758,7 @@ const NAMES = [
   'community_words',
   'skipped_welcomes',
   'overview_mails',
+  'first_stories',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

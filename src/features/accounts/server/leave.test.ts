@@ -37,6 +37,7 @@ import { reportContent } from '../../moderation/server/reports.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-settings.ts';
 import { saveNewsSettings } from '../../news/server/news-settings.ts';
+import { saveWeekday } from '../../overview/server/weekly-mail.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { saveProfile } from '../../people/server/profile.ts';
 import { listPhotoKeys } from '../../photos/server/story-photo-keys.ts';
@@ -551,6 +552,7 @@ async function createLeaver(
     .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
     .execute();
   await skipWelcome(context, viewer);
+  await saveWeekday(context, { ...viewer, accessLevel: 'administrator' }, 1);
   await context.database
     .insertInto('deputies')
     .values({

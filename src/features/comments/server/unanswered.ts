@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OverviewFact } from '../../../app/feature.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
 
 /** How many texts without an answer a list names. */
@@ -16,32 +17,51 @@ interface UnansweredRow {
   total: number;
 }
 
+/** Remembers a story if its author has no other. Call this in the transaction that publishes the story. */
+export async function rememberFirstStory(
+  transaction: Queries,
+  { storyId, authorId }: { storyId: string; authorId: string },
+): Promise<void> {
+  await sql`
+    insert into first_stories (story_id)
+    select stories.id from stories
+    where stories.id = ${storyId} and not exists (
+      select 1 from stories as other
+      where other.author_id = ${authorId} and other.deleted_at is null and other.id <> ${storyId})
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Forgets first stories that are older than two weeks. */
+export async function sweepFirstStories(queries: Queries, now: number): Promise<void> {
+  await sql`
+    delete from first_stories where story_id in (
+      select first_stories.story_id from first_stories join stories on stories.id = first_stories.story_id
+      where stories.created_at <= ${now - BADGE_MS})`.execute(queries);
+}
+
+/** Forgets the first story of a member who leaves, which may stay without a name. */
+export async function forgetFirstStory(queries: Queries, accountId: string): Promise<void> {
+  await sql`
+    delete from first_stories where exists (
+      select 1 from stories where stories.id = first_stories.story_id
+        and (stories.author_id is null or stories.author_id = ${accountId}))`.execute(queries);
+}
+
 /** Returns the members' first stories of the last two weeks that nobody else has commented on, oldest first. */
 export async function findUnansweredFirstStories(
   { database }: AppContext,
   now: number,
 ): Promise<OverviewFact> {
-  // Scalar subqueries let PostgreSQL look up each story instead of joining all of them. SQLite reads the columns behind a
-  // long text slowly, so `first_stories` needs none of them.
+  // Cross joins keep SQLite from starting with all members, here and below.
   const { rows } = await sql<UnansweredRow>`
-    with first_stories as materialized (
-      select stories.id, stories.author_id from stories
-      where stories.deleted_at is null and stories.created_at > ${now - BADGE_MS} and (
-        select earlier.id from stories as earlier
-        where earlier.author_id = stories.author_id and earlier.deleted_at is null
-          and (earlier.created_at, earlier.id) < (stories.created_at, stories.id)
-        limit 1
-      ) is null
-    )
     select stories.id, stories.topic, stories.title, profiles.name, null as comment_id, count(*) over () as total
-    from first_stories
-    join stories on stories.id = first_stories.id
-    join memberships on memberships.account_id = first_stories.author_id
-    left join profiles on profiles.account_id = first_stories.author_id
-    where stories.hidden_at is null and memberships.state = 'approved'
-      and not exists (
+    from first_stories cross join stories cross join memberships
+    left join profiles on profiles.account_id = stories.author_id
+    where stories.id = first_stories.story_id and memberships.account_id = stories.author_id
+      and stories.created_at > ${now - BADGE_MS} and stories.deleted_at is null and stories.hidden_at is null
+      and memberships.state = 'approved' and not exists (
         select 1 from comments
-        where comments.story_id = first_stories.id and ${isAnswerTo(sql`first_stories.author_id`, 'comments')})
+        where comments.story_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
     order by stories.created_at, stories.id
     limit ${sql.lit(NAMED)}`.execute(database);
   return toFact(rows);
@@ -55,20 +75,21 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
   const since = now - BADGE_MS;
   const { rows } = await sql<UnansweredRow>`
     with newcomers as materialized (
-      select account_id from decisions where decision = 'approved' and decided_at > ${since}
-      union select account_id from memberships where joined_at > ${since}
+      select distinct account_id from (
+        select account_id from decisions where decision = 'approved' and decided_at > ${since}
+        union all select account_id from memberships where joined_at > ${since}
+      ) as admitted
     )
     select stories.id, stories.topic, stories.title, profiles.name, comments.id as comment_id, count(*) over () as total
-    from newcomers
-    join memberships on memberships.account_id = newcomers.account_id
+    from newcomers cross join memberships cross join comments cross join stories
     left join profiles on profiles.account_id = newcomers.account_id
-    join comments on comments.id = (
-      select newest.id from comments as newest
-      where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
-      order by newest.created_at desc, newest.id desc
-      limit 1)
-    join stories on stories.id = comments.story_id
-    where memberships.state = 'approved' and stories.deleted_at is null and stories.hidden_at is null
+    where memberships.account_id = newcomers.account_id and comments.id = (
+        select newest.id from comments as newest
+        where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
+        order by newest.created_at desc, newest.id desc
+        limit 1)
+      and stories.id = comments.story_id
+      and memberships.state = 'approved' and stories.deleted_at is null and stories.hidden_at is null
       and not exists (
         select 1 from stories as own where own.author_id = newcomers.account_id and own.deleted_at is null)
       and not exists (

@@ -128,6 +128,10 @@ test('first stories and newcomers wait for an answer of somebody else, for two w
   expect(await read()).toEqual([['Babu'], []]);
   app.clock.advance(15 * DAY_MS);
   expect(await read()).toEqual([[], []]);
+  const remembered = () => app.context.database.selectFrom('first_stories').selectAll().execute();
+  expect(await remembered()).toHaveLength(2);
+  await app.context.sweeper.sweep();
+  expect(await remembered()).toEqual([]);
 });
 
 test('the chart counts what everyone may read in each week, and topics without a story for 30 days are quiet', async () => {
