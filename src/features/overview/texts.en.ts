@@ -34,7 +34,7 @@ export const texts = {
     community: {
       title: 'The community',
       active: (active: number, members: number) =>
-        `${active.toLocaleString('en')} of ${members === 1 ? '1 member was' : `${members.toLocaleString('en')} members were`} here in the last 7 days.`,
+        `${active.toLocaleString('en')} of ${members.toLocaleString('en')} ${members === 1 ? 'member' : 'members'} ${active === 1 ? 'was' : 'were'} here in the last 7 days.`,
       activeHint: 'Nobody sees who, or what they read.',
       firstStories: 'First stories that nobody has answered',
       noFirstStories: 'No first story of the last two weeks waits for an answer.',

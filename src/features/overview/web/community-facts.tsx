@@ -72,7 +72,7 @@ function FactLinkText({ link }: { link: FactLink }) {
     <>
       <Link to={link.path} lang={link.titleLanguage} dir="auto">
         {link.title}
-      </Link>{' '}
+      </Link>
       <span className={styles.note}>
         {link.path.includes('?comment=') ? texts.comment(author) : texts.story(author)}
       </span>

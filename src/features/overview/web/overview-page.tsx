@@ -48,17 +48,21 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
   const { overview, isSaved } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   return (
-    <div className={styles.cards}>
-      <Decisions facts={overview.decisions} keys={overview.decisionKeys} />
-      <WeeklyChart {...overview} />
-      <CommunityFacts facts={overview.community} />
-      <ServerFacts facts={overview.server} />
-      <WeeklyMail
-        weekday={overview.weekday}
-        refusal={error && errorText(messages, error, messages.admin.errors)}
-        isSaved={isSaved && !isBusy}
-        isBusy={isBusy}
-      />
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Decisions facts={overview.decisions} keys={overview.decisionKeys} />
+        <CommunityFacts facts={overview.community} />
+      </div>
+      <div className={styles.column}>
+        <WeeklyChart weeks={overview.weeks} series={overview.series} />
+        <ServerFacts facts={overview.server} />
+        <WeeklyMail
+          weekday={overview.weekday}
+          refusal={error && errorText(messages, error, messages.admin.errors)}
+          isSaved={isSaved && !isBusy}
+          isBusy={isBusy}
+        />
+      </div>
     </div>
   );
 }
