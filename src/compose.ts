@@ -183,6 +183,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     read: async () => [[{}, live.isComplete() ? 0 : 1]],
   });
   const context: ComposedContext = {
+    version: packageJson.version,
     config,
     database,
     outbox,

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import packageJson from '../../package.json' with { type: 'json' };
 import { type BackupState, readBackupState } from '../server/backups/backup-store.ts';
 import { SECOND_MS } from '../server/clock.ts';
 import type { AppContext } from '../server/context.ts';
@@ -134,8 +133,7 @@ async function measureDisk({ config }: AppContext): Promise<{ free: number; tota
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-async function describeVersion(): Promise<OverviewFact> {
-  const { version } = packageJson;
+async function describeVersion({ version }: AppContext): Promise<OverviewFact> {
   const newer = await findNewerVersion(process.cwd(), version);
   return { words: newer ? [version, newer] : [version] };
 }

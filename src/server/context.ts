@@ -16,6 +16,8 @@ import type { Sweeper } from './sweeper.ts';
 
 /** The services that every rule receives as its first parameter. */
 export interface AppContext {
+  /** The version of Kerikko that runs, such as 0.1.0. */
+  version: string;
   config: Config;
   database: Database;
   outbox: Outbox;
