@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ComposedContext } from '../src/app/feature.ts';
+import { readOverview } from '../src/features/overview/server/overview.ts';
 import { readStory } from '../src/features/reading/server/story-reading.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import { listStories, listTopics } from '../src/features/reading/server/topic-lists.ts';
@@ -7,6 +9,7 @@ import { TOPICS } from '../src/features/stories/topics-contract.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
+import { DEFAULT_TIME_ZONE } from '../src/server/time-zone.ts';
 import type { Engine } from './engines.ts';
 import { type FilledDatabase, LARGEST_TOPIC } from './fill-database.ts';
 import { measure, type Timings } from './measure.ts';
@@ -38,13 +41,15 @@ export interface RuleMeasurements {
   publish: Timings;
   likesOfTopLiker: number;
   moderation: ModerationMeasurements;
+  /** The overview of the admin pages. */
+  overview: Timings;
   plans: { newest: string[]; deepPage: string[]; story: string[]; grid: string[] };
 }
 
 /** Measures each rule, with another member for each call, and returns the plans of its queries. */
 export async function measureRules(
   engine: Engine,
-  context: AppContext,
+  context: ComposedContext,
   filled: FilledDatabase,
 ): Promise<RuleMeasurements> {
   const { members, topLiker, likesOfTopLiker, storyIds } = filled;
@@ -66,6 +71,10 @@ export async function measureRules(
     story: () => readStory(context, reader(), pick(storyIds, random)),
   });
   const { grid } = await measure(RUNS, WARM_UP, { grid: () => listTopics(context, reader()) });
+  const administrator: Viewer = { ...reader(), accessLevel: 'administrator' };
+  const { overview } = await measure(RUNS / 4, WARM_UP / 4, {
+    overview: () => readOverview(context, administrator, DEFAULT_TIME_ZONE),
+  });
   const plans = {
     newest: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC)),
     deepPage: await plan((recorded) => listStories(recorded, reader(), LARGEST_TOPIC, deep.cursor)),
@@ -85,7 +94,7 @@ export async function measureRules(
   });
   const moderation = await measureModeration(engine, context, filled);
   return {
-    ...{ ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, moderation, plans },
+    ...{ ...lists, ...pages, deepPageNumber: deep.page, story, grid, ...writes, moderation, overview, plans },
     likesOfTopLiker,
   };
 

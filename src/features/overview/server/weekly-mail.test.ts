@@ -8,6 +8,7 @@ import type { ComposedContext } from '../../../app/feature.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
+import { overviewFeature } from '../feature.ts';
 import { exportWeekday, planWeeklyMails, queueWeeklyMails, saveWeekday } from './weekly-mail.ts';
 
 const WEEK_MS = 7 * DAY_MS;
@@ -24,7 +25,7 @@ test('a mail on Monday morning lists what waits, in the language of each adminis
   await run();
   expect(await mailsTo(HELPER)).toEqual([]);
   app.clock.advance(HOUR_MS + MINUTE_MS);
-  await run();
+  await app.context.scheduler.sweep();
   const [mail] = await mailsTo(HELPER);
   expect(mail?.subject).toBe('Something waits for you on Kerikko');
   expect(mail?.text).toContain(`1 person wants to join, the first for 2 days:
@@ -97,6 +98,23 @@ test('the mail keeps its hour on the community’s clock when that clock changes
   app.clock.advance(4 * DAY_MS);
   await run();
   expect(await dueAt()).toBe('2027-03-20T12');
+});
+
+test('a restored backup keeps the day, and sends nothing before the next one', async () => {
+  const { app, run, mailsTo, viewer } = await setUp();
+  const { clock } = app;
+  const { database } = app.context;
+  await createActor(app, 'pending');
+  await saveWeekday(app.context, viewer, 3);
+  clock.advance(3 * WEEK_MS);
+  const { backup } = overviewFeature.tables.overview_mails ?? {};
+  if (typeof backup === 'function') await backup(database, { now: clock.now(), columns: [] });
+  await run();
+  expect(await mailsTo(HELPER)).toEqual([]);
+  expect(await exportWeekday(database, viewer.accountId)).toEqual({ weekday: 3 });
+  clock.advance(WEEK_MS);
+  await run();
+  expect(await mailsTo(HELPER)).toHaveLength(1);
 });
 
 test('someone who is no administrator any more gets no mail, and begins with Monday as an administrator again', async () => {
