@@ -77,8 +77,8 @@ export interface FeatureAdminTab {
 }
 
 /**
- * What a feature tells administrators on the overview of the admin pages. Each key names a text of texts.en.ts of the feature
- * overview, and each key of a decision also one of its mails.ts.
+ * What a feature tells administrators on the overview of the admin pages. The feature overview has the sentence of each key: of
+ * a decision in decision-texts.ts and, for the mail, in decision-lines.ts.
  */
 export interface FeatureOverview {
   /** What waits for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */

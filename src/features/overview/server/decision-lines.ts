@@ -9,8 +9,9 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
   en: {
     requests: ({ count, at = 0 }, now) => {
       const days = daysBetween(at, now);
-      const who = count === 1 ? '1 person wants to join' : `${count} people want to join`;
-      return days === 0 ? who : `${who}, the first for ${days === 1 ? 'a day' : `${days} days`}`;
+      const time = days === 0 ? '' : ` for ${days === 1 ? 'a day' : `${days} days`}`;
+      if (count === 1) return `1 person is waiting to join${time && `,${time} now`}`;
+      return `${count} people are waiting to join${time && `, the first${time}`}`;
     },
     reports: ({ count, of }) =>
       (count === 1 ? '1 report waits for a decision' : `${count} reports wait for a decision`) +
@@ -31,8 +32,9 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
   ml: {
     requests: ({ count, at = 0 }, now) => {
       const days = daysBetween(at, now);
-      const who = count === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${count} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`;
-      return days === 0 ? who : `${who}, ആദ്യത്തെയാൾ ${days} ദിവസമായി`;
+      const time = days === 0 ? '' : ` ${days} ദിവസമായി`;
+      if (count === 1) return `ഒരാൾ${time} ചേരാൻ കാത്തിരിക്കുന്നു`;
+      return `${count} പേർ ചേരാൻ കാത്തിരിക്കുന്നു${time && `, ആദ്യത്തെയാൾ${time}`}`;
     },
     reports: ({ count, of }) =>
       (count === 1 ? 'ഒരു പരാതിയിൽ തീരുമാനം വേണം' : `${count} പരാതികളിൽ തീരുമാനം വേണം`) +

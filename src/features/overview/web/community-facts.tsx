@@ -21,20 +21,33 @@ export function CommunityFacts({ facts }: { facts: readonly Fact[] }) {
           <span className={styles.note}>{texts.activeHint}</span>
         </p>
       )}
-      <Answers fact={find('firstStories')} title={texts.firstStories} none={texts.noFirstStories} />
-      <Answers fact={find('newcomers')} title={texts.newcomers} none={texts.noNewcomers} />
-      {quiet && <Answers fact={quiet} title={texts.quietTopics} none={texts.noQuietTopics} />}
+      <LinkList
+        fact={find('firstStories')}
+        title={texts.firstStories}
+        none={texts.noFirstStories}
+        byline={texts.story}
+      />
+      <LinkList
+        fact={find('newcomers')}
+        title={texts.newcomers}
+        none={texts.noNewcomers}
+        byline={texts.comment}
+      />
+      {quiet && <LinkList fact={quiet} title={texts.quietTopics} none={texts.noQuietTopics} />}
     </Card>
   );
 }
 
-interface AnswersProps {
+interface LinkListProps {
   fact: Fact | undefined;
   title: string;
+  /** Stands instead of an empty list. */
   none: string;
+  /** Says who wrote what a link leads to. */
+  byline?: (author: string) => string;
 }
 
-function Answers({ fact, title, none }: AnswersProps) {
+function LinkList({ fact, title, none, byline }: LinkListProps) {
   const { community: texts } = useTexts('overview').overview;
   const language = useLanguage();
   if (!fact || fact.count === 0) return <p>{none}</p>;
@@ -47,7 +60,7 @@ function Answers({ fact, title, none }: AnswersProps) {
       <ul>
         {fact.links.map((link) => (
           <li key={link.path}>
-            <FactLinkText link={link} />
+            <NamedLink link={link} byline={byline} />
           </li>
         ))}
       </ul>
@@ -56,7 +69,7 @@ function Answers({ fact, title, none }: AnswersProps) {
   );
 }
 
-function FactLinkText({ link }: { link: FactLink }) {
+function NamedLink({ link, byline }: { link: FactLink; byline: LinkListProps['byline'] | undefined }) {
   const { community: texts } = useTexts('overview').overview;
   const language = useLanguage();
   if ('name' in link) {
@@ -67,15 +80,12 @@ function FactLinkText({ link }: { link: FactLink }) {
       </Link>
     );
   }
-  const author = link.author || texts.nameless;
   return (
     <>
       <Link to={link.path} lang={link.titleLanguage} dir="auto">
         {link.title}
       </Link>
-      <span className={styles.note}>
-        {link.path.includes('?comment=') ? texts.comment(author) : texts.story(author)}
-      </span>
+      <span className={styles.note}>{byline?.(link.author || texts.nameless)}</span>
     </>
   );
 }
