@@ -11,6 +11,7 @@ import { backupsFeature } from './features/backups/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
+import { readLogo } from './features/community/server/logo.ts';
 import { deputiesFeature } from './features/deputies/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
@@ -96,6 +97,8 @@ export interface ContextOptions {
   makeBackup?: MakeBackup | undefined;
 }
 
+/** This size has no transparent areas, which mail programs would show in any colour. */
+const MAIL_LOGO_PIXELS = 180;
 const TASKS_EVERY_MS = 20 * SECOND_MS;
 
 /** Returns where the configured database is. */
@@ -126,6 +129,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     transport,
     clock,
     log,
+    readLogo: async () => (await readLogo(context, MAIL_LOGO_PIXELS))?.image,
     async onRefused(mail) {
       for (const { onRefusedMail } of features) await onRefusedMail?.(context, mail);
     },

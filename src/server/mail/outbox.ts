@@ -90,6 +90,8 @@ interface OutboxParts {
   transport: MailTransport;
   clock: Clock;
   log: Logger;
+  /** Returns the community's logo for mails, as PNG. */
+  readLogo?(): Promise<Uint8Array | undefined>;
   /** Called after a mail server has refused a mail for good. */
   onRefused?(mail: RefusedMail): Promise<void>;
 }
@@ -153,7 +155,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 async function sendMail(
-  { database, community, transport, clock, log, onRefused }: OutboxParts,
+  { database, community, transport, clock, log, readLogo, onRefused }: OutboxParts,
   mail: LeasedMail,
   signal: AbortSignal,
 ): Promise<void> {
@@ -167,7 +169,8 @@ async function sendMail(
     const { id, recipient: to, subject, body } = mail;
     const headers = mail.headers === null ? {} : JSON.parse(mail.headers);
     const senderName = (await community.read()).name.en;
-    await transport.send({ id, to, subject, text: body ?? '', headers, senderName }, signal);
+    const logo = await readLogo?.();
+    await transport.send({ id, to, subject, text: body ?? '', headers, senderName, logo }, signal);
   } catch (error) {
     const failure = { reason: redactReason(error), isPermanent: isPermanent(error), now: clock.now() };
     const failed = await recordFailedAttempt(database, mail, failure);

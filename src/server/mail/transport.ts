@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LOGO_ID, toHtml } from './html-mail.ts';
 import type { Mail } from './mail.ts';
 
 export interface MailTransport {
@@ -15,6 +16,8 @@ export interface SentMail extends Mail {
   id: string;
   /** Stands before a configured sender that is an address alone. */
   senderName?: string;
+  /** A square picture as PNG, which a mail server gets in an HTML form of the text. */
+  logo?: Uint8Array | undefined;
 }
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -56,10 +59,12 @@ export function createSmtpTransport(smtpUrl: string, from: string): SmtpTranspor
     async send(mail, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
       const smtp = await createSmtp();
-      await smtp.sendMail({ ...toMessage(mail, from), signal: limit }).catch((error: unknown) => {
-        if (signal.aborted) throw signal.reason;
-        throw limit.aborted ? new Error('The mail server took longer than a minute') : error;
-      });
+      await smtp
+        .sendMail({ ...toMessage(mail, from), ...toHtmlParts(mail), signal: limit })
+        .catch((error: unknown) => {
+          if (signal.aborted) throw signal.reason;
+          throw limit.aborted ? new Error('The mail server took longer than a minute') : error;
+        });
     },
   };
 }
@@ -109,6 +114,18 @@ function toMessage(mail: SentMail, from: string) {
     messageId: `<${mail.id}@${domainOf(from)}>`,
     headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** Returns the HTML form of a mail with the logo that it shows; nothing if there is no logo. */
+function toHtmlParts({ text, senderName = '', logo }: SentMail) {
+  if (!logo) return {};
+  const picture = {
+    filename: 'logo.png',
+    content: Buffer.from(logo),
+    cid: LOGO_ID,
+    contentDisposition: 'inline' as const,
+  };
+  return { html: toHtml(text, senderName), attachments: [picture] };
 }
 
 /** Returns the domain of a sender such as `Kerikko <kerikko@example.org>`. */

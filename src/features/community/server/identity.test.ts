@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
+import { startMailServer } from '../../../../test/mail-servers.ts';
 
 const NAMES = { nameEn: 'Punalur Friends', nameMl: 'പുനലൂർ കൂട്ട്' };
 const QUESTION = { asks: 'on', questionEn: '', questionMl: '' };
@@ -120,4 +121,32 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   expect(await read(app, '/')).toContain(icon);
   await save({ removeLogo: 'on' });
   expect(await read(app, '/')).toContain('href="/favicon.svg"');
+});
+
+test('with a logo, a mail also has an HTML form, which shows the logo and loads nothing', async () => {
+  const server = await startMailServer();
+  const app = await createTestApp({ environment: { SMTP_URL: server.url } });
+  const administrator = await createActor(app, 'administrator');
+  const form = new FormData();
+  const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6b4f' } })
+    .png()
+    .toBuffer();
+  const fields = {
+    ...QUESTION,
+    nameEn: 'Rain & <Sun>',
+    nameMl: '',
+    logo: new File([new Uint8Array(logo)], 'a.png'),
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const send = () => administrator.client.act('/admin/community', { intent: 'send-test-mail' });
+  await send();
+  await administrator.client.post('/admin/community', form);
+  await send();
+  const [plain, withLogo] = server.mails.map(({ email }) => email);
+  expect([plain?.html, plain?.attachments]).toEqual([undefined, []]);
+  expect(withLogo?.text).toContain('http://kerikko.test');
+  expect(withLogo?.html).toContain('<strong>Rain &amp; &lt;Sun&gt;</strong>');
+  expect(withLogo?.html).toContain('<a href="http://kerikko.test');
+  expect(withLogo?.html?.match(/(?:src|url)\W+\w+:[^"]+/g)).toEqual(['src="cid:logo@community']);
+  expect(withLogo?.attachments).toMatchObject([{ contentId: '<logo@community>', mimeType: 'image/png' }]);
 });
