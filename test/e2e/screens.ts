@@ -24,6 +24,12 @@ export interface Screen {
   endsWithSwitch?: true;
 }
 
+/** The longest names that a community can have. */
+const LONG_NAMES = {
+  nameEn: 'Thiruvananthapuram Residents of Helsinki',
+  nameMl: 'തിരുവനന്തപുരം മലയാളികളുടെ കഥക്കൂട്ടായ്മയും വായനശാലയും ഓണസദ്യയും വള്ളംകളി',
+};
+
 /**
  * Every screen and state of visitors and of people who are not members yet. In all three lists, a state is left out if
  * another one shows all of it and more: the refusal of a form shows the form.
@@ -581,6 +587,20 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   },
   { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
+  {
+    name: 'dashboard, a community with a name of 40 letters',
+    path: '/admin/community',
+    as: 'administrator',
+    async prepare(page, community) {
+      for (const [name, value] of Object.entries(LONG_NAMES))
+        await page.locator(`[name=${name}]`).fill(value);
+      await page.locator('[name=nameEn]').press('Enter');
+      await page.waitForURL('**/admin/community?saved');
+      await open(page, community, '/dashboard');
+    },
+  },
+  // The screens from here on have the long name, too.
+  { name: 'sign in, a community with a name of 40 letters', path: '/' },
   { name: 'role removed', path: '/account', prepare: loseRole, endsWithSwitch: true },
   { name: 'too many requests', path: '/', prepare: exceedRequestLimit, endsWithSwitch: true },
 ];
