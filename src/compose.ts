@@ -20,6 +20,7 @@ import { invitationsFeature } from './features/invitations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
+import { movingFeature } from './features/moving/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';
 import { newsFeature } from './features/news/feature.ts';
 import { overviewFeature } from './features/overview/feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   newsFeature,
   performanceFeature,
   exportsFeature,
+  movingFeature,
   auditFeature,
   communityFeature,
   adminFeature,

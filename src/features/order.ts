@@ -22,6 +22,7 @@ export const FEATURE_ORDER = [
   'search',
   'typing',
   'exports',
+  'moving',
   'audit',
   'backups',
   'performance',

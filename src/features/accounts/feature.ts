@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../server/clock.ts';
 import { exportFactors } from './server/authenticator.ts';
 import { deleteMailsToFormerEmails, exportEmailChanges, sweepEmailChanges } from './server/email-change.ts';
 import { readOwnAccount } from './server/own-account.ts';
+import { sweepImportedPasswords } from './server/password-schemes.ts';
 import { countSessions, sweepSessions } from './server/sessions.ts';
 import { sweepSignUps } from './server/sign-up-records.ts';
 import { exportSessions } from './server/viewer-sessions.ts';
@@ -27,6 +28,7 @@ export const accountsFeature: Feature = {
       // A link may have been used since the backup.
       backup: 'omit',
     },
+    password_schemes: {},
   },
   reads: ['memberships', 'mutes', 'news', 'profiles'],
   archive: {
@@ -40,6 +42,7 @@ export const accountsFeature: Feature = {
   sweeps: {
     sessions: ({ database }, now) => sweepSessions(database, now),
     'email changes': ({ database }, now) => sweepEmailChanges(database, now),
+    'imported passwords': (context, now) => sweepImportedPasswords(context, now),
     'sign-ups': ({ database }, now) => sweepSignUps(database, now),
   },
   leaving: {

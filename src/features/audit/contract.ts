@@ -30,6 +30,7 @@ export const AUDIT_KINDS = [
   'mails-resent',
   'announced',
   'announcement-withdrawn',
+  'imported',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -56,6 +57,7 @@ export const KIND_GROUPS = {
     'archive-downloaded',
     'members-exported',
     'stories-exported',
+    'imported',
   ],
   announcements: ['announced', 'announcement-withdrawn', 'mails-resent'],
 } as const satisfies Record<string, readonly AuditKind[]>;

@@ -6,6 +6,7 @@ import type { DeputyEvent } from '../deputies/events.ts';
 import type { ExportEvent } from '../exports/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import type { ImportEvent } from '../moving/events.ts';
 import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
 
@@ -48,6 +49,9 @@ export const auditFeature: Feature = {
         audit(transaction, { kind, at, accountId }),
       'stories-exported': (transaction, { type: kind, byId: accountId, at }) =>
         audit(transaction, { kind, at, accountId }),
+    }),
+    handle<ImportEvent>({
+      imported: (transaction, { type: kind, count, at }) => audit(transaction, { kind, at, count }),
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { byId: accountId, at }) =>

@@ -61,6 +61,8 @@ export const texts = {
     },
     mailsResent: (count: number) =>
       count === 1 ? '1 email was sent again' : `${count.toLocaleString('en')} emails were sent again`,
+    imported: (count: number) =>
+      `${count.toLocaleString('en')} members, stories and comments came from another home, by a command on the server`,
     network: 'One network',
     nobody: 'Someone who has left',
     by: (who: string) => `by ${who}`,

@@ -65,6 +65,8 @@ export const texts: Texts['audit'] = {
       plural.select(count) === 'one'
         ? '1 മെയിൽ വീണ്ടും അയച്ചു'
         : `${count.toLocaleString('ml')} മെയിലുകൾ വീണ്ടും അയച്ചു`,
+    imported: (count) =>
+      `മറ്റൊരിടത്തുനിന്ന് അംഗങ്ങളും കഥകളും അഭിപ്രായങ്ങളുമായി ${count.toLocaleString('ml')} എണ്ണം വന്നു, സെർവറിൽനിന്നു ചെയ്തത്`,
     network: 'ഒരേ നെറ്റ്‌വർക്കിൽനിന്ന്',
     nobody: 'വിട്ടുപോയ ഒരാൾ',
     by: (who) => `ചെയ്തത് ${who}`,

@@ -56,13 +56,15 @@ export interface Tables {
   skipped_welcomes: SkippedWelcomeTable;
   overview_mails: OverviewMailTable;
   first_stories: FirstStoryTable;
+  password_schemes: PasswordSchemeTable;
+  imports: ImportTable;
 }
 
 interface AccountTable {
   id: string;
   /** Trimmed, in lower case. */
   email: string;
-  /** A PHC string with its parameters. Null until the owner has set a password. */
+  /** A PHC string with its parameters, also of another product: see firebase-scrypt.ts. Null until the owner has set a password. */
   password_hash: string | null;
   email_verified_at: number | null;
   created_at: number;
@@ -702,6 +704,29 @@ interface ArchiveConsentTable {
   agreed_at: number;
 }
 
+/** The secret parameters of password hashes that were imported. Without such hashes there is no row. */
+interface PasswordSchemeTable {
+  id: string;
+  /** As JSON. */
+  parameters: string;
+  /** When the last account with such a hash was imported. */
+  imported_at: number;
+}
+
+/** One row for each member, profile, photo, story or comment that was imported, so that a second import leaves it alone. */
+interface ImportTable {
+  /** Hash of the source, the kind and the id there: no row names someone who has left. */
+  key: string;
+  kind: string;
+  /** Of a member: the account. Null once it is deleted, and for other kinds. */
+  account_id: string | null;
+  imported_at: number;
+  /** When the index and the log knew of it. */
+  finished_at: number | null;
+  /** When the member was told by mail. */
+  mailed_at: number | null;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -759,6 +784,8 @@ const NAMES = [
   'skipped_welcomes',
   'overview_mails',
   'first_stories',
+  'password_schemes',
+  'imports',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

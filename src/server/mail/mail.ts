@@ -21,4 +21,6 @@ export interface QueueOptions {
   isBulk?: boolean;
   /** Of several mails, each is due so many milliseconds after the one before. */
   everyMs?: number;
+  /** The first of them is due after so many milliseconds. */
+  afterMs?: number;
 }

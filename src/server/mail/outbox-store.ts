@@ -40,7 +40,7 @@ export async function insertMail(
     headers: mail.headers ? JSON.stringify(mail.headers) : null,
     priority: options.isBulk ? 1 : 0,
     created_at: now,
-    next_attempt_at: now + index * (options.everyMs ?? 0),
+    next_attempt_at: now + Math.round((options.afterMs ?? 0) + index * (options.everyMs ?? 0)),
     sent_at: null,
     failed_at: null,
     last_error: null,

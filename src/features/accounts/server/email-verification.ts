@@ -140,7 +140,7 @@ export async function verifyEmail(
   if (link.proof !== 'nothing') {
     await takeFromNetworks(context.limiter, VERIFICATIONS, visitor.address);
     await delayAttempt(context, link.email);
-    const isRight = await verifyPassword(input.password ?? '', link.passwordHash);
+    const isRight = await verifyPassword(context.database, input.password ?? '', link.passwordHash);
     if (!isRight) throw new AppError('wrong-password', 422, 'This is not the password chosen at sign-up.');
     await clearFailures(context, link.email);
   }

@@ -31,12 +31,15 @@ test('a stored hash equals the argon2id hash that Node computes directly', async
 });
 
 test('only the right password verifies, and none does where no password is set', async () => {
+  const app = await createTestApp();
   const stored = await hashPassword(PASSWORD);
-  expect(await verifyPassword(PASSWORD, stored)).toBe(true);
+  expect(await verifyPassword(app.context.database, PASSWORD, stored)).toBe(true);
   for (const wrong of ['', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(0, -1), stored]) {
-    expect([wrong, await verifyPassword(wrong, stored)]).toEqual([wrong, false]);
+    expect([wrong, await verifyPassword(app.context.database, wrong, stored)]).toEqual([wrong, false]);
   }
-  for (const nothing of [null, undefined]) expect(await verifyPassword('', nothing)).toBe(false);
+  for (const nothing of [null, undefined]) {
+    expect(await verifyPassword(app.context.database, '', nothing)).toBe(false);
+  }
 });
 
 test('a hash with older parameters still verifies, and the next sign-in renews it', async () => {
@@ -56,14 +59,15 @@ test('a hash with older parameters still verifies, and the next sign-in renews i
 });
 
 test('with a hundred password checks waiting, more are refused as busy', async () => {
+  const { database } = (await createTestApp()).context;
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaHNvbWVoYXNoc29tZWhhc2g';
-  const checks = Array.from({ length: 105 }, () => verifyPassword('chaya-kadi', cheap));
+  const checks = Array.from({ length: 105 }, () => verifyPassword(database, 'chaya-kadi', cheap));
   const outcomes = await Promise.allSettled(checks);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.map(({ reason }) => reason)).toEqual(
     Array(5).fill(expect.objectContaining({ code: 'busy', status: 503 })),
   );
-  expect(await verifyPassword('chaya-kadi', cheap)).toBe(false);
+  expect(await verifyPassword(database, 'chaya-kadi', cheap)).toBe(false);
 });
 
 test('two concurrent sign-ins that both renew the hash both succeed', async () => {

@@ -1,8 +1,11 @@
 import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
 import { communityWords, isCommonPassword } from './common-passwords.ts';
+import { isFirebaseHash, isFirebasePassword, parseFirebaseHash } from './firebase-scrypt.ts';
+import { findPasswordScheme } from './password-schemes.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -29,11 +32,21 @@ export async function hashPassword(password: string, related?: string): Promise<
 }
 
 /**
- * Returns whether a password is right. Without a stored hash this takes the same time and returns false.
+ * Returns whether a password is right. Without a stored hash this takes the same time and returns false. A hash of another
+ * product takes another time: see hideImportedHashes.
  * @throws AppError 'busy' 503 if the queue is full
  */
-export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  return (await findMatchingHash(password, stored == null ? [] : [stored])) !== undefined;
+export async function verifyPassword(
+  queries: Queries,
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
+  if (stored && isFirebaseHash(stored)) {
+    const scheme = await findPasswordScheme(queries, parseFirebaseHash(stored).schemeId);
+    if (scheme) return inQueue(() => isFirebasePassword(password, stored, scheme));
+  }
+  const known = stored == null || isFirebaseHash(stored) ? [] : [stored];
+  return (await findMatchingHash(password, known)) !== undefined;
 }
 
 /**
@@ -50,8 +63,9 @@ export async function findMatchingHash(
   return stored.find((each) => each.startsWith(expected) && timingSafeEqual(hash, parse(each).hash));
 }
 
-/** Returns whether a hash has other parameters than new hashes get. */
+/** Returns whether a hash has other parameters than new hashes get, or is of another product. */
 export function isOutdated(stored: string): boolean {
+  if (isFirebaseHash(stored)) return true;
   const { memory, passes, parallelism } = parse(stored);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
 }
@@ -111,11 +125,16 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
     parallelism: cost.parallelism,
     tagLength: HASH_BYTES,
   };
+  return inQueue(() => argon2('argon2id', parameters));
+}
+
+/** @throws AppError 'busy' 503 if the queue is full */
+async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING_HASHES)
     throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
   waiting += 1;
   try {
-    return await mutex.run(() => argon2('argon2id', parameters));
+    return await mutex.run(work);
   } finally {
     waiting -= 1;
   }

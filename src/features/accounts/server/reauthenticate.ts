@@ -23,7 +23,7 @@ async function check(context: AppContext, viewer: Viewer, password: string): Pro
     .select('password_hash')
     .where('id', '=', viewer.accountId)
     .executeTakeFirst();
-  const isRight = await verifyPassword(password, account?.password_hash);
+  const isRight = await verifyPassword(context.database, password, account?.password_hash);
   if (!account?.password_hash || !isRight) return undefined;
   await clearFailures(context, viewer.email);
   return account.password_hash;

@@ -16,6 +16,7 @@ import { awaitingApproval } from './awaiting-approval.ts';
 import { needsSecondStep } from './factors.ts';
 import { reportFailedSignIn } from './failed-sign-ins.ts';
 import { prepareDeviceCheck } from './known-devices.ts';
+import { hideImportedHashes } from './password-schemes.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
@@ -50,12 +51,14 @@ export async function signIn(
   });
   return runOneAttempt(context, input.email, async () => {
     const isDelayed = await delayAttempt(context, input.email);
-    return beginSession(context, input, client).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'wrong-credentials') {
-        await reportFailedSignIn(context, { ...attempted, burst: isDelayed ? 'email' : undefined });
-      }
-      throw error;
-    });
+    return hideImportedHashes(context, () => beginSession(context, input, client)).catch(
+      async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'wrong-credentials') {
+          await reportFailedSignIn(context, { ...attempted, burst: isDelayed ? 'email' : undefined });
+        }
+        throw error;
+      },
+    );
   });
 }
 
@@ -90,7 +93,7 @@ async function beginSession(
   const signUps = await listSignUps(database, input.email, now);
   const isUnproven = account?.email_verified_at === null && request !== undefined;
   const isForgotten = isUnproven && request.joinedAt <= now - SIGN_UP_RETENTION_MS;
-  const isRight = await verifyPassword(input.password, isForgotten ? null : account?.password_hash);
+  const isRight = await verifyPassword(database, input.password, isForgotten ? null : account?.password_hash);
   const hashes = signUps.map(({ passwordHash }) => passwordHash);
   const matching = await findMatchingHash(input.password, hashes);
 

@@ -47,11 +47,13 @@ function Entry({ entry: { kind, at, uid, about, by, count, reason, earlier } }: 
   const what =
     times > 1 && (kind === 'signed-in' || kind === 'sign-ins-failed')
       ? texts.several[kind](times)
-      : kind !== 'mails-resent' && texts.what[kind];
+      : kind !== 'mails-resent' && kind !== 'imported' && texts.what[kind];
   return (
     <>
       {kind === 'mails-resent' ? (
         <p>{texts.mailsResent(count ?? 0)}</p>
+      ) : kind === 'imported' ? (
+        <p>{texts.imported(count ?? 0)}</p>
       ) : (
         <p>
           {uid && about ? (

@@ -112,6 +112,29 @@ export async function welcomeToMails(
   return isOffered;
 }
 
+/**
+ * Switches the mails off for members of another home, who have never agreed to them, until they answer the offer on Home.
+ * Changes nothing of those who have settings.
+ */
+export async function offerMails(transaction: Queries, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const { hour, weekday } = DEFAULT_MAIL_SETTINGS;
+  await transaction
+    .insertInto('news_mail_settings')
+    .values(
+      accountIds.map((accountId) => ({
+        account_id: accountId,
+        answers: 0,
+        digest: 'off' as const,
+        hour,
+        weekday,
+        is_offered: 1,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+}
+
 /** Stops the mails about news to an address that does not exist. The member's choices stay as they are. */
 export async function stopRefusedMails(
   { database, clock }: AppContext,

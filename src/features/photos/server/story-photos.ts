@@ -278,8 +278,8 @@ export function mustBeWhole({ isBodyTooLarge }: { isBodyTooLarge: boolean }): vo
     throw new AppError('form-too-large', 413, 'This photo is too large. Go back to find your text.');
 }
 
-/** @throws AppError 'alt-too-long' (422) */
-function cleanAlt(text: string): string {
+/** Returns a description as it is stored. @throws AppError 'alt-too-long' (422) */
+export function cleanAlt(text: string): string {
   const alt = cleanLine(text);
   if (isLongerThan(alt, MAX_ALT)) {
     throw new AppError('alt-too-long', 422, `A photo’s description has at most ${MAX_ALT} characters.`);

@@ -48,6 +48,17 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
 }
 
 /**
+ * Lets the next buildIndex number these kinds anew, in the order of their times. Call this in the transaction that ends an import
+ * of older stories: the numbers are the order of results.
+ */
+export async function renumberIndex(transaction: Transaction, kinds: readonly DocumentKind[]): Promise<void> {
+  for (const kind of kinds) {
+    await lockDocuments(transaction, [kind]);
+    await sql`update search_progress set version = 0 where kind = ${kind}`.execute(transaction);
+  }
+}
+
+/**
  * Writes what is marked, and returns how much of the index a search that follows can read, in percent. Undefined if it is
  * all of it.
  */

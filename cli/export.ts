@@ -1,0 +1,66 @@
+import { access, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { locateDatabase } from '../src/compose.ts';
+import { exportCommunity } from '../src/features/moving/server/export-community.ts';
+import { readConfig } from '../src/server/config.ts';
+import { nameDatabase } from '../src/server/database/existing-database.ts';
+import { openSnapshot, takeSnapshot } from '../src/server/database/snapshot.ts';
+import { openFileStore } from '../src/server/files/open-file-store.ts';
+import { createWorkFolder } from './backup/work-folder.ts';
+import { becomeOwner, requireCommunity } from './community.ts';
+import { runFolderCommand } from './moving/folder-command.ts';
+
+const USAGE = `Usage: npm run export -- FOLDER [--with-passwords]
+The folder must not exist. What is written to it: docs/moving.md`;
+
+/** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON and photos. */
+await runFolderCommand(
+  USAGE,
+  { 'with-passwords': { type: 'boolean' } },
+  async ({ folder, options, signal }) => {
+    const withPasswords = options['with-passwords'] === true;
+    const config = readConfig(process.env);
+    await becomeOwner(config.dataDir);
+    await requireCommunity(config);
+    const exists = await access(folder).then(
+      () => true,
+      () => false,
+    );
+    if (exists) throw new Error(`${folder} already exists. Choose another name, or move it away.`);
+    const location = locateDatabase(config);
+    // A killed export leaves only the work folder, which the next one removes.
+    const work = await createWorkFolder(folder);
+    try {
+      const file = join(work.path, 'snapshot.sqlite');
+      await takeSnapshot(location, file, []);
+      const database = openSnapshot(file);
+      const target = join(work.path, 'export');
+      await mkdir(target);
+      const report = await exportCommunity(
+        { database, files: openFileStore(config), now: Date.now() },
+        target,
+        { withPasswords, signal },
+      ).finally(() => database.destroy());
+      await rename(target, folder);
+      const { members, stories, comments, likes, photos, missingPhotos, hiddenStories } = report;
+      console.log(`Database: ${nameDatabase(location)}`);
+      console.log(
+        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${photos} photos.`,
+      );
+      if (missingPhotos > 0) console.log(`${missingPhotos} photos are missing: their files are gone.`);
+      if (hiddenStories > 0) {
+        console.log(
+          `${hiddenStories} hidden stories are left out: only their authors and moderators see them.`,
+        );
+      }
+      console.log(
+        withPasswords
+          ? 'The folder contains password hashes: whoever has them can guess passwords. Encrypt it, and delete it afterwards.'
+          : 'Passwords are left out: members choose new ones where they arrive. With --with-passwords they keep theirs.',
+      );
+      console.log('Settings, decisions, news and drafts are left out. A copy of everything is a backup.');
+    } finally {
+      await work.remove();
+    }
+  },
+);

@@ -1,0 +1,53 @@
+import type { ImportReport } from '../../src/features/moving/server/import-community.ts';
+import { KINDS } from '../../src/features/moving/server/source.ts';
+import type { Remark } from '../../src/features/moving/server/tally.ts';
+import type { ReportTexts } from './texts.ts';
+import { english } from './texts-en.ts';
+import { malayalam } from './texts-ml.ts';
+
+export type ReportLanguage = 'en' | 'ml';
+
+/** Returns the texts of the language that was asked for, or else of the terminal. @throws Error for another language */
+export function chooseTexts(
+  wanted: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): { texts: ReportTexts; language: ReportLanguage } {
+  if (wanted !== undefined && wanted !== 'en' && wanted !== 'ml') {
+    throw new Error('--language is en or ml.');
+  }
+  const { LC_ALL, LC_MESSAGES, LANG } = environment;
+  const isMalayalam = (wanted ?? (LC_ALL || LC_MESSAGES || LANG || '')).startsWith('ml');
+  return isMalayalam ? { texts: malayalam, language: 'ml' } : { texts: english, language: 'en' };
+}
+
+/** Returns the report of an import: how many of each kind, what was refused and why, and what a volunteer should look at. */
+export function formatReport(
+  report: ImportReport,
+  { folder, isDryRun }: { folder: string; isDryRun: boolean },
+  { texts, language }: { texts: ReportTexts; language: ReportLanguage },
+): string {
+  const { tally, refusedFolder } = report;
+  const format = (count: number) => count.toLocaleString(language);
+  const counts = KINDS.flatMap((kind) => {
+    const { read, imported, present, refused } = tally.counts[kind];
+    if (read === 0) return [];
+    return [texts.count(texts.kinds[kind], ...([read, imported, present, refused].map(format) as Four))];
+  });
+  const list = <Code extends string>(remarks: Remark<Code>[], meanings: Record<Code, string>) =>
+    remarks.flatMap(({ kind, code, count, examples }) => [
+      texts.remark(format(count), texts.kinds[kind], meanings[code]),
+      texts.examples(`${examples.join(' · ')}${count > examples.length ? ' …' : ''}`),
+    ]);
+  const { problems, notes } = tally;
+  const kept = refusedFolder ? texts.kept(refusedFolder) : texts.keptBefore;
+  return [
+    texts.head(texts.formats[report.format], folder, isDryRun),
+    ...(counts.length > 0 ? counts : [texts.nothing]),
+    ...(problems.length > 0 ? ['', texts.refused, ...list(problems, texts.problems)] : []),
+    ...(problems.length > 0 && !isDryRun ? [kept] : []),
+    ...(notes.length > 0 ? ['', texts.notes, ...list(notes, texts.noteTexts)] : []),
+    '',
+  ].join('\n');
+}
+
+type Four = [string, string, string, string];

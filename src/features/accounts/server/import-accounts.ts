@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import type { Language } from '../../../server/language.ts';
+
+/** An account that comes from another home. */
+export interface ImportedAccount {
+  id: string;
+  /** As the contract's `email` returns it. */
+  email: string;
+  isVerified: boolean;
+  /** As it is stored: argon2id, or the hash of another product. Null if a mailed link must set the password. */
+  passwordHash: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  language: Language | null;
+}
+
+/** Inserts accounts whose id and email are free, changes no other, and returns the ids of the inserted ones. */
+export async function insertImportedAccounts(
+  transaction: Transaction,
+  accounts: readonly ImportedAccount[],
+): Promise<Set<string>> {
+  if (accounts.length === 0) return new Set();
+  const inserted = await transaction
+    .insertInto('accounts')
+    .values(
+      accounts.map(({ id, email, isVerified, passwordHash, createdAt, language }) => ({
+        id,
+        email,
+        password_hash: passwordHash,
+        email_verified_at: isVerified ? createdAt : null,
+        created_at: createdAt,
+        // The first sign-in here is the first one: no browser is known, so none is reported as new.
+        last_sign_in_at: null,
+        language,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}
+
+/** Returns the accounts with one of these emails, by email. */
+export async function findAccountsByEmail(
+  queries: Queries,
+  emails: readonly string[],
+): Promise<Map<string, { id: string; isVerified: boolean }>> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select(['id', 'email', 'email_verified_at'])
+    .where(sql<boolean>`email ${isOneOf(queries, emails)}`)
+    .execute();
+  return new Map(
+    rows.map(({ id, email, ...row }) => [email, { id, isVerified: row.email_verified_at !== null }]),
+  );
+}
+
+/** Returns which of these accounts exist. */
+export async function findExistingAccounts(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

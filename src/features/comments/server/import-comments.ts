@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
+import { adjustComments } from '../../stories/server/story-comments.ts';
+import { MAX_MENTIONS } from '../contract.ts';
+import { adjustReplies } from './comment-counts.ts';
+import { cleanComment } from './comments.ts';
+import { saveMentions } from './mention-store.ts';
+
+/** A comment that comes from another home. Times are milliseconds since 1970. */
+export interface ImportedComment {
+  id: string;
+  storyId: string;
+  /** The comment whose thread this reply belongs to, and the one that it answers. Both must exist, or come before it. */
+  rootId: string | null;
+  replyToId: string | null;
+  authorId: string | null;
+  createdAt: number;
+  editedAt: number | null;
+  /** An empty place above replies that stay. */
+  isDeleted: boolean;
+  /** As cleanImportedComment returns it. */
+  text: string;
+  /** The accounts at the places that the numbers of the text name. */
+  mentionedIds: readonly string[];
+  likes: readonly { accountId: string; at: number }[];
+}
+
+/** A place in a stored text that names a mentioned person: see mention-text.ts. */
+const TOKEN = /\u2068(\d+)([^\u2068\u2069]*)\u2069/g;
+
+/**
+ * Returns a comment as it is stored. Keeps the numbers of mentions, which cleanComment would take for unwanted characters.
+ * @throws AppError 'comment-blank', 'comment-too-long' (422)
+ */
+export function cleanImportedComment(given: string, mentions: number): string {
+  const tokens: string[] = [];
+  const plain = given.replace(TOKEN, (token, place: string) => {
+    if (Number(place) >= Math.min(mentions, MAX_MENTIONS)) return '';
+    return String.fromCodePoint(STAND_IN + tokens.push(token) - 1);
+  });
+  const cleaned = cleanComment(plain);
+  return cleaned.replace(STAND_INS, (letter) => tokens[(letter.codePointAt(0) ?? 0) - STAND_IN] ?? letter);
+}
+
+/** A private letter stands for each mention while the text is cleaned. */
+const STAND_IN = 0xf0000;
+const STAND_INS = /[\u{F0000}-\u{F07FF}]/gu;
+
+/**
+ * Inserts comments whose id is free, in their order, with likes and mentions, and returns the ids of the inserted ones. Raises no
+ * event: nobody hears of a comment of years ago. The caller renews the index.
+ */
+export async function insertImportedComments(
+  transaction: Transaction,
+  comments: readonly ImportedComment[],
+): Promise<Set<string>> {
+  if (comments.length === 0) return new Set();
+  const named = comments.flatMap(({ authorId, likes }) => [
+    ...(authorId ? [authorId] : []),
+    ...likes.map(({ accountId }) => accountId),
+  ]);
+  const accounts = await findExistingAccounts(transaction, [...new Set(named)]);
+  const likesOf = new Map(
+    comments.map(({ id, likes }) => [id, likes.filter(({ accountId }) => accounts.has(accountId))]),
+  );
+  const inserted = await transaction
+    .insertInto('comments')
+    .values(
+      comments.map(({ id, storyId, rootId, replyToId, authorId, createdAt, editedAt, isDeleted, text }) => ({
+        id,
+        story_id: storyId,
+        root_id: rootId,
+        reply_to_id: replyToId,
+        author_id: authorId && accounts.has(authorId) ? authorId : null,
+        submission_key: id,
+        created_at: createdAt,
+        edited_at: editedAt,
+        deleted_at: isDeleted ? createdAt : null,
+        hidden_at: null,
+        text,
+        likes: likesOf.get(id)?.length ?? 0,
+        bytes: Buffer.byteLength(text),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  const added = comments.filter(({ id }) => ids.has(id));
+  await insertLikes(transaction, added, likesOf);
+  for (const { id, mentionedIds } of added) {
+    if (mentionedIds.length > 0) await saveMentions(transaction, id, mentionedIds);
+  }
+  const counted = added.filter(({ isDeleted }) => !isDeleted);
+  for (const [storyId, some] of Map.groupBy(counted, (comment) => comment.storyId)) {
+    await adjustComments(transaction, storyId, some.length);
+  }
+  for (const [rootId, some] of Map.groupBy(counted, (comment) => comment.rootId)) {
+    if (rootId) await adjustReplies(transaction, rootId, some.length);
+  }
+  return ids;
+}
+
+async function insertLikes(
+  transaction: Transaction,
+  comments: readonly ImportedComment[],
+  likesOf: ReadonlyMap<string, ImportedComment['likes']>,
+): Promise<void> {
+  for (const { id } of comments) {
+    const rows = (likesOf.get(id) ?? []).map(({ accountId, at }) => ({
+      comment_id: id,
+      account_id: accountId,
+      created_at: at,
+    }));
+    if (rows.length > 0) await transaction.insertInto('comment_likes').values(rows).execute();
+  }
+}
+
+/** Returns which of these comments exist. */
+export async function findExistingComments(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('comments')
+    .select('id')
+    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,8 @@
+/** What the rules of moving raise in their transaction. */
+export type ImportEvent = {
+  /** Members, stories or comments of another home are here. */
+  type: 'imported';
+  /** How many of them. */
+  count: number;
+  at: number;
+};

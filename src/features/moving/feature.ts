@@ -1,0 +1,20 @@
+import type { Feature } from '../../app/feature.ts';
+
+export const movingFeature: Feature = {
+  name: 'moving',
+  tables: {
+    imports: { archive: { omitted: 'Says only that the account came from another home.' } },
+  },
+  reads: [
+    'accounts',
+    'comment_likes',
+    'comment_mentions',
+    'comments',
+    'likes',
+    'memberships',
+    'password_schemes',
+    'profiles',
+    'stories',
+    'story_photos',
+  ],
+};

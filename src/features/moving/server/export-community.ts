@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Queries } from '../../../server/database/database.ts';
+import { type FileStore, FileStoreDownError } from '../../../server/files/file-store.ts';
+import { firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import {
+  COMMENTS_FILE,
+  FORMAT,
+  MANIFEST_FILE,
+  type Manifest,
+  MEMBERS_FILE,
+  PHOTO_FOLDER,
+  STORIES_FILE,
+  VERSION,
+} from './export-format.ts';
+import { readComments, readMembers, readStories } from './export-records.ts';
+import { type JsonList, openJsonList } from './write-json-list.ts';
+
+export interface ExportReport {
+  members: number;
+  stories: number;
+  likes: number;
+  comments: number;
+  photos: number;
+  /** Photos whose file is missing. */
+  missingPhotos: number;
+  /** Stories that only their authors and moderators see, and that stay here with their comments. */
+  hiddenStories: number;
+}
+
+/**
+ * Writes members, photos, stories, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
+ * of the database, so that everything is of one moment. Password hashes only on request: whoever has them can guess passwords.
+ */
+export async function exportCommunity(
+  { database, files, now }: { database: Queries; files: FileStore; now: number },
+  folder: string,
+  { withPasswords = false, signal }: { withPasswords?: boolean; signal?: AbortSignal } = {},
+): Promise<ExportReport> {
+  const report = {
+    members: 0,
+    stories: 0,
+    likes: 0,
+    comments: 0,
+    photos: 0,
+    missingPhotos: 0,
+    hiddenStories: 0,
+  };
+  const keep = async (key: string): Promise<string | null> => {
+    const isKept = await keepPhoto(files, key, join(folder, PHOTO_FOLDER, key));
+    report[isKept ? 'photos' : 'missingPhotos'] += 1;
+    return isKept ? key : null;
+  };
+  await writeList(folder, MEMBERS_FILE, async (list) => {
+    for await (const member of readMembers(database, withPasswords)) {
+      signal?.throwIfAborted();
+      const { profile } = member;
+      if (profile?.photo) profile.photo = await keep(profile.photo);
+      await list.add(member);
+      report.members += 1;
+    }
+  });
+  await writeList(folder, STORIES_FILE, async (list) => {
+    for await (const { photos, ...story } of readStories(database)) {
+      signal?.throwIfAborted();
+      const kept: typeof photos = [];
+      for (const photo of photos) if (await keep(photo.file)) kept.push(photo);
+      await list.add({ ...story, photos: kept });
+      report.stories += 1;
+      report.likes += story.likes.length;
+    }
+  });
+  await writeList(folder, COMMENTS_FILE, async (list) => {
+    for await (const comment of readComments(database)) {
+      signal?.throwIfAborted();
+      await list.add(comment);
+      report.comments += 1;
+      report.likes += comment.likes.length;
+    }
+  });
+  report.hiddenStories = await countHidden(database);
+  const manifest: Manifest = {
+    format: FORMAT,
+    version: VERSION,
+    exportedAt: new Date(now).toISOString(),
+    passwordSchemes: withPasswords ? await readSchemes(database) : [],
+  };
+  await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+  return report;
+}
+
+async function writeList(
+  folder: string,
+  name: string,
+  write: (list: JsonList) => Promise<void>,
+): Promise<void> {
+  const list = await openJsonList(join(folder, name));
+  await write(list).finally(() => list.close());
+}
+
+/** Copies a photo. Returns false if its file is missing. */
+async function keepPhoto(files: FileStore, key: string, target: string): Promise<boolean> {
+  const stored = await files.get(key).catch((error: unknown) => {
+    if (error instanceof FileStoreDownError) throw error;
+    return undefined;
+  });
+  if (!stored) return false;
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, await new Response(stored.body).bytes());
+  return true;
+}
+
+async function countHidden(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('stories')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+async function readSchemes(queries: Queries): Promise<Manifest['passwordSchemes']> {
+  const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
+  return rows.map(({ parameters }) => v.parse(firebaseScheme, JSON.parse(parameters)));
+}

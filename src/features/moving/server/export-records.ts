@@ -1,0 +1,256 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
+import { PHOTO_SIZES } from '../../photos/contract.ts';
+import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
+
+/** Rows of one query. */
+const BATCH = 500;
+const LARGEST = String(Math.max(...PHOTO_SIZES));
+
+/** Yields every account with membership and profile, oldest first. */
+export async function* readMembers(queries: Queries, withPasswords: boolean): AsyncGenerator<ExportedMember> {
+  const read = (after: RawBuilder<boolean>) =>
+    queries
+      .selectFrom('accounts')
+      .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
+      .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
+      .select([
+        'accounts.id',
+        'email',
+        'email_verified_at',
+        'accounts.created_at',
+        'language',
+        'password_hash',
+      ])
+      .select(['state', 'role', 'joined_at', 'suspended_until'])
+      .select([...PROFILE_FIELDS, 'photo', 'updated_at', 'shown_at', 'listed_at', 'visibility_chosen_at'])
+      .where(after)
+      .orderBy('accounts.created_at')
+      .orderBy('accounts.id')
+      .limit(BATCH)
+      .execute();
+  for await (const row of inOrder('accounts', read)) {
+    const { id, email, language, state, role, suspended_until: until } = row;
+    yield {
+      id,
+      email,
+      isVerified: row.email_verified_at !== null,
+      createdAt: toDate(row.created_at),
+      language,
+      ...(withPasswords ? { passwordHash: row.password_hash } : {}),
+      membership:
+        state && role
+          ? {
+              state,
+              role,
+              joinedAt: toDate(row.joined_at ?? row.created_at),
+              suspendedUntil: state === 'suspended' ? toOptionalDate(until) : null,
+            }
+          : null,
+      profile:
+        row.updated_at === null
+          ? null
+          : {
+              ...mapFields(PROFILE_FIELDS, (field) => row[field] ?? ''),
+              updatedAt: row.updated_at === 0 ? null : toDate(row.updated_at),
+              shownAt: toOptionalDate(row.shown_at),
+              listedAt: toOptionalDate(row.listed_at),
+              visibilityChosenAt: toOptionalDate(row.visibility_chosen_at),
+              photo: row.photo,
+            },
+    };
+  }
+}
+
+/** Yields every story that members can read, oldest first. */
+export async function* readStories(queries: Queries): AsyncGenerator<ExportedStory> {
+  const read = (after: RawBuilder<boolean>) =>
+    queries
+      .selectFrom('stories')
+      .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
+      .select(['created_at', 'edited_at', 'comments_closed_at'])
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .where(after)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+  for await (const [row, { likes, photos }] of withParts(queries, inOrder('stories', read), readStoryParts)) {
+    yield {
+      id: row.id,
+      author: row.author_id,
+      topic: row.topic,
+      title: row.title,
+      text: row.opening + (row.rest ?? ''),
+      createdAt: toDate(row.created_at),
+      editedAt: toOptionalDate(row.edited_at),
+      commentsClosedAt: toOptionalDate(row.comments_closed_at),
+      likes: likes.get(row.id) ?? [],
+      photos: photos.get(row.id) ?? [],
+    };
+  }
+}
+
+/**
+ * Yields every comment that members can read, oldest first, so that replies follow what they answer. A comment that is gone but has
+ * replies is an empty place.
+ */
+export async function* readComments(queries: Queries): AsyncGenerator<ExportedComment> {
+  const isShown = sql<boolean>`comments.deleted_at is null and comments.hidden_at is null`;
+  const hasReplies = sql<boolean>`exists (select 1 from comments as replies where replies.root_id = comments.id
+    and replies.deleted_at is null and replies.hidden_at is null)`;
+  const read = (after: RawBuilder<boolean>) =>
+    queries
+      .selectFrom('comments')
+      .innerJoin('stories', 'stories.id', 'comments.story_id')
+      .select(['comments.id', 'comments.story_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
+      .select(['comments.created_at', 'comments.edited_at', isShown.as('is_shown')])
+      .where('stories.deleted_at', 'is', null)
+      .where('stories.hidden_at', 'is', null)
+      .where(sql<boolean>`(${isShown} or ${hasReplies})`)
+      .where(after)
+      .orderBy('comments.created_at')
+      .orderBy('comments.id')
+      .limit(BATCH)
+      .execute();
+  for await (const [row, parts] of withParts(queries, inOrder('comments', read), readCommentParts)) {
+    const isThere = Boolean(row.is_shown);
+    yield {
+      id: row.id,
+      story: row.story_id,
+      author: isThere ? row.author_id : null,
+      thread: row.root_id,
+      replyTo: row.reply_to_id,
+      isDeleted: !isThere,
+      text: isThere ? row.text : '',
+      mentions: isThere ? (parts.mentions.get(row.id) ?? []) : [],
+      createdAt: toDate(row.created_at),
+      editedAt: isThere ? toOptionalDate(row.edited_at) : null,
+      likes: isThere ? (parts.likes.get(row.id) ?? []) : [],
+    };
+  }
+}
+
+type Likes = Map<string, { member: string; at: string }[]>;
+
+async function readStoryParts(
+  queries: Queries,
+  ids: string[],
+): Promise<{ likes: Likes; photos: Map<string, ExportedStory['photos']> }> {
+  const likes = await queries
+    .selectFrom('likes')
+    .select(['story_id as subject', 'account_id', 'created_at'])
+    .where(sql<boolean>`story_id ${isOneOf(queries, ids)}`)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+  const photos = await queries
+    .selectFrom('story_photos')
+    .select(['id', 'story_id', 'alt'])
+    .where(sql<boolean>`story_id ${isOneOf(queries, ids)}`)
+    .where('hidden_at', 'is', null)
+    .orderBy('position')
+    .execute();
+  const byStory = Map.groupBy(photos, (row) => row.story_id ?? '');
+  return {
+    likes: groupLikes(likes),
+    photos: new Map(
+      [...byStory].map(([story, rows]) => [
+        story,
+        rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
+      ]),
+    ),
+  };
+}
+
+async function readCommentParts(
+  queries: Queries,
+  ids: string[],
+): Promise<{ likes: Likes; mentions: Map<string, (string | null)[]> }> {
+  const likes = await queries
+    .selectFrom('comment_likes')
+    .select(['comment_id as subject', 'account_id', 'created_at'])
+    .where(sql<boolean>`comment_id ${isOneOf(queries, ids)}`)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+  const rows = await queries
+    .selectFrom('comment_mentions')
+    .select(['comment_id', 'account_id', 'place'])
+    .where(sql<boolean>`comment_id ${isOneOf(queries, ids)}`)
+    .where('place', 'is not', null)
+    .execute();
+  const mentions = new Map<string, (string | null)[]>();
+  for (const [comment, found] of Map.groupBy(rows, (row) => row.comment_id)) {
+    // Someone who has left has no row, but their number is still in the text.
+    const last = Math.max(...found.map(({ place }) => place ?? 0));
+    mentions.set(
+      comment,
+      Array.from(
+        { length: last + 1 },
+        (_, place) => found.find((row) => row.place === place)?.account_id ?? null,
+      ),
+    );
+  }
+  return { likes: groupLikes(likes), mentions };
+}
+
+function groupLikes(rows: { subject: string; account_id: string; created_at: number }[]): Likes {
+  const groups = Map.groupBy(rows, ({ subject }) => subject);
+  return new Map(
+    [...groups].map(([subject, likes]) => [
+      subject,
+      likes.map(({ account_id: member, created_at }) => ({ member, at: toDate(created_at) })),
+    ]),
+  );
+}
+
+/** Yields all rows of a table in the order of time, reading some at a time. */
+async function* inOrder<Row extends { id: string; created_at: number }>(
+  table: 'accounts' | 'stories' | 'comments',
+  read: (after: RawBuilder<boolean>) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let last = { created_at: -1, id: '' };
+  for (;;) {
+    const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+    const rows = await read(sql<boolean>`${place} > (${last.created_at}, ${last.id})`);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end;
+  }
+}
+
+/** Yields each row with the parts of its group, which one query reads for many rows. */
+async function* withParts<Row extends { id: string }, Parts>(
+  queries: Queries,
+  rows: AsyncIterable<Row>,
+  readParts: (queries: Queries, ids: string[]) => Promise<Parts>,
+): AsyncGenerator<[Row, Parts]> {
+  let batch: Row[] = [];
+  const readBatch = async function* (): AsyncGenerator<[Row, Parts]> {
+    const parts = await readParts(
+      queries,
+      batch.map(({ id }) => id),
+    );
+    for (const row of batch) yield [row, parts];
+    batch = [];
+  };
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === BATCH) yield* readBatch();
+  }
+  if (batch.length > 0) yield* readBatch();
+}
+
+function toDate(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function toOptionalDate(time: number | null): string | null {
+  return time === null ? null : toDate(time);
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { buildIndex, readProgress, renumberIndex } from '../../search/server/build-index.ts';
+import type { ImportEvent } from '../events.ts';
+import { countUnfinished, finishImports } from './imports-store.ts';
+
+/**
+ * Tells the log of what was imported since the last end of an import, and builds the index of the search anew: its numbers are in
+ * the order of time, and imported stories are old. Writes nothing if there is nothing to end.
+ */
+export async function finishImport(context: AppContext, signal: AbortSignal | undefined): Promise<void> {
+  const { database, clock } = context;
+  const isOver = Object.keys(await countUnfinished(database)).length === 0;
+  if (!isOver) {
+    await inTransaction(context, async (transaction) => {
+      const { members = 0, profiles = 0, stories = 0, comments = 0 } = await countUnfinished(transaction);
+      if (members + profiles > 0) await renumberIndex(transaction, ['person']);
+      if (stories > 0) await renumberIndex(transaction, ['story']);
+      if (comments > 0) await renumberIndex(transaction, ['comment']);
+      const now = clock.now();
+      const count = members + stories + comments;
+      if (count > 0) await raise<ImportEvent>(transaction, { type: 'imported', count, at: now });
+      await finishImports(transaction, now);
+    });
+  }
+  // A run that was killed here has left this undone.
+  if ((await readProgress(context)) !== undefined) await buildIndex(context, signal);
+}

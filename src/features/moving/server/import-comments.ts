@@ -1,0 +1,96 @@
+import { AppError } from '../../../server/errors.ts';
+import { shorten } from '../../../server/text.ts';
+import {
+  cleanImportedComment,
+  findExistingComments,
+  type ImportedComment,
+  insertImportedComments,
+} from '../../comments/server/import-comments.ts';
+import { toTargetId } from './import-ids.ts';
+import type { People } from './import-people.ts';
+import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
+import type { Problem, SourceComment } from './source.ts';
+
+/** In graphemes. */
+const EXAMPLE_LENGTH = 40;
+
+/** Inserts the comments of a source, each after the one that it replies to. `hasStory` tells which stories are here. */
+export async function importComments(
+  run: ImportRun,
+  people: People,
+  hasStory: (id: string) => boolean,
+): Promise<void> {
+  const { context, source, tally } = run;
+  const taken = new Set<string>();
+  await runPhase<SourceComment, ImportedComment>(run, {
+    kind: 'comments',
+    items: source.comments(),
+    describe: (comment, id) => (comment?.text ? shorten(comment.text, EXAMPLE_LENGTH) : id),
+    async findExisting(ids) {
+      const existing = await findExistingComments(context.database, ids);
+      for (const id of existing) taken.add(id);
+      return existing;
+    },
+    prepare(fresh) {
+      const outcome = prepareComment(run, fresh, { people, hasStory, taken });
+      if (outcome.row) taken.add(fresh.targetId);
+      return outcome;
+    },
+    onPresent: ({ likes }) => tally.add('likes', 'present', likes.length),
+    onRefused(comment) {
+      const count = comment?.likes.length ?? 0;
+      if (count > 0)
+        tally.refuse('likes', 'story-refused', shorten(comment?.text ?? '', EXAMPLE_LENGTH), count);
+    },
+    write: insertImportedComments,
+  });
+}
+
+interface Known {
+  people: People;
+  hasStory(id: string): boolean;
+  /** The comments that are here, or come before. */
+  taken: ReadonlySet<string>;
+}
+
+function prepareComment(
+  { source, tally }: ImportRun,
+  { targetId, value: comment }: Fresh<SourceComment>,
+  { people, hasStory, taken }: Known,
+): Outcome<ImportedComment> {
+  const toId = (id: string | null) => (id === null ? null : toTargetId(source, 'comments', id));
+  const rootId = toId(comment.thread);
+  const replyToId = toId(comment.replyTo);
+  if (!hasStory(comment.story)) return { problem: 'no-story' };
+  if (rootId !== null && !taken.has(rootId)) return { problem: 'no-thread' };
+  if (comment.createdAt === undefined) return { problem: 'no-date' };
+  let text: string;
+  try {
+    text = comment.isDeleted ? '' : cleanImportedComment(comment.text, comment.mentions.length);
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.code as Problem };
+    throw error;
+  }
+  const likes = comment.likes.flatMap(({ person, at }) => {
+    const accountId = people.find(person);
+    return accountId && at !== undefined ? [{ accountId, at }] : [];
+  });
+  tally.add('likes', 'imported', likes.length);
+  const unknown = comment.likes.length - likes.length;
+  if (unknown > 0) tally.refuse('likes', 'unknown-liker', shorten(text, EXAMPLE_LENGTH), unknown);
+  return {
+    row: {
+      id: targetId,
+      storyId: toTargetId(source, 'stories', comment.story),
+      rootId,
+      replyToId: replyToId !== null && taken.has(replyToId) ? replyToId : null,
+      authorId: (comment.author && people.find(comment.author)) || null,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt,
+      isDeleted: comment.isDeleted,
+      text,
+      mentionedIds: comment.mentions.map((person) => people.find(person) ?? ''),
+      likes,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import type { AppContext } from '../../../server/context.ts';
+import { isAdministered } from '../../membership/server/administrators.ts';
+import { finishImport } from './finish-import.ts';
+import { importComments } from './import-comments.ts';
+import { importPeople } from './import-people.ts';
+import { importPhotos, importStoryPhotos } from './import-photos.ts';
+import { importProfiles } from './import-profiles.ts';
+import type { ImportRun } from './import-run.ts';
+import { importStories } from './import-stories.ts';
+import { openSource } from './open-source.ts';
+import { nameRefusedFolder, openRefusedFiles } from './refused-files.ts';
+import { type Kind, type Source, SourceError } from './source.ts';
+import { Tally } from './tally.ts';
+
+export interface ImportOptions {
+  /** Counts, and writes nothing anywhere. */
+  isDryRun?: boolean;
+  /** Gives the stories of somebody who has an account here, with the same verified email, to that account. */
+  isMerging?: boolean;
+  signal?: AbortSignal | undefined;
+  /** Called once, before the first write. */
+  makeBackup?(): Promise<void>;
+  onProgress?: ((kind: Kind, read: number) => void) | undefined;
+}
+
+export interface ImportReport {
+  format: Source['format'];
+  tally: Tally;
+  /** Where the originals are of what was refused; undefined if nothing was, or if an earlier import has kept them. */
+  refusedFolder: string | undefined;
+  /** Without an administrator, only a dry run is possible. */
+  hasAdministrator: boolean;
+}
+
+/**
+ * Takes in a folder with the members, photos, stories, likes and comments of another home. Changes nothing that is here. First
+ * reads everything once, so that a file that cannot be read stops it before the first write. Killed anywhere and run again, it
+ * goes on where it was, and a run after the last one writes nothing. The server may run.
+ * @throws SourceError
+ */
+export async function importCommunity(
+  context: AppContext,
+  folder: string,
+  { isDryRun = false, isMerging = false, signal, makeBackup, onProgress }: ImportOptions = {},
+): Promise<ImportReport> {
+  const source = await openSource(folder);
+  const hasAdministrator = await isAdministered(context.database);
+  const check: ImportRun = {
+    context,
+    source,
+    tally: new Tally(),
+    isDryRun: true,
+    isMerging,
+    refused: undefined,
+    signal,
+    beforeWrite: async () => {},
+    onProgress: isDryRun ? onProgress : undefined,
+  };
+  await takeEverything(check);
+  if (isDryRun) {
+    return { format: source.format, tally: check.tally, refusedFolder: undefined, hasAdministrator };
+  }
+  if (!hasAdministrator) throw new SourceError('no-administrator');
+  const keepsRefused = hasNewRecords(check.tally) || !(await hasRefusedFolder(folder));
+  let backup: Promise<void> | undefined;
+  const run: ImportRun = {
+    ...check,
+    tally: new Tally(),
+    isDryRun: false,
+    refused: keepsRefused ? openRefusedFiles(await nameRefusedFolder(folder)) : undefined,
+    onProgress,
+    beforeWrite() {
+      backup ??= makeBackup?.() ?? Promise.resolve();
+      return backup;
+    },
+  };
+  let refusedFolder: string | undefined;
+  try {
+    await takeEverything(run);
+  } finally {
+    refusedFolder = await run.refused?.close();
+  }
+  await finishImport(context, signal);
+  return { format: source.format, tally: run.tally, refusedFolder, hasAdministrator };
+}
+
+/** Photos are decoded beside the rest: they take most of the time, and another thread. */
+async function takeEverything(run: ImportRun): Promise<void> {
+  const people = await importPeople(run);
+  await importProfiles(run, people);
+  const failed = new AbortController();
+  const signal = AbortSignal.any([failed.signal, ...(run.signal ? [run.signal] : [])]);
+  const works = [
+    importPhotos({ ...run, signal }, people),
+    (async () => {
+      const inner = { ...run, signal };
+      const hasStory = await importStories(inner, people);
+      await importStoryPhotos(inner, hasStory);
+      await importComments(inner, people, hasStory);
+    })(),
+  ];
+  // The other one must not go on writing after an error.
+  for (const work of works) work.catch((error: unknown) => failed.abort(error));
+  const ended = await Promise.allSettled(works);
+  const rejected = ended.find((end) => end.status === 'rejected');
+  if (rejected) throw failed.signal.reason ?? rejected.reason;
+}
+
+/** Whether a photo can be read is known only when it is decoded: photos alone do not count. */
+function hasNewRecords({ counts }: Tally): boolean {
+  return (
+    counts.members.imported + counts.profiles.imported + counts.stories.imported + counts.comments.imported >
+    0
+  );
+}
+
+async function hasRefusedFolder(folder: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => /^refused(-\d+)?$/.test(name));
+}

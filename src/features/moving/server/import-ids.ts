@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Kind, Source } from './source.ts';
+
+/** Returns the id that a record of a source has here: its own if it is Kerikko's, otherwise one that always is the same. */
+export function toTargetId({ format, keepsIds }: Source, kind: Kind, id: string): string {
+  if (keepsIds) return id.toLowerCase();
+  const hash = createHash('sha256').update(`target\n${format}\n${kind}\n${id}`).digest('hex');
+  // Version 8 of RFC 9562, for ids that an application computes.
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** Returns the key by which a record is remembered. Nobody can tell the person from it. */
+export function toImportKey({ format }: Source, kind: Kind, id: string): string {
+  return createHash('sha256').update(`import\n${format}\n${kind}\n${id}`).digest('base64url');
+}

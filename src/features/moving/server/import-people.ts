@@ -1,0 +1,237 @@
+import * as v from 'valibot';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { email as emailSchema } from '../../accounts/contract.ts';
+import { formatFirebaseHash } from '../../accounts/server/firebase-scrypt.ts';
+import {
+  findAccountsByEmail,
+  findExistingAccounts,
+  type ImportedAccount,
+  insertImportedAccounts,
+} from '../../accounts/server/import-accounts.ts';
+import { idOfScheme, keepPasswordScheme } from '../../accounts/server/password-schemes.ts';
+import {
+  type ImportedMembership,
+  insertImportedMemberships,
+} from '../../membership/server/import-memberships.ts';
+import { offerMails } from '../../news/server/mail-settings.ts';
+import {
+  cleanImportedTexts,
+  insertImportedProfiles,
+  listImported,
+} from '../../people/server/import-profiles.ts';
+import { toImportKey, toTargetId } from './import-ids.ts';
+import { BATCH, type ImportRun, maskEmail } from './import-run.ts';
+import { findImported, rememberImports } from './imports-store.ts';
+import type { Item, Problem, SourcePerson } from './source.ts';
+
+/** Who the persons of a source are here. */
+export interface People {
+  /** Returns the account of a person: null if it is gone, undefined if the person was refused or is unknown. */
+  find(person: string): string | null | undefined;
+  /** Returns the person with this email in the source; undefined if there is none. */
+  findByEmail(email: string): string | undefined;
+  /** Returns true if the person was refused because somebody has the email here already. */
+  isHere(person: string): boolean;
+}
+
+interface Person {
+  item: Item<SourcePerson>;
+  /** Empty if it cannot be read. */
+  email: string;
+  problem: Problem | undefined;
+}
+
+/**
+ * Inserts the accounts and memberships of a source. Nobody gets an account that is here already, unless the import merges and
+ * both emails are verified. Nobody becomes a moderator or an administrator.
+ */
+export async function importPeople(run: ImportRun): Promise<People> {
+  const people: Person[] = [];
+  for await (const item of run.source.people()) people.push(readPerson(item));
+  refuseDoubles(people);
+  const accounts = new Map<string, string | null>();
+  const here = new Set<string>();
+  for (let start = 0; start < people.length; start += BATCH) {
+    run.signal?.throwIfAborted();
+    await takePeople(run, people.slice(start, start + BATCH), accounts, here);
+    run.onProgress?.('members', Math.min(people.length, start + BATCH));
+  }
+  const byEmail = new Map(
+    people
+      .filter(({ email, problem }) => email && problem !== 'doubled-email')
+      .map(({ email, item }) => [email, item.id]),
+  );
+  return {
+    find: (person) => accounts.get(person),
+    findByEmail: (email) => byEmail.get(email),
+    isHere: (person) => here.has(person),
+  };
+}
+
+function readPerson(item: Item<SourcePerson>): Person {
+  if (item.value === undefined) return { item, email: '', problem: item.problem };
+  const email = v.safeParse(emailSchema, item.value.email);
+  return email.success
+    ? { item, email: email.output, problem: undefined }
+    : { item, email: '', problem: 'bad-email' };
+}
+
+/** Of several accounts with one email, the verified one stays, or else the oldest. */
+function refuseDoubles(people: Person[]): void {
+  const ids = new Set<string>();
+  for (const person of people) {
+    if (!person.problem && ids.has(person.item.id)) person.problem = 'doubled';
+    ids.add(person.item.id);
+  }
+  const readable = people.filter(({ problem }) => !problem);
+  for (const same of Map.groupBy(readable, ({ email }) => email).values()) {
+    const [, ...others] = same.toSorted((one, other) => rank(one) - rank(other));
+    for (const person of others) person.problem = 'doubled-email';
+  }
+}
+
+function rank({ item: { value } }: Person): number {
+  return (value?.isVerified ? 0 : Number.MAX_SAFE_INTEGER / 2) + (value?.createdAt ?? 0);
+}
+
+/** A person to insert. */
+interface NewPerson {
+  key: string;
+  account: ImportedAccount;
+  membership: ImportedMembership | undefined;
+  name: string;
+}
+
+async function takePeople(
+  run: ImportRun,
+  people: Person[],
+  accounts: Map<string, string | null>,
+  here: Set<string>,
+): Promise<void> {
+  const { context, source, tally } = run;
+  const { database, clock } = context;
+  const keyOf = (id: string) => toImportKey(source, 'members', id);
+  const known = await findImported(
+    database,
+    people.map(({ item }) => keyOf(item.id)),
+  );
+  const existing = await findExistingAccounts(
+    database,
+    people.map(({ item }) => toTargetId(source, 'members', item.id)),
+  );
+  const taken = await findAccountsByEmail(
+    database,
+    people.map(({ email }) => email),
+  );
+  const added: NewPerson[] = [];
+  const merged: { key: string; accountId: string }[] = [];
+  for (const { item, email, problem } of people) {
+    const { id, value } = item;
+    const key = keyOf(id);
+    const targetId = toTargetId(source, 'members', id);
+    const owner = taken.get(email);
+    if (problem || !value) {
+      await refusePerson(run, item, problem ?? 'bad-record');
+    } else if (known.has(key) || (existing.has(targetId) && source.keepsIds)) {
+      tally.add('members', 'present');
+      accounts.set(id, known.has(key) ? (known.get(key) ?? null) : targetId);
+    } else if (owner && run.isMerging && owner.isVerified && value.isVerified) {
+      tally.add('members', 'present');
+      tally.note('members', 'merged', maskEmail(email));
+      accounts.set(id, owner.id);
+      merged.push({ key, accountId: owner.id });
+    } else if (owner) {
+      here.add(id);
+      await refusePerson(
+        run,
+        item,
+        owner.isVerified && value.isVerified ? 'email-taken' : 'email-unverified',
+      );
+    } else {
+      noteChanges(run, value, email);
+      accounts.set(id, targetId);
+      added.push(toNewPerson(run, { ...value, email }, { key, targetId, now: clock.now() }));
+    }
+  }
+  tally.add('members', 'imported', added.length);
+  if (run.isDryRun || added.length + merged.length === 0) return;
+  await run.beforeWrite();
+  await inTransaction(context, (transaction) => writePeople(run, transaction, added, merged));
+}
+
+async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: Problem): Promise<void> {
+  const { id, value, original } = item;
+  run.tally.refuse('members', problem, value ? maskEmail(value.email) : id);
+  await run.refused?.add('members', { id, problem, original });
+}
+
+function noteChanges({ source, tally }: ImportRun, person: SourcePerson, email: string): void {
+  const hasPassword = typeof person.password === 'string' || (person.password && source.scheme);
+  if (!hasPassword) tally.note('members', 'no-password', maskEmail(email));
+  if (person.wasAdministrator) tally.note('members', 'was-administrator', maskEmail(email));
+}
+
+function toNewPerson(
+  { source: { scheme } }: ImportRun,
+  { email, isVerified, createdAt, password, language, membership, name }: SourcePerson,
+  { key, targetId, now }: { key: string; targetId: string; now: number },
+): NewPerson {
+  const passwordHash =
+    typeof password === 'string' || password === null
+      ? password
+      : scheme
+        ? formatFirebaseHash(password, idOfScheme(scheme), scheme)
+        : null;
+  const joinedAt = membership?.joinedAt ?? createdAt ?? now;
+  return {
+    key,
+    account: { id: targetId, email, isVerified, passwordHash, createdAt: createdAt ?? joinedAt, language },
+    membership: membership ? { ...membership, accountId: targetId, joinedAt } : undefined,
+    name,
+  };
+}
+
+async function writePeople(
+  { context, source }: ImportRun,
+  transaction: Transaction,
+  added: NewPerson[],
+  merged: { key: string; accountId: string }[],
+): Promise<void> {
+  const now = context.clock.now();
+  const inserted = await insertImportedAccounts(
+    transaction,
+    added.map(({ account }) => account),
+  );
+  // Somebody may have taken an email since it was looked up: the next import refuses it.
+  const present = added.filter(({ account }) => inserted.has(account.id));
+  const schemes = [...(source.scheme ? [source.scheme] : []), ...source.schemes];
+  const hasImportedHash = present.some(({ account }) => account.passwordHash?.startsWith('$fbscrypt$'));
+  if (hasImportedHash) for (const scheme of schemes) await keepPasswordScheme(transaction, scheme, now);
+  await insertImportedMemberships(
+    transaction,
+    present.flatMap(({ membership }) => membership ?? []),
+  );
+  await offerMails(transaction, [...inserted]);
+  await insertImportedProfiles(
+    transaction,
+    present.filter(({ name }) => name).flatMap((person) => toNamedProfile(person, now)),
+  );
+  await listImported(transaction, inserted);
+  await rememberImports(
+    transaction,
+    [
+      ...present.map(({ key, account }) => ({ key, kind: 'members' as const, accountId: account.id })),
+      ...merged.map(({ key, accountId }) => ({ key, kind: 'merged' as const, accountId })),
+    ],
+    now,
+  );
+}
+
+/** Returns a profile with a name only. A name that is too long is left out. */
+function toNamedProfile({ account, name }: NewPerson, now: number) {
+  const { texts } = cleanImportedTexts({ name });
+  if (!texts.name) return [];
+  const none = { shownAt: null, listedAt: null, visibilityChosenAt: null };
+  return [{ accountId: account.id, texts, updatedAt: account.createdAt || now, ...none }];
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '../../../server/errors.ts';
+import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
+import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
+import { toImportKey, toTargetId } from './import-ids.ts';
+import type { People } from './import-people.ts';
+import { problemOf } from './import-profiles.ts';
+import { type ImportRun, inBatches } from './import-run.ts';
+import { findImported, rememberImports } from './imports-store.ts';
+import type { Kind, Problem } from './source.ts';
+
+/** A photo that a profile or a story names. */
+interface Photo {
+  id: string;
+  path: string | undefined;
+  /** Undefined if nobody is there to have it. */
+  problem: Problem | undefined;
+  /** Returns false if there is a photo already. */
+  store(bytes: Uint8Array, steps: StoreSteps): Promise<boolean>;
+}
+
+/** Stores the photos of members who have none here, each through the checks of an upload. */
+export async function importPhotos(run: ImportRun, people: People): Promise<void> {
+  await takePhotos(run, 'photos', listPhotos(run, people));
+}
+
+/** Stores the photos of imported stories. `hasStory` tells which of them are here. */
+export async function importStoryPhotos(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
+  await takePhotos(run, 'storyPhotos', listStoryPhotos(run, hasStory));
+}
+
+async function* listPhotos({ context, source }: ImportRun, people: People): AsyncGenerator<Photo> {
+  for await (const { id, value } of source.profiles()) {
+    if (!value || value.photo === null) continue;
+    const accountId = people.find(value.person);
+    yield {
+      id,
+      path: value.photo,
+      problem: accountId ? undefined : problemOf(people, value.person),
+      store: (bytes, steps) => importPhoto(context, accountId ?? '', bytes, steps),
+    };
+  }
+}
+
+async function* listStoryPhotos(
+  { context, source }: ImportRun,
+  hasStory: (id: string) => boolean,
+): AsyncGenerator<Photo> {
+  for await (const { id, value } of source.stories()) {
+    for (const [position, photo] of (value?.photos ?? []).entries()) {
+      const target = {
+        id: toTargetId(source, 'storyPhotos', photo.id),
+        storyId: toTargetId(source, 'stories', id),
+        position,
+        alt: photo.alt,
+      };
+      yield {
+        id: photo.id,
+        path: photo.path,
+        problem: hasStory(id) ? undefined : 'story-refused',
+        store: (bytes, steps) => importStoryPhoto(context, target, bytes, steps),
+      };
+    }
+  }
+}
+
+async function takePhotos(run: ImportRun, kind: Kind, photos: AsyncIterable<Photo>): Promise<void> {
+  const { context, source, tally } = run;
+  for await (const batch of inBatches(photos)) {
+    const known = await findImported(
+      context.database,
+      batch.map(({ id }) => toImportKey(source, kind, id)),
+    );
+    for (const photo of batch) {
+      run.signal?.throwIfAborted();
+      const key = toImportKey(source, kind, photo.id);
+      if (known.has(key)) tally.add(kind, 'present');
+      else await takePhoto(run, kind, photo, key);
+    }
+    run.onProgress?.(kind, tally.counts[kind].read);
+  }
+}
+
+async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string): Promise<void> {
+  const { context, source, tally, refused, isDryRun } = run;
+  const { id, path } = photo;
+  const file = path === undefined ? undefined : await source.findPhoto(path);
+  const missing = path === undefined ? 'photo-elsewhere' : file === undefined ? 'photo-missing' : undefined;
+  let problem = photo.problem ?? missing;
+  if (problem === undefined && file !== undefined && !isDryRun) {
+    try {
+      const isStored = await photo.store(await readFile(file), {
+        beforeWrite: run.beforeWrite,
+        alsoWrite: (transaction) => rememberImports(transaction, [{ key, kind }], context.clock.now()),
+      });
+      tally.add(kind, isStored ? 'imported' : 'present');
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problem = error.code as Problem;
+    }
+  }
+  if (problem === undefined) {
+    tally.add(kind, 'imported');
+    return;
+  }
+  tally.refuse(kind, problem, path ?? id);
+  await refused?.add(kind, { id, problem, original: { path } });
+  if (file !== undefined) await refused?.addPhoto(file);
+}

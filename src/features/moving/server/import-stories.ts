@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { DAY_MS } from '../../../server/clock.ts';
+import { AppError } from '../../../server/errors.ts';
+import { shorten } from '../../../server/text.ts';
+import { email as emailSchema } from '../../accounts/contract.ts';
+import { findAccountsByEmail } from '../../accounts/server/import-accounts.ts';
+import {
+  findExistingStories,
+  type ImportedStory,
+  insertImportedStories,
+} from '../../stories/server/import-stories.ts';
+import { cleanStory } from '../../stories/server/stories.ts';
+import { topicName } from '../../stories/server/topic-names.ts';
+import { ALL_TOPICS, type TopicId } from '../../stories/topics-contract.ts';
+import type { People } from './import-people.ts';
+import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
+import type { Problem, SourceStory } from './source.ts';
+
+/** Stories of a topic that nobody knows. */
+const OTHER_TOPIC: TopicId = 'life';
+/** In graphemes. */
+const EXAMPLE_LENGTH = 40;
+
+/** Inserts the stories of a source with their likes. Returns a function that tells whether a story of the source is here now. */
+export async function importStories(run: ImportRun, people: People): Promise<(id: string) => boolean> {
+  const { context, source, tally } = run;
+  const here = new Set<string>();
+  const members = await findOtherAuthors(run, people);
+  const topics = await nameTopics(run);
+  await runPhase<SourceStory, ImportedStory>(run, {
+    kind: 'stories',
+    items: source.stories(),
+    describe: (story, id) => (story?.title.trim() ? shorten(story.title, EXAMPLE_LENGTH) : id),
+    findExisting: (ids) => findExistingStories(context.database, ids),
+    prepare: (fresh) => prepareStory(run, fresh, { people, members, topics }),
+    onPresent({ likes }, id) {
+      here.add(id);
+      tally.add('likes', 'present', likes.length);
+    },
+    onNew: (id) => void here.add(id),
+    onRefused(story) {
+      if (story && story.likes.length > 0) {
+        tally.refuse('likes', 'story-refused', shorten(story.title, EXAMPLE_LENGTH), story.likes.length);
+      }
+    },
+    write: insertImportedStories,
+  });
+  return (id) => here.has(id);
+}
+
+interface Known {
+  people: People;
+  /** Accounts that are no persons of the source, by email. */
+  members: ReadonlyMap<string, { id: string; isVerified: boolean }>;
+  /** The ids of topics by what people call them. */
+  topics: ReadonlyMap<string, TopicId>;
+}
+
+function prepareStory(
+  run: ImportRun,
+  { targetId, value: story }: Fresh<SourceStory>,
+  known: Known,
+): Outcome<ImportedStory> {
+  const { context, tally } = run;
+  const { createdAt } = story;
+  if (createdAt === undefined) return { problem: 'no-date' };
+  // Clocks differ; a story of next year would be the newest one for a year.
+  if (createdAt > context.clock.now() + DAY_MS) return { problem: 'future-date' };
+  const author = findAuthor(run, story.author, known);
+  if (author === 'author-here') return { problem: author };
+  const cleaned = clean(story);
+  if ('problem' in cleaned) return { problem: cleaned.problem };
+  const example = shorten(story.title, EXAMPLE_LENGTH);
+  if (author === undefined) tally.note('stories', 'unknown-author', example);
+  const topic = known.topics.get(foldTopic(story.topic));
+  if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic}: ${example}`);
+  const likes = prepareLikes(run, story, known.people, createdAt);
+  const { editedAt, commentsClosedAt } = story;
+  return {
+    row: {
+      id: targetId,
+      topic: topic ?? OTHER_TOPIC,
+      authorId: author ?? null,
+      ...cleaned,
+      createdAt,
+      editedAt,
+      commentsClosedAt,
+      likes,
+    },
+  };
+}
+
+function clean({ title, content }: SourceStory): { title: string; content: string } | { problem: Problem } {
+  try {
+    return cleanStory({ title, content });
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.code as Problem };
+    throw error;
+  }
+}
+
+/** Returns the account of an author, null for a story without one, undefined for an author whom nobody knows. */
+function findAuthor(
+  { source, isMerging }: ImportRun,
+  author: SourceStory['author'],
+  { people, members }: Known,
+): string | null | undefined | 'author-here' {
+  if (author === null) return null;
+  const email = 'email' in author ? toEmail(author.email) : undefined;
+  const person = 'person' in author ? author.person : email && people.findByEmail(email);
+  if (person !== undefined && person !== '') {
+    return people.isHere(person) ? 'author-here' : (people.find(person) ?? undefined);
+  }
+  const member = source.trustsEmails && email ? members.get(email) : undefined;
+  if (!member) return undefined;
+  return isMerging && member.isVerified ? member.id : 'author-here';
+}
+
+function toEmail(given: string): string | undefined {
+  const read = v.safeParse(emailSchema, given);
+  return read.success ? read.output : undefined;
+}
+
+/** Returns the accounts of authors whom only the stories name. */
+async function findOtherAuthors({ context, source }: ImportRun, people: People): Promise<Known['members']> {
+  const found = new Map<string, { id: string; isVerified: boolean }>();
+  if (!source.trustsEmails) return found;
+  for await (const batch of inBatches(source.stories())) {
+    const emails = batch.flatMap(({ value }) => {
+      const email = value?.author && 'email' in value.author ? toEmail(value.author.email) : undefined;
+      return email && people.findByEmail(email) === undefined && !found.has(email) ? [email] : [];
+    });
+    for (const [email, account] of await findAccountsByEmail(context.database, emails))
+      found.set(email, account);
+  }
+  return found;
+}
+
+function prepareLikes(
+  { tally }: ImportRun,
+  { title, likes, shownLikes }: SourceStory,
+  people: People,
+  createdAt: number,
+): { accountId: string; at: number }[] {
+  const rows = new Map<string, number>();
+  for (const { person, at = createdAt } of likes) {
+    const accountId = people.find(person);
+    if (accountId && !rows.has(accountId)) rows.set(accountId, at);
+  }
+  const example = shorten(title, EXAMPLE_LENGTH);
+  tally.add('likes', 'imported', rows.size);
+  if (rows.size < likes.length) tally.refuse('likes', 'unknown-liker', example, likes.length - rows.size);
+  if (shownLikes !== undefined && shownLikes !== likes.length) {
+    tally.note('stories', 'likes-differ', `${example} (${shownLikes}, ${likes.length})`);
+  }
+  return [...rows].map(([accountId, at]) => ({ accountId, at }));
+}
+
+async function nameTopics({ context }: ImportRun): Promise<Map<string, TopicId>> {
+  const identity = await context.community.read();
+  const names = ALL_TOPICS.flatMap((id) =>
+    [id, topicName(identity, id, 'en'), topicName(identity, id, 'ml')].map(
+      (name) => [foldTopic(name), id] as const,
+    ),
+  );
+  return new Map([...names, ...ALL_TOPICS.map((id) => [id, id] as const)]);
+}
+
+function foldTopic(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}

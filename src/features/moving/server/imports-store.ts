@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import type { Kind } from './source.ts';
+
+/** Returns which of the keys are remembered, each with its account: null once that is deleted, and for other kinds. */
+export async function findImported(
+  queries: Queries,
+  keys: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await queries
+    .selectFrom('imports')
+    .select(['key', 'account_id'])
+    .where(sql<boolean>`key ${isOneOf(queries, keys)}`)
+    .execute();
+  return new Map(rows.map(({ key, account_id }) => [key, account_id]));
+}
+
+/** `merged` is a member whose account was here before. */
+export type ImportKind = Kind | 'merged';
+
+/** Remembers what the transaction has inserted. */
+export async function rememberImports(
+  transaction: Transaction,
+  imports: readonly { key: string; kind: ImportKind; accountId?: string }[],
+  now: number,
+): Promise<void> {
+  if (imports.length === 0) return;
+  await transaction
+    .insertInto('imports')
+    .values(
+      imports.map(({ key, kind, accountId = null }) => ({
+        key,
+        kind,
+        account_id: accountId,
+        imported_at: now,
+        finished_at: null,
+        mailed_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** Returns how many rows of each kind the end of an import has not seen. */
+export async function countUnfinished(queries: Queries): Promise<Partial<Record<ImportKind, number>>> {
+  const rows = await queries
+    .selectFrom('imports')
+    .select(['kind'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('finished_at', 'is', null)
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+}
+
+export async function finishImports(transaction: Transaction, now: number): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set({ finished_at: now })
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
+/** Returns imported members who were not told yet. */
+export async function findUntold(queries: Queries, limit: number) {
+  return queries
+    .selectFrom('imports')
+    .innerJoin('accounts', 'accounts.id', 'imports.account_id')
+    .innerJoin('memberships', 'memberships.account_id', 'imports.account_id')
+    .select(['imports.key', 'accounts.email', 'accounts.language', 'accounts.password_hash'])
+    .where('imports.kind', '=', 'members')
+    .where('imports.mailed_at', 'is', null)
+    .where('memberships.state', '=', 'approved')
+    .orderBy('imports.key')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns how many imported members were not told yet. */
+export async function countUntold(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('imports')
+    .innerJoin('memberships', 'memberships.account_id', 'imports.account_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('imports.kind', '=', 'members')
+    .where('imports.mailed_at', 'is', null)
+    .where('memberships.state', '=', 'approved')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Remembers that members are told. */
+export async function markTold(
+  transaction: Transaction,
+  keys: readonly string[],
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set({ mailed_at: now })
+    .where(sql<boolean>`key ${isOneOf(transaction, keys)}`)
+    .where('mailed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
+import {
+  COMMENTS_FILE,
+  type ExportedComment,
+  type ExportedMember,
+  type ExportedStory,
+  exportedComment,
+  exportedMember,
+  exportedStory,
+  MANIFEST_FILE,
+  MEMBERS_FILE,
+  manifest,
+  STORIES_FILE,
+  VERSION,
+} from './export-format.ts';
+import { isObject } from './firestore-documents.ts';
+import { findPhotoFile } from './photo-files.ts';
+import { readJson } from './read-json.ts';
+import {
+  type Item,
+  type Source,
+  type SourceComment,
+  SourceError,
+  type SourcePerson,
+  type SourceProfile,
+  type SourceStory,
+} from './source.ts';
+
+/** Opens an export that `npm run export` has written. @throws SourceError 'bad-json', 'newer-export' */
+export async function openKerikkoSource(folder: string): Promise<Source> {
+  const read = v.safeParse(manifest, parseJson(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
+  if (!read.success) throw new SourceError('bad-json', MANIFEST_FILE);
+  if (read.output.version > VERSION) throw new SourceError('newer-export', String(read.output.version));
+  return {
+    format: 'kerikko',
+    keepsIds: true,
+    scheme: undefined,
+    schemes: read.output.passwordSchemes,
+    trustsEmails: false,
+    people: () => readItems(join(folder, MEMBERS_FILE), exportedMember, (member) => toPerson(member)),
+    profiles: () => readItems(join(folder, MEMBERS_FILE), exportedMember, toProfile),
+    stories: () => readItems(join(folder, STORIES_FILE), exportedStory, toStory),
+    comments: () => readItems(join(folder, COMMENTS_FILE), exportedComment, toComment),
+    findPhoto: (path) => findPhotoFile(folder, path),
+  };
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Yields the records of a list. Records for which `toValue` returns undefined are left out. A missing file has none. */
+async function* readItems<Schema extends v.GenericSchema, Value>(
+  file: string,
+  schema: Schema,
+  toValue: (record: v.InferOutput<Schema>) => Value | undefined,
+): AsyncGenerator<Item<Value>> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
+  for await (const { value: original } of readJson(file, '$.*')) {
+    const read = v.safeParse(schema, original);
+    const id = isObject(original) ? String(original.id ?? '') : '';
+    if (!read.success) {
+      yield { id, original, problem: 'bad-record' };
+      continue;
+    }
+    const value = toValue(read.output);
+    if (value !== undefined) yield { id, original, value };
+  }
+}
+
+function toPerson({
+  email,
+  isVerified,
+  createdAt,
+  language,
+  passwordHash,
+  membership,
+}: ExportedMember): SourcePerson {
+  return {
+    email,
+    isVerified,
+    createdAt: Date.parse(createdAt),
+    password: passwordHash ?? null,
+    language,
+    membership: membership && {
+      state: membership.state,
+      before: membership.state === 'suspended' ? 'approved' : 'pending',
+      joinedAt: Date.parse(membership.joinedAt),
+      suspendedUntil: toTime(membership.suspendedUntil),
+    },
+    name: '',
+    wasAdministrator: membership !== null && membership.role !== 'member',
+  };
+}
+
+function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
+  if (!profile) return undefined;
+  return {
+    person: id,
+    texts: Object.fromEntries(PROFILE_FIELDS.map((field) => [field, profile[field]])),
+    updatedAt: toTime(profile.updatedAt) ?? 0,
+    shownAt: toTime(profile.shownAt),
+    listedAt: toTime(profile.listedAt),
+    visibilityChosenAt: toTime(profile.visibilityChosenAt),
+    photo: profile.photo,
+  };
+}
+
+function toStory({ author, topic, title, text, likes, photos, ...story }: ExportedStory): SourceStory {
+  return {
+    author: author === null ? null : { person: author },
+    topic,
+    title,
+    content: text,
+    createdAt: Date.parse(story.createdAt),
+    editedAt: toTime(story.editedAt),
+    commentsClosedAt: toTime(story.commentsClosedAt),
+    likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
+    shownLikes: undefined,
+    photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
+  };
+}
+
+function toComment(comment: ExportedComment): SourceComment {
+  const { story, author, thread, replyTo, isDeleted, text, mentions, likes } = comment;
+  return {
+    story,
+    thread,
+    replyTo,
+    author,
+    text,
+    mentions: mentions.map((id) => id ?? ''),
+    createdAt: Date.parse(comment.createdAt),
+    editedAt: toTime(comment.editedAt),
+    isDeleted,
+    likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
+  };
+}
+
+function toTime(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { JSONParser } from '@streamparser/json';
+import { SourceError } from './source.ts';
+
+const READ_BYTES = 256 * 1024;
+const STRING_BYTES = 64 * 1024;
+/** Enough to see what a file begins with. */
+const BEGINNING_BYTES = 4096;
+
+/** One value of a file, with its key in an object or its index in a list. */
+export interface JsonEntry {
+  key: string | number;
+  value: unknown;
+}
+
+/** Yields the values at `path`, such as `$.users.*`, one after another: a file may be larger than the memory. @throws SourceError 'bad-json' */
+export async function* readJson(file: string, path: string): AsyncGenerator<JsonEntry> {
+  let found: JsonEntry[] = [];
+  const parser = new JSONParser({ paths: [path], keepStack: false, stringBufferSize: STRING_BYTES });
+  let problem: unknown;
+  parser.onValue = ({ key, value }) => {
+    found.push({ key: key ?? '', value });
+  };
+  parser.onError = (error) => {
+    problem = error;
+  };
+  let isStart = true;
+  for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES })) {
+    const bytes = isStart ? withoutMark(chunk) : chunk;
+    isStart = false;
+    parser.write(bytes);
+    if (problem) break;
+    yield* found;
+    found = [];
+  }
+  yield* found;
+  if (problem || !parser.isEnded)
+    throw new SourceError('bad-json', `${basename(file)} (${String(problem ?? 'ends too early')})`);
+}
+
+/** Returns the beginning of a file. */
+export async function readBeginning(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGINNING_BYTES) });
+    return withoutMark(buffer.subarray(0, bytesRead)).toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Windows writes a byte order mark. */
+function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}

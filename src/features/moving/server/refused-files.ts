@@ -1,0 +1,58 @@
+import { access, copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Kind, Problem } from './source.ts';
+
+/** Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused. */
+export interface RefusedFiles {
+  add(kind: Kind, refused: { id: string; problem: Problem; original: unknown }): Promise<void>;
+  /** Keeps a photo that was refused. */
+  addPhoto(file: string): Promise<void>;
+  /** Returns the folder, or undefined if nothing was refused. */
+  close(): Promise<string | undefined>;
+}
+
+/**
+ * Returns a name for the folder that does not exist yet: `refused`, then `refused-2`. An earlier folder stays, because somebody
+ * may have mended records in it.
+ */
+export async function nameRefusedFolder(source: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const folder = join(source, number === 1 ? 'refused' : `refused-${number}`);
+    const isThere = await access(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return folder;
+  }
+}
+
+/** Keeps refused records in `folder`, which is created with the first one. */
+export function openRefusedFiles(folder: string): RefusedFiles {
+  const files = new Map<Kind, Promise<FileHandle>>();
+  let isCreated = false;
+  const create = async (path: string) => {
+    isCreated = true;
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  };
+  return {
+    async add(kind, { id, problem, original }) {
+      const known = files.get(kind);
+      const opening = known ?? create(folder).then(() => open(join(folder, `${kind}.json`), 'w', 0o600));
+      files.set(kind, opening);
+      const file = await opening;
+      await file.appendFile(`${known ? ',' : '['}\n${JSON.stringify({ id, problem, data: original })}`);
+    },
+    async addPhoto(file) {
+      await create(join(folder, 'photos'));
+      await copyFile(file, join(folder, 'photos', basename(file)));
+    },
+    async close() {
+      for (const opening of files.values()) {
+        const file = await opening;
+        await file.appendFile('\n]\n');
+        await file.close();
+      }
+      return isCreated ? folder : undefined;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { MembershipState } from '../../../server/database/schema.ts';
+import type { Language } from '../../../server/language.ts';
+import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import type { ProfileField } from '../../people/fields-contract.ts';
+
+/*
+ * What every format is read as. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
+ * source has none that can be read.
+ */
+
+/** The kinds of things that come in, in their order. */
+export const KINDS = [
+  'members',
+  'profiles',
+  'photos',
+  'stories',
+  'likes',
+  'storyPhotos',
+  'comments',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Why something was not taken. */
+export type Problem =
+  | 'bad-record'
+  | 'no-email'
+  | 'bad-email'
+  | 'doubled'
+  | 'doubled-email'
+  | 'email-taken'
+  | 'email-unverified'
+  | 'no-account'
+  | 'person-refused'
+  | 'author-here'
+  | 'unknown-liker'
+  | 'story-refused'
+  | 'story-present'
+  | 'no-story'
+  | 'no-thread'
+  | 'no-date'
+  | 'future-date'
+  | 'blank'
+  | 'title-too-long'
+  | 'content-too-long'
+  | 'comment-blank'
+  | 'comment-too-long'
+  | 'alt-too-long'
+  | 'photo-elsewhere'
+  | 'photo-missing'
+  | 'photo-invalid'
+  | 'photo-heic'
+  | 'photo-too-large'
+  | 'photo-too-many-pixels';
+
+/** What was taken in another form than it had. */
+export type Note =
+  | 'merged'
+  | 'no-password'
+  | 'was-administrator'
+  | 'field-too-long'
+  | 'unknown-topic'
+  | 'unknown-author'
+  | 'likes-differ'
+  | 'photo-present';
+
+/** One record of a source. Without a value it has a problem. */
+export type Item<Value> = {
+  /** The id that the record has in its source. */
+  id: string;
+  /** As it was read, to keep what is refused. */
+  original: unknown;
+} & ({ value: Value; problem?: undefined } | { value?: undefined; problem: Problem });
+
+export interface SourcePerson {
+  email: string;
+  isVerified: boolean;
+  createdAt: number | undefined;
+  /** A hash of Firebase, a hash as Kerikko stores it, or null. */
+  password: { passwordHash: string; salt: string } | string | null;
+  language: Language | null;
+  /** Null for an account that never asked to join. */
+  membership: {
+    state: MembershipState;
+    before: MembershipState;
+    joinedAt: number | undefined;
+    suspendedUntil: number | null;
+  } | null;
+  /** A name for an account without a profile. */
+  name: string;
+  wasAdministrator: boolean;
+}
+
+export interface SourceProfile {
+  /** The id of the person. */
+  person: string;
+  texts: Partial<Record<ProfileField, string>>;
+  updatedAt: number | undefined;
+  shownAt: number | null;
+  listedAt: number | null;
+  visibilityChosenAt: number | null;
+  /** The path of the photo in the folder; null without one, undefined for one that is elsewhere. */
+  photo: string | null | undefined;
+}
+
+export interface SourceStory {
+  /** Null for a story without an author. */
+  author: { email: string } | { person: string } | null;
+  /** An id of a topic, or a name. */
+  topic: string;
+  title: string;
+  content: string;
+  createdAt: number | undefined;
+  editedAt: number | null;
+  commentsClosedAt: number | null;
+  /** The persons who like the story, and when, if that is known. */
+  likes: { person: string; at: number | undefined }[];
+  /** The number that the source shows, if it has one. */
+  shownLikes: number | undefined;
+  photos: { id: string; path: string; alt: string }[];
+}
+
+export interface SourceComment {
+  story: string;
+  thread: string | null;
+  replyTo: string | null;
+  author: string | null;
+  text: string;
+  mentions: string[];
+  createdAt: number | undefined;
+  editedAt: number | null;
+  isDeleted: boolean;
+  likes: { person: string; at: number | undefined }[];
+}
+
+/** An export of another home. Each method reads its file from the beginning. */
+export interface Source {
+  /** The name of the format, part of the ids that it gives. */
+  format: 'firebase' | 'csv' | 'kerikko';
+  /** True if its ids are those of Kerikko, and stay. */
+  keepsIds: boolean;
+  /** The parameters of Firebase's password hashes. */
+  scheme: FirebaseScheme | undefined;
+  /** The schemes that stored hashes name. */
+  schemes: readonly FirebaseScheme[];
+  /** True if an email in a story alone tells who wrote it: a person has made the file. */
+  trustsEmails: boolean;
+  people(): AsyncIterable<Item<SourcePerson>>;
+  profiles(): AsyncIterable<Item<SourceProfile>>;
+  stories(): AsyncIterable<Item<SourceStory>>;
+  comments(): AsyncIterable<Item<SourceComment>>;
+  /** Returns the file of a photo, or undefined if it is missing. */
+  findPhoto(path: string): Promise<string | undefined>;
+}
+
+/** What is wrong with a folder, as a code and what it is about. The command has a sentence for each code. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+  readonly code: SourceProblem;
+  readonly about: string;
+
+  constructor(code: SourceProblem, about = '') {
+    super(`${code}: ${about}`);
+    this.code = code;
+    this.about = about;
+  }
+}
+
+export type SourceProblem =
+  | 'no-folder'
+  | 'no-source'
+  | 'leveldb'
+  | 'auth-csv'
+  | 'bad-json'
+  | 'bad-csv'
+  | 'no-columns'
+  | 'not-utf8'
+  | 'bad-hash-file'
+  | 'newer-export'
+  | 'no-administrator';

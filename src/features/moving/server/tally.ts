@@ -1,0 +1,72 @@
+import { KINDS, type Kind, type Note, type Problem } from './source.ts';
+
+export interface Count {
+  /** Equals the sum of the others. */
+  read: number;
+  imported: number;
+  /** Already here. */
+  present: number;
+  refused: number;
+}
+
+/** Things with the same problem or note. */
+export interface Remark<Code> {
+  kind: Kind;
+  code: Code;
+  count: number;
+  /** The first of them. */
+  examples: string[];
+}
+
+const MAX_EXAMPLES = 10;
+
+/** Counts what an import does with each record. */
+export class Tally {
+  readonly counts: Record<Kind, Count> = Object.fromEntries(
+    KINDS.map((kind) => [kind, { read: 0, imported: 0, present: 0, refused: 0 }]),
+  ) as Record<Kind, Count>;
+  readonly #problems = new Map<string, Remark<Problem>>();
+  readonly #notes = new Map<string, Remark<Note>>();
+
+  get problems(): Remark<Problem>[] {
+    return [...this.#problems.values()];
+  }
+
+  get notes(): Remark<Note>[] {
+    return [...this.#notes.values()];
+  }
+
+  /** True if the import has something to write. */
+  get hasNew(): boolean {
+    return KINDS.some((kind) => this.counts[kind].imported > 0);
+  }
+
+  get hasRefused(): boolean {
+    return KINDS.some((kind) => this.counts[kind].refused > 0);
+  }
+
+  add(kind: Kind, outcome: 'imported' | 'present', count = 1): void {
+    this.counts[kind].read += count;
+    this.counts[kind][outcome] += count;
+  }
+
+  refuse(kind: Kind, code: Problem, example: string, count = 1): void {
+    this.counts[kind].read += count;
+    this.counts[kind].refused += count;
+    addRemark(this.#problems, { kind, code, count, examples: [example] });
+  }
+
+  note(kind: Kind, code: Note, example: string): void {
+    addRemark(this.#notes, { kind, code, count: 1, examples: [example] });
+  }
+}
+
+function addRemark<Code>(remarks: Map<string, Remark<Code>>, remark: Remark<Code>): void {
+  const known = remarks.get(`${remark.kind} ${remark.code}`);
+  if (!known) {
+    remarks.set(`${remark.kind} ${remark.code}`, remark);
+    return;
+  }
+  known.count += remark.count;
+  if (known.examples.length < MAX_EXAMPLES) known.examples.push(...remark.examples);
+}

@@ -1,0 +1,46 @@
+import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { countUntold, findUntold, markTold } from './imports-store.ts';
+import { movedMail } from './mails.ts';
+
+/** Mail services take many mails at once from a small server for spam. */
+const MAIL_EVERY_MS = MINUTE_MS / 30;
+/** The outbox sends a mail at once that is planned for much later: see leaseDueMail. */
+const LONGEST_MS = 5 * HOUR_MS;
+/** Mails of one transaction. */
+const BATCH = 200;
+
+/** Returns how many imported members `tellMembers` would write to. */
+export function countUntoldMembers({ database }: AppContext): Promise<number> {
+  return countUntold(database);
+}
+
+/**
+ * Queues a mail to each imported member who has had none: the community has moved, and the password stays. Spreads the mails over
+ * time. Killed and run again, it writes to nobody twice. Returns the number of mails.
+ */
+export async function tellMembers(context: AppContext): Promise<number> {
+  const total = await countUntold(context.database);
+  const everyMs = Math.min(MAIL_EVERY_MS, LONGEST_MS / Math.max(1, total));
+  let told = 0;
+  for (let found = BATCH; found === BATCH; ) {
+    found = await inTransaction(context, async (transaction) => {
+      const people = await findUntold(transaction, BATCH);
+      const mails = people.map((person) =>
+        movedMail(context.config.publicUrl, person, person.password_hash !== null),
+      );
+      const afterMs = Math.round(told * everyMs);
+      if (mails.length > 0) await queueMail(context, transaction, mails, { isBulk: true, everyMs, afterMs });
+      await markTold(
+        transaction,
+        people.map(({ key }) => key),
+        context.clock.now(),
+      );
+      return people.length;
+    });
+    told += found;
+  }
+  return told;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { FileStoreDownError } from '../../../server/files/file-store.ts';
+import { cleanField } from '../../../server/text.ts';
+import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
+import { refreshListing } from './listing.ts';
+import { createPhotoKey, toSmallKey } from './photo-keys.ts';
+import { mustBeSmall } from './photos.ts';
+import { completionOf, lockProfile, writePhoto } from './profile-store.ts';
+import { makeSquare } from './square-photo.ts';
+
+/** A profile that comes from another home. Times are milliseconds since 1970. */
+export interface ImportedProfile {
+  accountId: string;
+  texts: Record<ProfileField, string>;
+  updatedAt: number;
+  shownAt: number | null;
+  listedAt: number | null;
+  visibilityChosenAt: number | null;
+}
+
+/** Returns the texts of a profile as they are stored, and the fields that are too long, which are empty then. */
+export function cleanImportedTexts(given: Partial<Record<ProfileField, string>>): {
+  texts: Record<ProfileField, string>;
+  tooLong: ProfileField[];
+} {
+  const tooLong: ProfileField[] = [];
+  const texts = mapFields(PROFILE_FIELDS, (field) => {
+    const { limit, hasLines = false } = describeField(field);
+    try {
+      return cleanField(given[field] ?? '', { field, limit, hasLines });
+    } catch {
+      tooLong.push(field);
+      return '';
+    }
+  });
+  return { texts, tooLong };
+}
+
+/** Inserts profiles of accounts that have none, changes no other, and returns the accounts that got one. */
+export async function insertImportedProfiles(
+  transaction: Transaction,
+  profiles: readonly ImportedProfile[],
+): Promise<Set<string>> {
+  if (profiles.length === 0) return new Set();
+  const inserted = await transaction
+    .insertInto('profiles')
+    .values(
+      profiles.map(({ accountId, texts, updatedAt, ...profile }) => ({
+        account_id: accountId,
+        ...texts,
+        photo: null,
+        completion: completionOf({ ...texts, photo: null }),
+        updated_at: updatedAt,
+        shown_at: profile.shownAt,
+        listed_at: profile.listedAt,
+        visibility_chosen_at: profile.visibilityChosenAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .returning('account_id')
+    .execute();
+  for (const { account_id: accountId } of inserted) await refreshListing(transaction, accountId);
+  return new Set(inserted.map((row) => row.account_id));
+}
+
+/** Returns which of these accounts have a profile. */
+export async function findExistingProfiles(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('profiles')
+    .select('account_id')
+    .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** What else happens when a photo is stored. */
+export interface StoreSteps {
+  /** Runs once the photo is known to be one, before anything is stored. */
+  beforeWrite(): Promise<void>;
+  /** Runs in the transaction that gives the photo to its owner. */
+  alsoWrite(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Gives an account without a photo this one, through the checks of an upload.
+ * Returns false if the account has a photo, or is gone.
+ * @throws AppError 'photo-too-large' 413; 'photo-invalid', 'photo-heic' 415; 'photo-too-many-pixels' 422; FileStoreDownError
+ */
+export async function importPhoto(
+  context: AppContext,
+  accountId: string,
+  bytes: Uint8Array,
+  { beforeWrite, alsoWrite }: StoreSteps,
+): Promise<boolean> {
+  mustBeSmall(bytes);
+  const { large, small } = await makeSquare(bytes);
+  await beforeWrite();
+  const key = createPhotoKey(accountId, context.clock.now());
+  await context.files.put(key, large);
+  await context.files.put(toSmallKey(key), small);
+  const isUsed = await inTransaction(context, async (transaction) => {
+    const account = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account) await lockProfile(transaction, accountId);
+    const profile = await transaction
+      .selectFrom('profiles')
+      .select('photo')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    const isFree = profile !== undefined && profile.photo === null;
+    if (isFree) await writePhoto(transaction, accountId, key);
+    await alsoWrite(transaction);
+    return isFree;
+  });
+  if (!isUsed) await deleteUnused(context, key);
+  return isUsed;
+}
+
+/** The sweeper deletes what this cannot. */
+async function deleteUnused({ files }: AppContext, key: string): Promise<void> {
+  for (const file of [key, toSmallKey(key)]) {
+    await files.delete(file).catch((error: unknown) => {
+      if (error instanceof FileStoreDownError) throw error;
+    });
+  }
+}
+
+/** Updates what lists of people say of accounts without a profile. */
+export async function listImported(transaction: Transaction, accountIds: Iterable<string>): Promise<void> {
+  for (const accountId of accountIds) await refreshListing(transaction, accountId);
+}

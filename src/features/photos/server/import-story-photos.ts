@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { StoreSteps } from '../../people/server/import-profiles.ts';
+import { mustBeSmall } from '../../people/server/photos.ts';
+import { drawPhoto } from './story-photo-image.ts';
+import { toPhotoKey } from './story-photo-keys.ts';
+import { cleanAlt, deletePhotoFiles } from './story-photos.ts';
+
+/** A photo of a story that comes from another home. */
+export interface ImportedStoryPhoto {
+  id: string;
+  storyId: string;
+  /** The place in the story, from 0. */
+  position: number;
+  alt: string;
+}
+
+/**
+ * Stores a photo of an imported story, through the checks of an upload. Returns false if the photo exists, or the story is gone.
+ * @throws AppError 'alt-too-long' (422), and the errors of importPhoto
+ */
+export async function importStoryPhoto(
+  context: AppContext,
+  { id, storyId, position, alt }: ImportedStoryPhoto,
+  uploaded: Uint8Array,
+  { beforeWrite, alsoWrite }: StoreSteps,
+): Promise<boolean> {
+  mustBeSmall(uploaded);
+  const cleaned = cleanAlt(alt);
+  const { files, width, height, placeholder } = await drawPhoto(uploaded);
+  await beforeWrite();
+  for (const [name, file] of Object.entries(files)) await context.files.put(toPhotoKey(id, name), file);
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
+  const outcome = await inTransaction(context, async (transaction) => {
+    await alsoWrite(transaction);
+    const story = await transaction
+      .selectFrom('stories')
+      .select(['author_id', 'created_at'])
+      .where('id', '=', storyId)
+      .executeTakeFirst();
+    if (!story) return 'gone';
+    const inserted = await transaction
+      .insertInto('story_photos')
+      .values({
+        id,
+        account_id: story.author_id,
+        story_id: storyId,
+        submission_key: storyId,
+        digest: createHash('sha256').update(uploaded).digest('base64url'),
+        position,
+        alt: cleaned,
+        width,
+        height,
+        placeholder,
+        bytes,
+        created_at: story.created_at,
+        hidden_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted ? 'new' : 'there';
+  });
+  if (outcome === 'gone') await deletePhotoFiles(context, [id]);
+  return outcome === 'new';
+}
