@@ -20,7 +20,7 @@ export const english: ReportTexts = {
   nothing: '  The folder contains nothing that Kerikko knows.',
   refused: 'Refused:',
   notes: 'Taken, but please look at these:',
-  remark: (count, kind, text) => `  ${count} ${kind}: ${text}`,
+  remark: (count, kind, text) => `  ${kind} (${count}): ${text}`,
   examples: (list) => `    ${list}`,
   problems: {
     'bad-record': 'the record cannot be read',

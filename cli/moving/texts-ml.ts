@@ -20,7 +20,7 @@ export const malayalam: ReportTexts = {
   nothing: '  കേറിക്കോയ്ക്കു മനസ്സിലാകുന്നതൊന്നും ഇതിലില്ല.',
   refused: 'എടുക്കാത്തവ:',
   notes: 'എടുത്തു, പക്ഷേ ഇവയൊന്നു നോക്കൂ:',
-  remark: (count, kind, text) => `  ${kind}, ${count} എണ്ണം: ${text}`,
+  remark: (count, kind, text) => `  ${kind} (${count}): ${text}`,
   examples: (list) => `    ${list}`,
   problems: {
     'bad-record': 'വായിക്കാനായില്ല',

@@ -11,7 +11,8 @@ import { verifyPassword } from './passwords.ts';
 
 /** The example of https://github.com/firebase/scrypt. */
 const SCHEME: FirebaseScheme = {
-  base64_signer_key: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
+  base64_signer_key:
+    'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
   base64_salt_separator: 'Bw==',
   rounds: 8,
   mem_cost: 14,
@@ -42,7 +43,10 @@ test('only the right password matches an imported hash, and none without its sch
     [`${PASSWORD} `, false],
     ['', false],
   ] as const) {
-    expect([password, await verifyPassword(app.context.database, password, known)]).toEqual([password, isRight]);
+    expect([password, await verifyPassword(app.context.database, password, known)]).toEqual([
+      password,
+      isRight,
+    ]);
   }
 });
 

@@ -7,6 +7,7 @@ import {
   insertImportedComments,
 } from '../../comments/server/import-comments.ts';
 import { toTargetId } from './import-ids.ts';
+import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, type Outcome, runPhase } from './import-run.ts';
 import type { Problem, SourceComment } from './source.ts';
@@ -36,7 +37,9 @@ export async function importComments(
       if (outcome.row) taken.add(fresh.targetId);
       return outcome;
     },
-    onPresent: ({ likes }) => tally.add('likes', 'present', likes.length),
+    onPresent({ text, likes }) {
+      countLikes(run, 'present', { likes, example: shorten(text, EXAMPLE_LENGTH) }, people);
+    },
     onRefused(comment) {
       const count = comment?.likes.length ?? 0;
       if (count > 0)
@@ -54,10 +57,11 @@ interface Known {
 }
 
 function prepareComment(
-  { source, tally }: ImportRun,
+  run: ImportRun,
   { targetId, value: comment }: Fresh<SourceComment>,
   { people, hasStory, taken }: Known,
 ): Outcome<ImportedComment> {
+  const { source } = run;
   const toId = (id: string | null) => (id === null ? null : toTargetId(source, 'comments', id));
   const rootId = toId(comment.thread);
   const replyToId = toId(comment.replyTo);
@@ -71,13 +75,14 @@ function prepareComment(
     if (error instanceof AppError) return { problem: error.code as Problem };
     throw error;
   }
-  const likes = comment.likes.flatMap(({ person, at }) => {
-    const accountId = people.find(person);
-    return accountId && at !== undefined ? [{ accountId, at }] : [];
-  });
-  tally.add('likes', 'imported', likes.length);
-  const unknown = comment.likes.length - likes.length;
-  if (unknown > 0) tally.refuse('likes', 'unknown-liker', shorten(text, EXAMPLE_LENGTH), unknown);
+  const { createdAt } = comment;
+  const known = countLikes(
+    run,
+    'imported',
+    { likes: comment.likes, example: shorten(text, EXAMPLE_LENGTH) },
+    people,
+  );
+  const likes = known.map(({ accountId, at = createdAt }) => ({ accountId, at }));
   return {
     row: {
       id: targetId,
@@ -85,7 +90,7 @@ function prepareComment(
       rootId,
       replyToId: replyToId !== null && taken.has(replyToId) ? replyToId : null,
       authorId: (comment.author && people.find(comment.author)) || null,
-      createdAt: comment.createdAt,
+      createdAt,
       editedAt: comment.editedAt,
       isDeleted: comment.isDeleted,
       text,

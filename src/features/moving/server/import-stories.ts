@@ -12,6 +12,7 @@ import {
 import { cleanStory } from '../../stories/server/stories.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import { ALL_TOPICS, type TopicId } from '../../stories/topics-contract.ts';
+import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';
 import type { Problem, SourceStory } from './source.ts';
@@ -33,9 +34,14 @@ export async function importStories(run: ImportRun, people: People): Promise<(id
     describe: (story, id) => (story?.title.trim() ? shorten(story.title, EXAMPLE_LENGTH) : id),
     findExisting: (ids) => findExistingStories(context.database, ids),
     prepare: (fresh) => prepareStory(run, fresh, { people, members, topics }),
-    onPresent({ likes }, id) {
+    onPresent(story, id) {
       here.add(id);
-      tally.add('likes', 'present', likes.length);
+      countLikes(
+        run,
+        'present',
+        { likes: story.likes, example: shorten(story.title, EXAMPLE_LENGTH) },
+        people,
+      );
     },
     onNew: (id) => void here.add(id),
     onRefused(story) {
@@ -137,23 +143,17 @@ async function findOtherAuthors({ context, source }: ImportRun, people: People):
 }
 
 function prepareLikes(
-  { tally }: ImportRun,
+  run: ImportRun,
   { title, likes, shownLikes }: SourceStory,
   people: People,
   createdAt: number,
 ): { accountId: string; at: number }[] {
-  const rows = new Map<string, number>();
-  for (const { person, at = createdAt } of likes) {
-    const accountId = people.find(person);
-    if (accountId && !rows.has(accountId)) rows.set(accountId, at);
-  }
   const example = shorten(title, EXAMPLE_LENGTH);
-  tally.add('likes', 'imported', rows.size);
-  if (rows.size < likes.length) tally.refuse('likes', 'unknown-liker', example, likes.length - rows.size);
   if (shownLikes !== undefined && shownLikes !== likes.length) {
-    tally.note('stories', 'likes-differ', `${example} (${shownLikes}, ${likes.length})`);
+    run.tally.note('stories', 'likes-differ', `${example} (${shownLikes}, ${likes.length})`);
   }
-  return [...rows].map(([accountId, at]) => ({ accountId, at }));
+  const known = countLikes(run, 'imported', { likes, example }, people);
+  return known.map(({ accountId, at = createdAt }) => ({ accountId, at }));
 }
 
 async function nameTopics({ context }: ImportRun): Promise<Map<string, TopicId>> {

@@ -1,0 +1,502 @@
+// Runs on: SQLite and PostgreSQL
+
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { dumpDatabase } from '../../../../test/dump-database.ts';
+import { createActor } from '../../../../test/factories.ts';
+import {
+  FIREBASE_PASSWORD,
+  FIRESTORE_SHAPES,
+  type FirestoreShape,
+  makeOddExport,
+  NEW_CHILLU,
+  OLD_CHILLU,
+  writeFirebaseExport,
+} from '../../../../test/firebase-export.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { eraseAccount } from '../../accounts/server/leave.ts';
+import { readProgress } from '../../search/server/build-index.ts';
+import { search } from '../../search/server/search.ts';
+import { importCommunity } from './import-community.ts';
+import { KINDS, type Kind } from './source.ts';
+import { tellMembers } from './tell-members.ts';
+
+const ADMINISTRATOR = 'sreelatha@example.org';
+
+async function setUp(shape: FirestoreShape = 'objects') {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator', { email: ADMINISTRATOR, name: 'Sreelatha' });
+  const folder = await makeFolder();
+  await writeFirebaseExport(folder, await makeOddExport(ADMINISTRATOR), shape);
+  return { app, administrator, folder };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-import-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const COUNTS = {
+  members: { read: 12, imported: 7, present: 0, refused: 5 },
+  profiles: { read: 6, imported: 5, present: 0, refused: 1 },
+  photos: { read: 5, imported: 1, present: 0, refused: 4 },
+  stories: { read: 17, imported: 11, present: 0, refused: 6 },
+  likes: { read: 8, imported: 5, present: 0, refused: 3 },
+  storyPhotos: { read: 0, imported: 0, present: 0, refused: 0 },
+  comments: { read: 0, imported: 0, present: 0, refused: 0 },
+};
+
+test.each(Object.keys(FIRESTORE_SHAPES) as FirestoreShape[])(
+  'documents in the shape "%s" are read, and every one is counted',
+  async (shape) => {
+    const { app, folder } = await setUp(shape);
+    const { tally } = await importCommunity(app.context, folder);
+    expect(tally.counts).toEqual(COUNTS);
+    for (const { read, imported, present, refused } of Object.values(tally.counts)) {
+      expect(imported + present + refused).toBe(read);
+    }
+  },
+);
+
+test('the state of each account becomes the one that the specification names', async () => {
+  const { app, folder } = await setUp();
+  await importCommunity(app.context, folder);
+  const { database } = app.context;
+  const accounts = await database
+    .selectFrom('accounts')
+    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['email', 'state', 'role', 'email_verified_at', 'joined_at', 'created_at'])
+    .where('email', '<>', ADMINISTRATOR)
+    .orderBy('email')
+    .execute();
+  expect(
+    accounts.map(({ email, state, role, email_verified_at: verifiedAt }) => [
+      email,
+      state,
+      role,
+      verifiedAt !== null,
+    ]),
+  ).toEqual([
+    ['ammu@example.org', 'approved', 'member', true],
+    ['appu@example.org', 'pending', 'member', true],
+    ['disabled@example.org', 'suspended', 'member', true],
+    ['double@example.org', 'approved', 'member', true],
+    ['google@example.org', 'approved', 'member', true],
+    ['norecord@example.org', null, null, true],
+    ['unverified@example.org', 'approved', 'member', false],
+  ]);
+  expect(accounts[0]).toMatchObject({ created_at: 1_590_000_000_000, joined_at: 1_600_000_000_000 });
+  const decisions = await database
+    .selectFrom('decisions')
+    .innerJoin('accounts', 'accounts.id', 'decisions.account_id')
+    .select(['email', 'decision', 'decided_by', 'reason', 'decided_at'])
+    .where('reason', '=', 'imported')
+    .orderBy('email')
+    .execute();
+  expect(decisions.map(({ email, decision }) => [email, decision])).toEqual([
+    ['ammu@example.org', 'approved'],
+    ['disabled@example.org', 'suspended'],
+    ['double@example.org', 'approved'],
+    ['google@example.org', 'approved'],
+    ['unverified@example.org', 'approved'],
+  ]);
+  expect(decisions[0]).toMatchObject({ decided_by: null, decided_at: 1_600_000_000_000 });
+  // They have agreed to no mails: Home offers them.
+  const settings = await database.selectFrom('news_mail_settings').selectAll().execute();
+  expect(settings.map((row) => [row.answers, row.digest, row.is_offered])).toEqual(
+    Array(7).fill([0, 'off', 1]),
+  );
+});
+
+test('texts are stored as if they were written here, times in every shape are read, and likes belong to members', async () => {
+  const { app, folder, administrator } = await setUp();
+  await importCommunity(app.context, folder);
+  const { database } = app.context;
+  const stories = await database
+    .selectFrom('stories')
+    .leftJoin('accounts', 'accounts.id', 'author_id')
+    .select(['title', 'opening', 'topic', 'email', 'stories.created_at', 'likes'])
+    .orderBy('title')
+    .execute();
+  const byTitle = Object.fromEntries(stories.map(({ title, ...story }) => [title, story]));
+  expect(Object.keys(byTitle)).toHaveLength(11);
+  const ammu = { topic: 'food', email: 'ammu@example.org', likes: 0, opening: 'Some text.' };
+  expect(byTitle.Seconds).toEqual({ ...ammu, created_at: 1_600_000_000_000, likes: 3 });
+  expect(byTitle['Other seconds']).toEqual({ ...ammu, created_at: 1_600_000_060_005 });
+  expect(byTitle.ISO).toEqual({ ...ammu, created_at: 1_600_000_120_000 });
+  expect(byTitle.Milliseconds).toEqual({ ...ammu, created_at: 1_600_000_180_000 });
+  expect(byTitle['Unknown topic']).toMatchObject({ topic: 'life' });
+  expect(byTitle['Unknown author']).toMatchObject({ email: null });
+  expect(byTitle['No author']).toMatchObject({ email: null });
+  expect(byTitle['By the double']).toMatchObject({ email: 'double@example.org' });
+  expect(byTitle.Likes).toMatchObject({ likes: 2 });
+  expect(byTitle[`${OLD_CHILLU} ${NEW_CHILLU}`]).toMatchObject({ opening: `${OLD_CHILLU}\n\n${NEW_CHILLU}` });
+  expect(byTitle['👩‍👩‍👧 é abc']).toMatchObject({ opening: 'ab\nc\ufffdd\n\n\tയ്യോ' });
+  const topics = await database
+    .selectFrom('topics')
+    .select(['id', 'stories'])
+    .where('stories', '>', 0)
+    .execute();
+  expect(topics).toEqual(
+    expect.arrayContaining([
+      { id: 'food', stories: 10 },
+      { id: 'life', stories: 1 },
+    ]),
+  );
+  const profile = await database
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select(['name', 'bio', 'completion', 'photo', 'shown_at', 'updated_at'])
+    .where('email', '=', 'ammu@example.org')
+    .executeTakeFirstOrThrow();
+  expect(profile).toEqual({
+    name: `അമ്മു ${OLD_CHILLU}`,
+    bio: 'First line\nsecond line',
+    completion: 80,
+    photo: expect.stringMatching(/^profile-photos\/[\da-f-]{36}\/\d{13}-[\da-f]{16}\.webp$/),
+    shown_at: null,
+    updated_at: Date.parse('2021-03-04T05:06:07.000Z'),
+  });
+  expect(await readProgress(app.context)).toBeUndefined();
+  const found = await search(app.context, administrator.viewer, { q: 'ഞാൻ', in: 'stories' });
+  expect(JSON.stringify(found.results)).toContain(NEW_CHILLU);
+});
+
+test('what is refused is kept with its reason, and nothing is cut', async () => {
+  const { app, folder } = await setUp();
+  const { refusedFolder, tally } = await importCommunity(app.context, folder);
+  expect(refusedFolder).toBe(join(folder, 'refused'));
+  const read = async (kind: Kind) =>
+    JSON.parse(await readFile(join(folder, 'refused', `${kind}.json`), 'utf8'));
+  const problems = async (kind: Kind) =>
+    (await read(kind)).map(({ id, problem }: Record<string, string>) => [id, problem]);
+  expect(await problems('members')).toEqual([
+    ['double-1', 'doubled-email'],
+    ['phone', 'no-email'],
+    ['badmail', 'bad-email'],
+    ['here', 'email-taken'],
+    ['ghost', 'no-account'],
+  ]);
+  expect(await problems('stories')).toEqual([
+    ['here', 'author-here'],
+    ['title-too-long', 'title-too-long'],
+    ['content-too-long', 'content-too-long'],
+    ['blank', 'blank'],
+    ['no-date', 'no-date'],
+    ['future-date', 'future-date'],
+  ]);
+  expect(await problems('photos')).toEqual([
+    ['appu', 'photo-missing'],
+    ['norecord', 'photo-elsewhere'],
+    ['unverified', 'photo-invalid'],
+    ['disabled', 'photo-missing'],
+  ]);
+  expect(await readdir(join(folder, 'refused/photos'))).toEqual(['1-broken.jpg']);
+  const [, , long] = await read('stories');
+  expect(long.data.content).toBe('ക '.repeat(16_001));
+  expect(await problems('profiles')).toEqual([
+    ['ghost', 'no-account'],
+    ['unverified', 'content-too-long'],
+  ]);
+  // Emails are not shown in full.
+  expect(JSON.stringify(tally.problems)).not.toMatch(/[a-z]{2,}@example/);
+  expect(tally.notes.map(({ kind, code, count }) => [kind, code, count]).sort()).toEqual([
+    ['members', 'no-password', 1],
+    ['profiles', 'field-too-long', 1],
+    ['stories', 'likes-differ', 1],
+    ['stories', 'unknown-author', 1],
+    ['stories', 'unknown-topic', 1],
+  ]);
+});
+
+test('a dry run counts the same, and writes nothing anywhere', async () => {
+  const { app, folder } = await setUp();
+  const before = [await dumpDatabase(app.context.database), (await readdir(folder)).sort()];
+  const { tally } = await importCommunity(app.context, folder, { isDryRun: true });
+  // Only decoding tells that a file is no picture.
+  const photos = { read: 5, imported: 2, present: 0, refused: 3 };
+  expect(tally.counts).toEqual({ ...COUNTS, photos });
+  expect([await dumpDatabase(app.context.database), (await readdir(folder)).sort()]).toEqual(before);
+});
+
+test('a second import finds everything here already and writes nothing', async () => {
+  const { app, folder } = await setUp();
+  await importCommunity(app.context, folder);
+  const before = await dumpDatabase(app.context.database);
+  app.clock.advance(1000);
+  let backups = 0;
+  const { tally, refusedFolder } = await importCommunity(app.context, folder, {
+    async makeBackup() {
+      backups += 1;
+    },
+  });
+  expect(await dumpDatabase(app.context.database)).toEqual(before);
+  expect(backups).toBe(0);
+  expect(refusedFolder).toBeUndefined();
+  for (const kind of KINDS) {
+    const { imported: present, ...rest } = COUNTS[kind];
+    expect([kind, tally.counts[kind]]).toEqual([kind, { ...rest, imported: 0, present }]);
+  }
+});
+
+test.each<[kind: Kind]>([['members'], ['profiles'], ['photos'], ['stories'], ['comments']])(
+  'an import that stops after the %s, run again, equals one that was never stopped',
+  async (kind) => {
+    const whole = await setUp();
+    await importCommunity(whole.app.context, whole.folder);
+    const { app, folder } = await setUp();
+    const isLast = kind === 'comments';
+    const run = importCommunity(app.context, folder, {
+      onProgress(now) {
+        if (now === kind) throw new Error('stopped');
+      },
+      // Comments are none: stop at the backup instead, before the first write.
+      ...(isLast ? { makeBackup: () => Promise.reject(new Error('stopped')) } : {}),
+    });
+    await expect(run).rejects.toThrow('stopped');
+    await importCommunity(app.context, folder);
+    expect(await readComparable(app)).toEqual(await readComparable(whole.app));
+  },
+);
+
+test('an import without an administrator is refused before it writes', async () => {
+  const { app, folder, administrator } = await setUp();
+  await app.context.database
+    .deleteFrom('accounts')
+    .where('id', '=', administrator.viewer.accountId)
+    .execute();
+  const before = await dumpDatabase(app.context.database);
+  await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'no-administrator' });
+  expect(await dumpDatabase(app.context.database)).toEqual(before);
+  const { hasAdministrator } = await importCommunity(app.context, folder, { isDryRun: true });
+  expect(hasAdministrator).toBe(false);
+});
+
+test('somebody who has an account here keeps it, and gets their stories only with --merge', async () => {
+  const { app, folder, administrator } = await setUp();
+  await importCommunity(app.context, folder);
+  const { accountId } = administrator.viewer;
+  const count = async () =>
+    (
+      await app.context.database
+        .selectFrom('stories')
+        .select('id')
+        .where('author_id', '=', accountId)
+        .execute()
+    ).length;
+  expect(await count()).toBe(0);
+  const before = await app.context.database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .execute();
+  const { tally } = await importCommunity(app.context, folder, { isMerging: true });
+  expect(tally.counts.stories).toMatchObject({ imported: 1, present: 11 });
+  expect(tally.notes).toContainEqual(expect.objectContaining({ code: 'merged', count: 1 }));
+  expect(await count()).toBe(1);
+  expect(
+    await app.context.database.selectFrom('accounts').selectAll().where('id', '=', accountId).execute(),
+  ).toEqual(before);
+  const unchanged = await dumpDatabase(app.context.database);
+  await importCommunity(app.context, folder, { isMerging: true });
+  expect(await dumpDatabase(app.context.database)).toEqual(unchanged);
+});
+
+test('an unverified account here gets nothing, even with --merge', async () => {
+  const { app, folder, administrator } = await setUp();
+  await createActor(app, 'administrator', { email: 'other@example.org' });
+  await app.context.database
+    .updateTable('accounts')
+    .set({ email_verified_at: null })
+    .where('id', '=', administrator.viewer.accountId)
+    .execute();
+  const { tally } = await importCommunity(app.context, folder, { isMerging: true });
+  expect(tally.problems).toContainEqual(
+    expect.objectContaining({ kind: 'members', code: 'email-unverified' }),
+  );
+  expect(tally.problems).toContainEqual(expect.objectContaining({ kind: 'stories', code: 'author-here' }));
+});
+
+test('a member who has left does not come back, and a text that was changed here stays', async () => {
+  const { app, folder } = await setUp();
+  await importCommunity(app.context, folder);
+  const { database } = app.context;
+  const { id } = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'google@example.org')
+    .executeTakeFirstOrThrow();
+  await inTransaction(app.context, (transaction) =>
+    eraseAccount(app.context, transaction, { accountId: id, keepsWork: false }),
+  );
+  await database.updateTable('stories').set({ title: 'Changed' }).where('title', '=', 'Seconds').execute();
+  // The goodbye is sent meanwhile.
+  const before = await dumpDatabase(database, ['outbox']);
+  const { tally } = await importCommunity(app.context, folder);
+  expect(await dumpDatabase(database, ['outbox'])).toEqual(before);
+  expect(tally.counts.members).toMatchObject({ imported: 0, present: 7 });
+});
+
+test('a backup is made once, before the first write', async () => {
+  const { app, folder } = await setUp();
+  const seen: number[] = [];
+  await importCommunity(app.context, folder, {
+    async makeBackup() {
+      seen.push((await app.context.database.selectFrom('accounts').select('id').execute()).length);
+    },
+  });
+  expect(seen).toEqual([1]);
+});
+
+test('the log says once how much was imported', async () => {
+  const { app, folder, administrator } = await setUp();
+  await importCommunity(app.context, folder);
+  await importCommunity(app.context, folder);
+  const entries = await app.context.database.selectFrom('audit_log').select(['kind', 'count']).execute();
+  expect(entries).toEqual([{ kind: 'imported', count: 18 }]);
+  const page = await administrator.client.get('/moderation/log');
+  expect(await page.text()).toContain('18 members, stories and comments came from another home');
+});
+
+test('each imported member gets one mail, in both languages, only when it is asked for', async () => {
+  const { app, folder } = await setUp();
+  await importCommunity(app.context, folder);
+  expect(await app.mails()).toEqual([]);
+  expect(await tellMembers(app.context)).toBe(4);
+  expect(await tellMembers(app.context)).toBe(0);
+  const rows = await app.context.database
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('next_attempt_at')
+    .execute();
+  const first = app.clock.now();
+  // The first one is being sent.
+  expect(rows.map((row) => row.next_attempt_at - first).slice(0, 3)).toEqual([2000, 4000, 6000]);
+  expect(rows.every(({ priority }) => priority === 1)).toBe(true);
+  app.clock.advance(10_000);
+  const mails = await app.mails();
+  expect(mails.map((mail) => mail.to?.[0]?.address).sort()).toEqual([
+    'ammu@example.org',
+    'double@example.org',
+    'google@example.org',
+    'unverified@example.org',
+  ]);
+  const texts = Object.fromEntries(
+    mails.map((mail) => [mail.to?.[0]?.address, `${mail.subject}\n${mail.text}`]),
+  );
+  expect(texts['ammu@example.org']).toContain('കേറിക്കോ പുതിയ ഇടത്തേക്കു മാറി / Kerikko has a new home');
+  expect(texts['ammu@example.org']).toContain('the password that you have always used');
+  expect(texts['google@example.org']).toContain('“Forgot password?”');
+  expect(texts['google@example.org']).toContain('“പാസ്‌വേഡ് മറന്നോ?”');
+});
+
+test.each([
+  ['ammu@example.org', '/account'],
+  ['norecord@example.org', '/account'],
+  ['unverified@example.org', '/account'],
+  ['appu@example.org', 'awaiting-approval'],
+  ['disabled@example.org', 'suspended'],
+])('%s signs in with the old password and gets %s', async (email, expected) => {
+  const { app, folder } = await setUp();
+  await importCommunity(app.context, folder);
+  const answer = await app.client().act('/', { intent: 'sign-in', email, password: FIREBASE_PASSWORD });
+  expect(JSON.stringify(answer.value)).toContain(expected);
+});
+
+describe('a folder that cannot be read is refused before the first write:', () => {
+  test.each<[what: string, files: Record<string, string>, code: string]>([
+    ['an empty folder', {}, 'no-source'],
+    ['broken JSON', { 'auth.json': '{"users": [{"localId": "a"' }, 'bad-json'],
+    ['an export of gcloud', { 'all.overall_export_metadata': '' }, 'leveldb'],
+    ['accounts as a table', { 'auth.csv': '' }, 'auth-csv'],
+    [
+      'parameters of passwords without a key',
+      { 'auth.json': '{"users":[]}', 'hash.json': '{"rounds": 8}' },
+      'bad-hash-file',
+    ],
+    ['a table without a column', { 'stories.csv': 'title,date\na,b\n' }, 'no-columns'],
+    [
+      'a newer export',
+      {
+        'kerikko.json':
+          '{"format":"kerikko-export","version":2,"exportedAt":"2026-01-01T00:00:00Z","passwordSchemes":[]}',
+      },
+      'newer-export',
+    ],
+  ])('%s', async (_what, files, code) => {
+    const app = await createTestApp();
+    await createActor(app, 'administrator');
+    const folder = await makeFolder();
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    const before = await dumpDatabase(app.context.database);
+    await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code });
+    expect(await dumpDatabase(app.context.database)).toEqual(before);
+  });
+
+  test('letters that are not UTF-8', async () => {
+    const app = await createTestApp();
+    await createActor(app, 'administrator');
+    const folder = await makeFolder();
+    await writeFile(
+      join(folder, 'stories.csv'),
+      Buffer.from('title,text,date\ncaf\xe9,b,2020-01-01\n', 'latin1'),
+    );
+    await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'not-utf8' });
+  });
+
+  test('a folder that is not there', async () => {
+    const app = await createTestApp();
+    await expect(importCommunity(app.context, '/nowhere')).rejects.toMatchObject({ code: 'no-folder' });
+  });
+});
+
+/** Returns what two imports of one folder have in common, without random ids. */
+async function readComparable({ context: { database } }: TestApp) {
+  const rows = (
+    table:
+      | 'accounts'
+      | 'memberships'
+      | 'stories'
+      | 'likes'
+      | 'topics'
+      | 'imports'
+      | 'news_mail_settings'
+      | 'password_schemes',
+  ) => database.selectFrom(table).selectAll().execute();
+  const strip = (list: object[]) => list.map((row) => JSON.stringify(row)).sort();
+  const administrator = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', ADMINISTRATOR)
+    .executeTakeFirstOrThrow();
+  const decisions = await database
+    .selectFrom('decisions')
+    .select(['account_id', 'decision', 'decided_at', 'from_state'])
+    .execute();
+  const profiles = await database.selectFrom('profiles').selectAll().execute();
+  const audit = await database.selectFrom('audit_log').select(['kind', 'count']).execute();
+  const tables = await Promise.all(
+    (
+      [
+        'accounts',
+        'memberships',
+        'stories',
+        'likes',
+        'topics',
+        'imports',
+        'news_mail_settings',
+        'password_schemes',
+      ] as const
+    ).map(rows),
+  );
+  const all = [...tables, decisions, profiles.map((row) => ({ ...row, photo: row.photo !== null })), audit];
+  return all.map((list) =>
+    strip(list)
+      .map((text) => text.replaceAll(administrator.id, 'administrator'))
+      .sort(),
+  );
+}

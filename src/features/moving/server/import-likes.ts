@@ -1,0 +1,26 @@
+import type { People } from './import-people.ts';
+import type { ImportRun } from './import-run.ts';
+
+interface Likes {
+  likes: readonly { person: string; at: number | undefined }[];
+  /** By which a volunteer recognises what is liked. */
+  example: string;
+}
+
+/** Counts the likes of a story or comment, and returns those of persons who have an account here, each once. */
+export function countLikes(
+  { tally }: ImportRun,
+  outcome: 'imported' | 'present',
+  { likes, example }: Likes,
+  people: People,
+): { accountId: string; at: number | undefined }[] {
+  const known = new Map<string, number | undefined>();
+  for (const { person, at } of likes) {
+    const accountId = people.find(person);
+    if (accountId && !known.has(accountId)) known.set(accountId, at);
+  }
+  tally.add('likes', outcome, known.size);
+  const others = likes.length - known.size;
+  if (others > 0) tally.refuse('likes', 'unknown-liker', example, others);
+  return [...known].map(([accountId, at]) => ({ accountId, at }));
+}
