@@ -1,9 +1,10 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { createRandom, pick } from '../../bench/seeded-random.ts';
 import { FIREBASE_HASH, FIREBASE_SCHEME } from '../firebase-export.ts';
-import { drawNoise } from '../images.ts';
 
+const PHOTOS = join(import.meta.dirname, '../../cli/demo/photos');
 const START = Date.parse('2021-01-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 /** Different photos. More would only take longer to draw. */
@@ -22,9 +23,7 @@ export async function writeFirebaseFolder(
   const random = createRandom(7);
   const text = (words: number) => Array.from({ length: words }, () => pick(WORDS, random)).join(' ');
   const uid = (index: number) => `uid${String(index).padStart(25, '0')}`;
-  const pictures = await Promise.all(
-    Array.from({ length: Math.min(DRAWN, photos) }, (_, index) => drawNoise(640 + index * 20, 700)),
-  );
+  const pictures = await drawPictures(Math.min(DRAWN, photos));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'hash.json'), JSON.stringify(FIREBASE_SCHEME));
   const indexes = Array.from({ length: members }, (_, index) => index);
@@ -86,6 +85,19 @@ export async function writeFirebaseFolder(
       likedBy,
     };
   });
+}
+
+/** Draws the photos of the demo in different sizes, as a telephone would send them. */
+async function drawPictures(count: number): Promise<Buffer[]> {
+  const files = (await readdir(PHOTOS)).filter((name) => name.endsWith('.webp'));
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      sharp(join(PHOTOS, files[index % files.length] ?? ''))
+        .resize(1600 + 20 * index, 1400 + 20 * index, { fit: 'cover' })
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    ),
+  );
 }
 
 /** Writes some at a time: all of them may be larger than the memory. */

@@ -98,6 +98,8 @@ async function takeEverything(run: ImportRun): Promise<void> {
       const hasStory = await importStories(inner, people);
       await importStoryPhotos(inner, hasStory);
       await importComments(inner, people, hasStory);
+      // Photos take longer than the texts: the index is built meanwhile.
+      if (!run.isDryRun) await finishImport(run.context, signal);
     })(),
   ];
   // The other one must not go on writing after an error.

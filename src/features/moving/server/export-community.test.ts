@@ -1,0 +1,250 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { dumpDatabase } from '../../../../test/dump-database.ts';
+import {
+  type Actor,
+  createActor,
+  createStory,
+  createStoryPhoto,
+  PASSWORD,
+  withoutLimits,
+} from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
+import { usesDatabaseServer } from '../../../../test/test-database.ts';
+import { deleteComment } from '../../comments/server/comment-editing.ts';
+import { setCommentLike } from '../../comments/server/comment-likes.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { changePhoto } from '../../people/server/photos.ts';
+import { saveProfile, saveVisibility } from '../../people/server/profile.ts';
+import { buildIndex } from '../../search/server/build-index.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { closeComments } from '../../stories/server/story-comments.ts';
+import { deleteStory } from '../../stories/server/story-editing.ts';
+import { exportCommunity } from './export-community.ts';
+import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
+import { importCommunity } from './import-community.ts';
+
+/** Fills a community with everything that an export contains, and with what it leaves out. */
+async function fill(app: TestApp) {
+  const context = withoutLimits(app.context);
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const ammu = await createActor(app, 'member', {
+    name: 'അമ്മു',
+    email: 'ammu@example.org',
+    withPassword: true,
+    language: 'ml',
+  });
+  const biju = await createActor(app, 'moderator', { name: 'Biju' });
+  for (const person of ['pending', 'declined', 'suspended', 'unverified', 'no-record'] as const)
+    await createActor(app, person);
+  await saveProfile(context, ammu.viewer, {
+    intent: 'save',
+    name: 'അമ്മു നായർ',
+    location: 'Kochi, India',
+    bio: 'Line\nline',
+    updatedAt: context.clock.now(),
+  });
+  await saveVisibility(context, ammu.viewer, { shown: true, listed: true });
+  await changePhoto(context, ammu.viewer, await drawPlain(200, 100));
+  const key = randomUUID();
+  const photos = [
+    await createStoryPhoto(app, ammu, { key }),
+    await createStoryPhoto(app, ammu, { key, width: 80 }),
+  ];
+  const story = await createStory(
+    app,
+    ammu,
+    { title: 'മഴ ☔', content: `${'Long text. '.repeat(200)}\n\nend`, key },
+    photos.map(({ id }, index) => ({ id, alt: index === 0 ? 'Rain' : '' })),
+  );
+  app.clock.advance(1000);
+  const other = await createStory(app, biju, { topic: 'travel' });
+  await closeComments(context, biju.viewer, other, true);
+  await like(app, biju, story);
+  app.clock.advance(1000);
+  await like(app, administrator, story);
+  const root = await comment(app, biju, story, { text: 'First' });
+  const reply = await comment(app, ammu, story, {
+    text: '@Biju hello',
+    replyTo: root,
+    mentions: biju.viewer.accountId,
+  });
+  await setCommentLike(context, biju.viewer, story, { comment: reply, liked: true });
+  const gone = await comment(app, biju, story, { text: 'Second' });
+  await comment(app, ammu, story, { text: 'A reply that stays', replyTo: gone });
+  await deleteComment(context, biju.viewer, story, gone);
+  await deleteStory(context, biju.viewer, await createStory(app, biju, { title: 'Deleted' }));
+  const hidden = await createStory(app, biju, { title: 'Hidden' });
+  await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
+  return { ammu, story };
+}
+
+async function like(app: TestApp, { viewer }: Actor, story: string): Promise<void> {
+  await setLike(withoutLimits(app.context), viewer, { intent: 'like', story, liked: true });
+}
+
+function comment(
+  app: TestApp,
+  { viewer }: Actor,
+  story: string,
+  input: { text: string; replyTo?: string; mentions?: string },
+): Promise<string> {
+  app.clock.advance(1000);
+  const form = { intent: 'comment' as const, key: randomUUID(), ...input };
+  return postComment(withoutLimits(app.context), viewer, story, form);
+}
+
+async function exportTo(app: TestApp, options?: { withPasswords: boolean }) {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-export-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { database, files } = app.context;
+  const report = await exportCommunity({ database, files, now: app.clock.now() }, folder, options);
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  return {
+    folder,
+    report,
+    members: (await read('members.json')) as ExportedMember[],
+    stories: (await read('stories.json')) as ExportedStory[],
+    comments: (await read('comments.json')) as ExportedComment[],
+    manifest: await read('kerikko.json'),
+  };
+}
+
+/** Nobody keeps a role, and photos get new names. */
+function comparable(members: ExportedMember[], administrator?: string) {
+  return members
+    .filter(({ email }) => email !== administrator)
+    .map(({ membership, profile, ...member }) => ({
+      ...member,
+      membership: membership && { ...membership, role: 'member' },
+      profile: profile && { ...profile, photo: profile.photo !== null },
+    }));
+}
+
+/** Imports into another home, where somebody else is the administrator. */
+async function moveTo(target: TestApp, folder: string) {
+  const { viewer } = await createActor(target, 'administrator', { email: 'first@example.org' });
+  const { tally } = await importCommunity(target.context, folder);
+  return { tally, administrator: viewer.email };
+}
+
+test('what is exported and imported into another home is exported the same again', async () => {
+  const source = await createTestApp();
+  await fill(source);
+  const out = await exportTo(source, { withPasswords: true });
+  expect(out.report).toEqual({
+    members: 8,
+    stories: 2,
+    likes: 3,
+    comments: 4,
+    photos: 3,
+    missingPhotos: 0,
+    hiddenStories: 1,
+  });
+  const target = await createTestApp();
+  const { tally, administrator } = await moveTo(target, out.folder);
+  expect(tally.problems).toEqual([]);
+  const again = await exportTo(target, { withPasswords: true });
+  expect(comparable(again.members, administrator)).toEqual(comparable(out.members));
+  expect(again.stories).toEqual(out.stories);
+  expect(again.comments).toEqual(out.comments);
+  expect(again.report).toEqual({ ...out.report, members: 9, hiddenStories: 0 });
+  const before = await dumpDatabase(target.context.database);
+  await importCommunity(target.context, out.folder);
+  expect(await dumpDatabase(target.context.database)).toEqual(before);
+});
+
+test.runIf(usesDatabaseServer)('a community moves from PostgreSQL to SQLite and back', async () => {
+  const source = await createTestApp();
+  await fill(source);
+  const out = await exportTo(source);
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const small = await createTestApp({ at: { dataDir, databaseUrl: undefined } });
+  const first = await moveTo(small, out.folder);
+  const middle = await exportTo(small);
+  expect(comparable(middle.members, first.administrator)).toEqual(comparable(out.members));
+  expect([middle.stories, middle.comments]).toEqual([out.stories, out.comments]);
+  const back = await createTestApp();
+  await createActor(back, 'administrator', { email: 'second@example.org' });
+  await importCommunity(back.context, middle.folder);
+  const end = await exportTo(back);
+  expect(comparable(end.members, 'second@example.org')).toEqual(comparable(middle.members));
+  expect([end.stories, end.comments]).toEqual([out.stories, out.comments]);
+});
+
+test('counts, threads, mentions and photos are right in the new home', async () => {
+  const source = await createTestApp();
+  const { story, ammu } = await fill(source);
+  const { folder } = await exportTo(source);
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  const { database } = target.context;
+  const row = (app: TestApp) =>
+    app.context.database
+      .selectFrom('stories')
+      .select(['likes', 'comments', 'opening', 'rest', 'bytes', 'comments_closed_at'])
+      .where('id', '=', story)
+      .executeTakeFirstOrThrow();
+  expect(await row(target)).toEqual(await row(source));
+  const comments = (app: TestApp) =>
+    app.context.database
+      .selectFrom('comments')
+      .select(['id', 'root_id', 'reply_to_id', 'author_id', 'replies', 'likes', 'text', 'bytes'])
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .execute();
+  expect(await comments(target)).toEqual(await comments(source));
+  const mentions = await database.selectFrom('comment_mentions').select(['place']).execute();
+  expect(mentions).toEqual([{ place: 0 }]);
+  const reader = await createActor(target, 'member');
+  const page = await (await reader.client.get(`/stories/food/${story}`)).text();
+  expect(page).toContain('മഴ ☔');
+  expect(page).toContain('A reply that stays');
+  expect(page).not.toContain('Second');
+  const photos = await database
+    .selectFrom('story_photos')
+    .select('id')
+    .where('story_id', '=', story)
+    .execute();
+  expect(photos).toHaveLength(2);
+  for (const { id } of photos) {
+    expect((await reader.client.get(`/story-photos/${id}-320.webp`)).status).toBe(200);
+  }
+  const { photo } = await database
+    .selectFrom('profiles')
+    .select('photo')
+    .where('account_id', '=', ammu.viewer.accountId)
+    .executeTakeFirstOrThrow();
+  expect((await reader.client.get(`/${photo}`)).status).toBe(200);
+});
+
+test('password hashes are exported only on request, and then passwords stay', async () => {
+  const source = await createTestApp();
+  await fill(source);
+  const without = await exportTo(source);
+  expect(JSON.stringify(without)).not.toContain('argon2id');
+  const { folder } = await exportTo(source, { withPasswords: true });
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  const form = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
+  expect((await target.client().act('/', form)).value.redirect).toBe('/account');
+});
+
+test('importing an export where it came from changes nothing', async () => {
+  const app = await createTestApp();
+  await fill(app);
+  const { folder } = await exportTo(app, { withPasswords: true });
+  await buildIndex(app.context);
+  const tables = ['imports'];
+  const before = await dumpDatabase(app.context.database, tables);
+  const { tally } = await importCommunity(app.context, folder);
+  expect(await dumpDatabase(app.context.database, tables)).toEqual(before);
+  for (const { read, present } of Object.values(tally.counts)) expect(present).toBe(read);
+});
