@@ -18,6 +18,8 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'body-attack' },
   { name: 'photo-uploads' },
   { name: 'release' },
+  { name: 'import-killed', whole: ['20'] },
+  { name: 'import-size' },
   { name: 'hostile-requests', whole: ['100000'] },
 ];
 
