@@ -79,7 +79,7 @@ function prepareStory(
   const example = shorten(story.title, EXAMPLE_LENGTH);
   if (author === undefined) tally.note('stories', 'unknown-author', example);
   const topic = known.topics.get(foldTopic(story.topic));
-  if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic}: ${example}`);
+  if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic || '–'}: ${example}`);
   const likes = prepareLikes(run, story, known.people, createdAt);
   const { editedAt, commentsClosedAt } = story;
   return {

@@ -1,0 +1,115 @@
+// Runs on: SQLite
+
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor } from '../../../../test/factories.ts';
+import { importCommunity } from './import-community.ts';
+
+const EXAMPLES = join(import.meta.dirname, '../../../../docs/examples');
+
+async function setUp() {
+  const app = await createTestApp();
+  const administrator = await createActor(app, 'administrator', { email: 'sreelatha@example.org' });
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-csv-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { app, administrator, folder };
+}
+
+function readStories({ context }: TestApp) {
+  return context.database
+    .selectFrom('stories')
+    .leftJoin('accounts', 'accounts.id', 'author_id')
+    .select(['title', 'opening', 'topic', 'email', 'stories.created_at'])
+    .orderBy('stories.created_at')
+    .execute();
+}
+
+test('the example tables of the documentation come in', async () => {
+  const { app, folder } = await setUp();
+  for (const name of ['members.csv', 'stories.csv']) await copyFile(join(EXAMPLES, name), join(folder, name));
+  const { tally, format } = await importCommunity(app.context, folder);
+  expect(format).toBe('csv');
+  expect(tally.counts).toMatchObject({
+    members: { read: 3, imported: 3 },
+    profiles: { read: 3, imported: 3 },
+    photos: { read: 1, refused: 1 },
+    stories: { read: 3, imported: 3 },
+  });
+  expect(await readStories(app)).toEqual([
+    {
+      title: 'മഴയും ചായയും',
+      opening: 'ആദ്യത്തെ വരി.\n\nരണ്ടാമത്തെ ഖണ്ഡിക, with "quotes", commas, and lines.',
+      topic: 'food',
+      email: 'ammu@example.org',
+      created_at: Date.parse('2021-08-31T18:30:00+05:30'),
+    },
+    {
+      title: 'My first bus',
+      opening: 'One line is enough.',
+      topic: 'career',
+      email: 'biju@example.org',
+      created_at: Date.parse('2022-01-02'),
+    },
+    expect.objectContaining({ title: 'By nobody in particular', email: null, topic: 'life' }),
+  ]);
+  const people = await app.context.database
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['email', 'state', 'email_verified_at', 'password_hash', 'joined_at'])
+    .where('role', '=', 'member')
+    .orderBy('email')
+    .execute();
+  expect(
+    people.map((row) => [row.email, row.state, row.email_verified_at !== null, row.password_hash]),
+  ).toEqual([
+    ['ammu@example.org', 'approved', true, null],
+    ['biju@example.org', 'approved', false, null],
+    ['chitra@example.org', 'pending', false, null],
+  ]);
+  expect(people[0]?.joined_at).toBe(Date.parse('2019-06-01'));
+  const again = await importCommunity(app.context, folder);
+  expect(again.tally.hasNew).toBe(false);
+});
+
+test.each([
+  [
+    'semicolons, a byte order mark and lines of Windows',
+    '\ufeffTitle;Text;Date;Author Email\r\nA;"b;c";2020-01-01;\r\n',
+    'b;c',
+  ],
+  ['tabs and columns in another order', 'Date\tStory\tTitle\n2020-01-01\tb, c; d\tA\n', 'b, c; d'],
+  ['columns that nobody knows', 'title,likes,text,date\nA,7,b,2020-01-01\n', 'b'],
+])('a table with %s is read', async (_what, content, text) => {
+  const { app, folder } = await setUp();
+  await writeFile(join(folder, 'stories.csv'), content);
+  await importCommunity(app.context, folder);
+  expect(await readStories(app)).toMatchObject([{ title: 'A', opening: text }]);
+});
+
+test('a quote that does not end is named with its line', async () => {
+  const { app, folder } = await setUp();
+  await writeFile(join(folder, 'stories.csv'), 'title,text,date\nA,"b,2020-01-01\n');
+  await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'bad-csv' });
+});
+
+test('a story of somebody who has an account here is theirs only with --merge', async () => {
+  const { app, folder, administrator } = await setUp();
+  const table = `email,title,text,date\n${administrator.viewer.email},A,b,2020-01-01\nnobody@example.org,C,d,2020-01-02\n`;
+  await writeFile(join(folder, 'stories.csv'), table);
+  const first = await importCommunity(app.context, folder);
+  expect(first.tally.problems).toEqual([{ kind: 'stories', code: 'author-here', count: 1, examples: ['A'] }]);
+  expect(first.tally.notes).toContainEqual({
+    kind: 'stories',
+    code: 'unknown-author',
+    count: 1,
+    examples: ['C'],
+  });
+  await importCommunity(app.context, folder, { isMerging: true });
+  expect(await readStories(app)).toMatchObject([
+    { title: 'A', email: administrator.viewer.email },
+    { title: 'C', email: null },
+  ]);
+});
