@@ -30,7 +30,7 @@ await runScenario(`import ${members} members, ${stories} stories, ${photos} phot
     const run = await runMeasured(script, [...parameters], place);
     check(run.code === 0, `${what} failed: ${run.output}`);
     figures.push(
-      `${what}: ${(run.milliseconds / 1000).toFixed(1)} s, ${run.megabytes.toFixed(0)} MB at most`,
+      `${what}: ${(run.milliseconds / 1000).toFixed(1)} s, ${run.processorSeconds.toFixed(1)} s of processor time, ${run.megabytes.toFixed(0)} MB at most`,
     );
     if (what === 'second import')
       check(!run.output.includes('Made a backup'), `it wrote something: ${run.output}`);

@@ -618,8 +618,8 @@ async function listTablesWith({ context }: TestApp, { viewer }: Actor): Promise<
   return tables.flatMap(([name, { rows }]) => (has(rows) ? [name] : [])).sort();
 }
 
-/** The community keeps these rows without the member's name, as another test below shows. */
-const KEPT = ['cases', 'house_rules', 'moderation_log', 'reports'];
+/** The community keeps these rows without the member's name, as other tests show. */
+const KEPT = ['cases', 'house_rules', 'imports', 'moderation_log', 'reports'];
 
 /** Lists the other tables that their features register as containing account data. */
 function listAccountTables({ context }: TestApp): string[] {

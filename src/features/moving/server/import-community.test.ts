@@ -333,6 +333,8 @@ test('a member who has left does not come back, and a text that was changed here
   await inTransaction(app.context, (transaction) =>
     eraseAccount(app.context, transaction, { accountId: id, keepsWork: false }),
   );
+  const imports = await database.selectFrom('imports').selectAll().execute();
+  expect(JSON.stringify(imports)).not.toContain(id);
   await database.updateTable('stories').set({ title: 'Changed' }).where('title', '=', 'Seconds').execute();
   // The goodbye is sent meanwhile.
   const before = await dumpDatabase(database, ['outbox']);
