@@ -70,6 +70,22 @@ export function isOutdated(stored: string): boolean {
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
 }
 
+/** More would let a hash that somebody else has written take the server's memory or time. */
+const MOST = { memory: 256 * 1024, passes: 10, parallelism: 4 };
+
+/** Returns whether a hash of another home is one that a password can be compared with. */
+export function isUsableHash(stored: string): boolean {
+  if (isFirebaseHash(stored)) return /,k=[\w-]+\$[^$]*\$[^$]+$/.test(stored);
+  if (!PHC.test(stored)) return false;
+  const { memory, passes, parallelism, hash } = parse(stored);
+  return (
+    hash.length === HASH_BYTES &&
+    memory <= MOST.memory &&
+    passes <= MOST.passes &&
+    parallelism <= MOST.parallelism
+  );
+}
+
 /** A longer rest of digits and punctuation around a word makes a password hard to guess: a date has eight digits. */
 const MAX_DECORATION = 8;
 /** Shorter parts of an email or name are too common in good passwords. */
@@ -140,8 +156,10 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
 function parse(stored: string): Cost & { hash: Buffer } {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  const match = PHC.exec(stored);
   if (!match) throw new Error('a stored password hash has an unknown format');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   return {

@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
-import { adjustComments } from '../../stories/server/story-comments.ts';
+import { adjustComments, lockStory } from '../../stories/server/story-comments.ts';
 import { MAX_MENTIONS } from '../contract.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { cleanComment } from './comments.ts';
@@ -58,6 +58,9 @@ export async function insertImportedComments(
   comments: readonly ImportedComment[],
 ): Promise<Set<string>> {
   if (comments.length === 0) return new Set();
+  for (const storyId of new Set(comments.map((comment) => comment.storyId).sort())) {
+    await lockStory(transaction, storyId);
+  }
   const named = comments.flatMap(({ authorId, likes }) => [
     ...(authorId ? [authorId] : []),
     ...likes.map(({ accountId }) => accountId),

@@ -1,7 +1,7 @@
 // Runs on: SQLite and PostgreSQL
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -235,6 +235,23 @@ test('password hashes are exported only on request, and then passwords stay', as
   await moveTo(target, folder);
   const form = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
   expect((await target.client().act('/', form)).value.redirect).toBe('/account');
+});
+
+test('a hash that no password can be compared with, or that would take too much memory, is left out', async () => {
+  const source = await createTestApp();
+  await fill(source);
+  const { folder, members } = await exportTo(source, { withPasswords: true });
+  const bad = [
+    'plain',
+    '$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaHNvbWVoYXNoc29tZWhhc2g',
+  ];
+  const changed = members.map((member, index) => ({ ...member, passwordHash: bad[index % bad.length] }));
+  await writeFile(join(folder, 'members.json'), JSON.stringify(changed));
+  const target = await createTestApp();
+  const { tally } = await moveTo(target, folder);
+  expect(tally.notes).toContainEqual(expect.objectContaining({ code: 'no-password', count: members.length }));
+  const hashes = await target.context.database.selectFrom('accounts').select('password_hash').execute();
+  expect(hashes.every((row) => row.password_hash === null)).toBe(true);
 });
 
 test('importing an export where it came from changes nothing', async () => {

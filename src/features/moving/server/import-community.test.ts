@@ -200,7 +200,7 @@ test('what is refused is kept with its reason, and nothing is cut', async () => 
   expect(long.data.content).toBe('ക '.repeat(16_001));
   expect(await problems('profiles')).toEqual([
     ['ghost', 'no-account'],
-    ['unverified', 'content-too-long'],
+    ['unverified', 'field-too-long'],
   ]);
   // Emails are not shown in full.
   expect(JSON.stringify(tally.problems)).not.toMatch(/[a-z]{2,}@example/);

@@ -10,6 +10,7 @@ import {
   insertImportedAccounts,
 } from '../../accounts/server/import-accounts.ts';
 import { idOfScheme, keepPasswordScheme } from '../../accounts/server/password-schemes.ts';
+import { isUsableHash } from '../../accounts/server/passwords.ts';
 import {
   type ImportedMembership,
   insertImportedMemberships,
@@ -21,9 +22,9 @@ import {
   listImported,
 } from '../../people/server/import-profiles.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
-import { BATCH, type ImportRun, maskEmail } from './import-run.ts';
+import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
-import type { Item, Problem, SourcePerson } from './source.ts';
+import type { Item, Problem, Source, SourcePerson } from './source.ts';
 
 /** Who the persons of a source are here. */
 export interface People {
@@ -138,7 +139,7 @@ async function takePeople(
       accounts.set(id, known.has(key) ? (known.get(key) ?? null) : targetId);
     } else if (owner && run.isMerging && owner.isVerified && value.isVerified) {
       tally.add('members', 'present');
-      tally.note('members', 'merged', maskEmail(email));
+      tally.note('members', 'merged', email);
       accounts.set(id, owner.id);
       merged.push({ key, accountId: owner.id });
     } else if (owner) {
@@ -162,27 +163,22 @@ async function takePeople(
 
 async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: Problem): Promise<void> {
   const { id, value, original } = item;
-  run.tally.refuse('members', problem, value ? maskEmail(value.email) : id);
+  run.tally.refuse('members', problem, value ? value.email : id);
   await run.refused?.add('members', { id, problem, original });
 }
 
 function noteChanges({ source, tally }: ImportRun, person: SourcePerson, email: string): void {
-  const hasPassword = typeof person.password === 'string' || (person.password && source.scheme);
-  if (!hasPassword) tally.note('members', 'no-password', maskEmail(email));
-  if (person.wasAdministrator) tally.note('members', 'was-administrator', maskEmail(email));
+  if (toPasswordHash(source, person) === null) tally.note('members', 'no-password', email);
+  if (person.wasAdministrator) tally.note('members', 'was-administrator', email);
 }
 
 function toNewPerson(
-  { source: { scheme } }: ImportRun,
-  { email, isVerified, createdAt, password, language, membership, name }: SourcePerson,
+  { source }: ImportRun,
+  person: SourcePerson,
   { key, targetId, now }: { key: string; targetId: string; now: number },
 ): NewPerson {
-  const passwordHash =
-    typeof password === 'string' || password === null
-      ? password
-      : scheme
-        ? formatFirebaseHash(password, idOfScheme(scheme), scheme)
-        : null;
+  const { email, isVerified, createdAt, language, membership, name } = person;
+  const passwordHash = toPasswordHash(source, person);
   const joinedAt = membership?.joinedAt ?? createdAt ?? now;
   return {
     key,
@@ -190,6 +186,13 @@ function toNewPerson(
     membership: membership ? { ...membership, accountId: targetId, joinedAt } : undefined,
     name,
   };
+}
+
+/** Returns a hash as it is stored, or null if a mailed link must set the password. */
+function toPasswordHash({ scheme }: Source, { password }: SourcePerson): string | null {
+  if (password === null) return null;
+  if (typeof password === 'string') return isUsableHash(password) ? password : null;
+  return scheme ? formatFirebaseHash(password, idOfScheme(scheme), scheme) : null;
 }
 
 async function writePeople(

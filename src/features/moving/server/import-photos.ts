@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '../../../server/errors.ts';
+import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
@@ -85,8 +86,7 @@ async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string):
   const { context, source, tally, refused, isDryRun } = run;
   const { id, path } = photo;
   const file = path === undefined ? undefined : await source.findPhoto(path);
-  const missing = path === undefined ? 'photo-elsewhere' : file === undefined ? 'photo-missing' : undefined;
-  let problem = photo.problem ?? missing;
+  let problem = photo.problem ?? (await findProblem(path, file));
   if (problem === undefined && file !== undefined && !isDryRun) {
     try {
       const isStored = await photo.store(await readFile(file), {
@@ -107,4 +107,11 @@ async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string):
   tally.refuse(kind, problem, path ?? id);
   await refused?.add(kind, { id, problem, original: { path } });
   if (file !== undefined) await refused?.addPhoto(file);
+}
+
+/** Returns what is wrong with a photo before it is read. The limit bounds the memory for it. */
+async function findProblem(path: string | undefined, file: string | undefined): Promise<Problem | undefined> {
+  if (path === undefined) return 'photo-elsewhere';
+  if (file === undefined) return 'photo-missing';
+  return (await stat(file)).size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
 }

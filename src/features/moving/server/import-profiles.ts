@@ -35,7 +35,7 @@ export async function importProfiles(run: ImportRun, people: People): Promise<vo
     write: insertImportedProfiles,
   });
   for (const { id, original } of long) {
-    await refused?.add('profiles', { id, problem: 'content-too-long', original });
+    await refused?.add('profiles', { id, problem: 'field-too-long', original });
   }
 }
 

@@ -139,9 +139,3 @@ export async function* inBatches<One>(items: AsyncIterable<One>, size = BATCH): 
   }
   if (batch.length > 0) yield batch;
 }
-
-/** Returns an email without what would tell it to others: a…@example.org. */
-export function maskEmail(email: string): string {
-  const [local = '', domain] = email.trim().split('@');
-  return `${[...local].slice(0, 1).join('')}…@${domain ?? ''}`;
-}

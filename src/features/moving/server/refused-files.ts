@@ -1,10 +1,10 @@
 import { access, copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Kind, Problem } from './source.ts';
+import type { Kind, Note, Problem } from './source.ts';
 
 /** Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused. */
 export interface RefusedFiles {
-  add(kind: Kind, refused: { id: string; problem: Problem; original: unknown }): Promise<void>;
+  add(kind: Kind, refused: { id: string; problem: Problem | Note; original: unknown }): Promise<void>;
   /** Keeps a photo that was refused. */
   addPhoto(file: string): Promise<void>;
   /** Returns the folder, or undefined if nothing was refused. */

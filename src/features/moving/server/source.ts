@@ -34,7 +34,6 @@ export type Problem =
   | 'author-here'
   | 'unknown-liker'
   | 'story-refused'
-  | 'story-present'
   | 'no-story'
   | 'no-thread'
   | 'no-date'
@@ -60,8 +59,7 @@ export type Note =
   | 'field-too-long'
   | 'unknown-topic'
   | 'unknown-author'
-  | 'likes-differ'
-  | 'photo-present';
+  | 'likes-differ';
 
 /** One record of a source. Without a value it has a problem. */
 export type Item<Value> = {

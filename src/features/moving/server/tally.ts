@@ -53,11 +53,11 @@ export class Tally {
   refuse(kind: Kind, code: Problem, example: string, count = 1): void {
     this.counts[kind].read += count;
     this.counts[kind].refused += count;
-    addRemark(this.#problems, { kind, code, count, examples: [example] });
+    addRemark(this.#problems, { kind, code, count, examples: [toExample(example)] });
   }
 
   note(kind: Kind, code: Note, example: string): void {
-    addRemark(this.#notes, { kind, code, count: 1, examples: [example] });
+    addRemark(this.#notes, { kind, code, count: 1, examples: [toExample(example)] });
   }
 }
 
@@ -69,4 +69,12 @@ function addRemark<Code>(remarks: Map<string, Remark<Code>>, remark: Remark<Code
   }
   known.count += remark.count;
   if (known.examples.length < MAX_EXAMPLES) known.examples.push(...remark.examples);
+}
+
+/** Returns an example for the report: emails are not shown in full, and nothing in it can control a terminal. */
+function toExample(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .replace(/([^\s@])[^\s@]*@(?=[^\s@]+\.)/gu, '$1…@');
 }
