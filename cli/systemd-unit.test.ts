@@ -98,6 +98,11 @@ test("`kerikko` runs commands with the service's settings, and their files belon
     expect([name, uid, mode & 0o077]).toEqual([name, UNIT_USER, 0]);
   }
 
+  const exported = await unit.run('export', 'out');
+  expect(exported.output).toContain(`Wrote ${unit.state}/out: 1 members`);
+  const imported = await unit.run('import', 'out', '--dry-run');
+  expect(imported.output).toContain('members: 1 read = 0 new + 1 already here + 0 refused');
+
   const again = await unit.run('restore', 'backup.tar');
   expect(again).toEqual({ code: 1, output: expect.stringContaining('already contains a community') });
   await rename(join(unit.state, 'backup.tar'), join(unit.cache, 'backup.tar'));

@@ -50,6 +50,8 @@ await runScenario('A release, an upgrade and the way back', async (folder) => {
   let node = await start();
   await command('check');
   await command('backup', join(folder, 'before.tar'));
+  await command('export', join(folder, 'out'));
+  await command('import', join(folder, 'out'), '--dry-run');
   const isHere = async () => (await servesPage(url)) && (await isUp(url));
 
   // The link changes while the old version serves: it goes on with its own files.

@@ -10,6 +10,9 @@ import { type ImportRun, inBatches } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { Kind, Problem } from './source.ts';
 
+/** Photos that are taken at the same time. Each mostly waits: for the disk, and for its turn to be decoded. */
+const AT_ONCE = 4;
+
 /** A photo that a profile or a story names. */
 interface Photo {
   id: string;
@@ -72,12 +75,16 @@ async function takePhotos(run: ImportRun, kind: Kind, photos: AsyncIterable<Phot
       context.database,
       batch.map(({ id }) => toImportKey(source, kind, id)),
     );
-    for (const photo of batch) {
-      run.signal?.throwIfAborted();
-      const key = toImportKey(source, kind, photo.id);
-      if (known.has(key)) tally.add(kind, 'present');
-      else await takePhoto(run, kind, photo, key);
-    }
+    const waiting = batch.values();
+    const takeSome = async () => {
+      for (const photo of waiting) {
+        run.signal?.throwIfAborted();
+        const key = toImportKey(source, kind, photo.id);
+        if (known.has(key)) tally.add(kind, 'present');
+        else await takePhoto(run, kind, photo, key);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, takeSome));
     run.onProgress?.(kind, tally.counts[kind].read);
   }
 }

@@ -1,5 +1,6 @@
 import { access, copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Mutex } from '../../../server/mutex.ts';
 import type { Kind, Note, Problem } from './source.ts';
 
 /** Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused. */
@@ -28,27 +29,29 @@ export async function nameRefusedFolder(source: string): Promise<string> {
 
 /** Keeps refused records in `folder`, which is created with the first one. */
 export function openRefusedFiles(folder: string): RefusedFiles {
-  const files = new Map<Kind, Promise<FileHandle>>();
+  const files = new Map<Kind, FileHandle>();
   let isCreated = false;
   const create = async (path: string) => {
     isCreated = true;
     await mkdir(path, { recursive: true, mode: 0o700 });
   };
+  const write = async (kind: Kind, record: object) => {
+    await create(folder);
+    const known = files.get(kind);
+    const file = known ?? (await open(join(folder, `${kind}.json`), 'w', 0o600));
+    files.set(kind, file);
+    await file.appendFile(`${known ? ',' : '['}\n${JSON.stringify(record)}`);
+  };
+  // Several photos may be refused at the same time.
+  const mutex = new Mutex();
   return {
-    async add(kind, { id, problem, original }) {
-      const known = files.get(kind);
-      const opening = known ?? create(folder).then(() => open(join(folder, `${kind}.json`), 'w', 0o600));
-      files.set(kind, opening);
-      const file = await opening;
-      await file.appendFile(`${known ? ',' : '['}\n${JSON.stringify({ id, problem, data: original })}`);
-    },
+    add: (kind, { id, problem, original }) => mutex.run(() => write(kind, { id, problem, data: original })),
     async addPhoto(file) {
       await create(join(folder, 'photos'));
       await copyFile(file, join(folder, 'photos', basename(file)));
     },
     async close() {
-      for (const opening of files.values()) {
-        const file = await opening;
+      for (const file of files.values()) {
         await file.appendFile('\n]\n');
         await file.close();
       }
