@@ -84,11 +84,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** Below this, a number is in seconds: in milliseconds it would be in March 1973. */
 const LEAST_MILLISECONDS = 1e11;
 
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
 /** Returns milliseconds since 1970 of a time in any shape that exports have; undefined for anything else. */
 export function readTime(value: unknown): number | undefined {
   if (typeof value === 'string') {
     if (/^\d{9,14}$/.test(value)) return readTime(Number(value));
-    return /^\d{4}-\d\d-\d\d/.test(value) ? validTime(Date.parse(value)) : undefined;
+    if (!/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
+    // Without a zone, the result would depend on the server's.
+    return validTime(Date.parse(WITHOUT_ZONE.test(value) ? `${value}Z` : value));
   }
   if (typeof value === 'number') return validTime(value < LEAST_MILLISECONDS ? value * 1000 : value);
   if (!isObject(value)) return undefined;

@@ -36,15 +36,6 @@ export class Tally {
     return [...this.#notes.values()];
   }
 
-  /** True if the import has something to write. */
-  get hasNew(): boolean {
-    return KINDS.some((kind) => this.counts[kind].imported > 0);
-  }
-
-  get hasRefused(): boolean {
-    return KINDS.some((kind) => this.counts[kind].refused > 0);
-  }
-
   add(kind: Kind, outcome: 'imported' | 'present', count = 1): void {
     this.counts[kind].read += count;
     this.counts[kind][outcome] += count;
