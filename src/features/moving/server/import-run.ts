@@ -45,8 +45,8 @@ interface Phase<Value, Row> {
   /** Returns the target ids of the records that are here already, whatever earlier imports remember. */
   findExisting(targetIds: string[], ids: string[]): Promise<Set<string>>;
   prepare(fresh: Fresh<Value>): Outcome<Row>;
-  /** Inserts rows and returns the target ids of the inserted ones. */
-  write(transaction: Transaction, rows: Row[]): Promise<Set<string>>;
+  /** Inserts rows, and leaves those alone whose id somebody has taken meanwhile. */
+  write(transaction: Transaction, rows: Row[]): Promise<unknown>;
   /** Called for each record that is here already, for each new one, and for each that is refused. */
   onPresent?(value: Value, id: string): void;
   onNew?(id: string): void;
@@ -85,8 +85,8 @@ async function takeBatch<Value, Row>(
     const { id, value } = item;
     const key = toImportKey(source, kind, id);
     const targetId = toTargetId(source, kind, id);
-    const isDoubled = seen.has(id);
-    seen.add(id);
+    const isDoubled = seen.has(targetId);
+    seen.add(targetId);
     if (item.problem !== undefined) await refuse(run, phase, item, item.problem);
     else if (isDoubled) await refuse(run, phase, item, 'doubled');
     else if (value !== undefined && (known.has(key) || existing.has(targetId))) {
