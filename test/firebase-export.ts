@@ -48,7 +48,7 @@ export const FIRESTORE_SHAPES = {
   }),
   /** firestore-export-import: all collections in one file. */
   'firestore-export-import': (name: string, documents: Documents) => ({
-    'firestore.json': { [name]: documents },
+    'firestore.json': { settings: { app: { theme: 'dark' } }, [name]: documents },
   }),
   'node-firestore-import-export': (name: string, documents: Documents) => ({
     'firestore.json': { __collections__: { [name]: nameTypes(documents) } },

@@ -15,6 +15,7 @@ test('the report accounts for every number, in both languages', () => {
   const report = {
     format: 'firebase' as const,
     tally,
+    unread: ['story.json'],
     refusedFolder: '/moving/refused',
     hasAdministrator: true,
   };
@@ -23,6 +24,7 @@ test('the report accounts for every number, in both languages', () => {
   expect(format('en')).toBe(`Imported /moving, which contains an export of Firebase:
   members: 1,240 read = 1,234 new + 5 already here + 1 refused
   stories: 2 read = 0 new + 0 already here + 2 refused
+  Not read, because a file of this name is not expected (docs/moving.md): story.json
 
 Refused:
   members (1): ${english.problems['email-taken']}

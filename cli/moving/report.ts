@@ -26,7 +26,7 @@ export function formatReport(
   { folder, isDryRun }: { folder: string; isDryRun: boolean },
   { texts, language }: { texts: ReportTexts; language: ReportLanguage },
 ): string {
-  const { tally, refusedFolder } = report;
+  const { tally, unread, refusedFolder } = report;
   const format = (count: number) => count.toLocaleString(language);
   const counts = KINDS.flatMap((kind) => {
     const { read, imported, present, refused } = tally.counts[kind];
@@ -43,6 +43,7 @@ export function formatReport(
   return [
     texts.head(texts.formats[report.format], folder, isDryRun),
     ...(counts.length > 0 ? counts : [texts.nothing]),
+    ...(unread.length > 0 ? [texts.unread(unread.join(', '))] : []),
     ...(problems.length > 0 ? ['', texts.refused, ...list(problems, texts.problems)] : []),
     ...(problems.length > 0 && !isDryRun ? [kept] : []),
     ...(notes.length > 0 ? ['', texts.notes, ...list(notes, texts.noteTexts)] : []),

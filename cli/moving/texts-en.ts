@@ -18,6 +18,7 @@ export const english: ReportTexts = {
   count: (kind, read, imported, present, refused) =>
     `  ${kind}: ${read} read = ${imported} new + ${present} already here + ${refused} refused`,
   nothing: '  The folder contains nothing that Kerikko knows.',
+  unread: (files) => `  Not read, because a file of this name is not expected (docs/moving.md): ${files}`,
   refused: 'Refused:',
   notes: 'Taken, but please look at these:',
   remark: (count, kind, text) => `  ${kind} (${count}): ${text}`,

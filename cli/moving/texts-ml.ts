@@ -18,6 +18,7 @@ export const malayalam: ReportTexts = {
   count: (kind, read, imported, present, refused) =>
     `  ${kind}: വായിച്ചത് ${read} = പുതിയത് ${imported} + നേരത്തേയുള്ളത് ${present} + എടുക്കാത്തത് ${refused}`,
   nothing: '  കേറിക്കോയ്ക്കു മനസ്സിലാകുന്നതൊന്നും ഇതിലില്ല.',
+  unread: (files) => `  ഇങ്ങനെ പേരുള്ള ഫയൽ പ്രതീക്ഷിച്ചതല്ല, അതിനാൽ വായിച്ചില്ല (docs/moving.md): ${files}`,
   refused: 'എടുക്കാത്തവ:',
   notes: 'എടുത്തു, പക്ഷേ ഇവയൊന്നു നോക്കൂ:',
   remark: (count, kind, text) => `  ${kind} (${count}): ${text}`,

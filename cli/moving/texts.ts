@@ -7,6 +7,7 @@ export interface ReportTexts {
   head(format: string, folder: string, isDryRun: boolean): string;
   count(kind: string, read: string, imported: string, present: string, refused: string): string;
   nothing: string;
+  unread(files: string): string;
   refused: string;
   notes: string;
   remark(count: string, kind: string, text: string): string;

@@ -17,6 +17,7 @@ import {
 
 /** The file of several collections, if they are not in a file each. */
 const ALL_COLLECTIONS = 'firestore.json';
+export const COLLECTION_FILES = ['pendingUsers.json', 'profiles.json', 'stories.json', ALL_COLLECTIONS];
 
 const text = v.optional(v.string());
 const authUser = v.looseObject({
@@ -74,7 +75,7 @@ async function* documentsOf(folder: string, collection: string): AsyncGenerator<
       () => false,
     );
     if (!exists) continue;
-    yield* readCollection(file, collection);
+    yield* readCollection(file, collection, { isShared: name === ALL_COLLECTIONS });
     return;
   }
 }

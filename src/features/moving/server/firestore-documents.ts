@@ -9,17 +9,22 @@ export interface FirestoreDocument {
 
 /**
  * Yields the documents of a collection. Reads an object of documents by id, a list of documents, the REST interface's pages,
- * and files of several collections by firestore-export-import and node-firestore-import-export. @throws SourceError 'bad-json'
+ * and files that several collections share, by firestore-export-import and node-firestore-import-export. @throws SourceError 'bad-json'
  */
-export async function* readCollection(file: string, collection: string): AsyncGenerator<FirestoreDocument> {
-  for await (const { key, value } of readJson(file, await findPath(file, collection))) {
+export async function* readCollection(
+  file: string,
+  collection: string,
+  { isShared }: { isShared: boolean },
+): AsyncGenerator<FirestoreDocument> {
+  for await (const { key, value } of readJson(file, await findPath(file, collection, isShared))) {
     yield* toDocuments(key, value);
   }
 }
 
-async function findPath(file: string, collection: string): Promise<string> {
+async function findPath(file: string, collection: string, isShared: boolean): Promise<string> {
   const beginning = await readBeginning(file);
   if (/^\s*\{\s*"__collections__"/.test(beginning)) return `$.__collections__.${collection}.*`;
+  if (isShared) return `$.${collection}.*`;
   if (/^\s*\{\s*"documents"\s*:\s*\[/.test(beginning)) return '$.documents.*';
   if (/^\s*\{\s*"(pendingUsers|profiles|stories)"\s*:\s*\{/.test(beginning)) return `$.${collection}.*`;
   return '$.*';

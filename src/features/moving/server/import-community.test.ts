@@ -502,3 +502,10 @@ async function readComparable({ context: { database } }: TestApp) {
       .sort(),
   );
 }
+
+test('a file whose name is unknown is reported', async () => {
+  const { app, folder } = await setUp();
+  await writeFile(join(folder, 'story.json'), '{}');
+  const { unread } = await importCommunity(app.context, folder, { isDryRun: true });
+  expect(unread).toEqual(['story.json']);
+});

@@ -8,7 +8,7 @@ import { importPhotos, importStoryPhotos } from './import-photos.ts';
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
-import { openSource } from './open-source.ts';
+import { listUnread, openSource } from './open-source.ts';
 import { nameRefusedFolder, openRefusedFiles } from './refused-files.ts';
 import { type Kind, type Source, SourceError } from './source.ts';
 import { Tally } from './tally.ts';
@@ -27,6 +27,8 @@ export interface ImportOptions {
 export interface ImportReport {
   format: Source['format'];
   tally: Tally;
+  /** Files whose names the format does not know. */
+  unread: string[];
   /** Where the originals are of what was refused; undefined if nothing was, or if an earlier import has kept them. */
   refusedFolder: string | undefined;
   /** Without an administrator, only a dry run is possible. */
@@ -45,6 +47,7 @@ export async function importCommunity(
   { isDryRun = false, isMerging = false, signal, makeBackup, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
   const source = await openSource(folder);
+  const unread = await listUnread(folder, source);
   const hasAdministrator = await isAdministered(context.database);
   const check: ImportRun = {
     context,
@@ -59,7 +62,7 @@ export async function importCommunity(
   };
   await takeEverything(check);
   if (isDryRun) {
-    return { format: source.format, tally: check.tally, refusedFolder: undefined, hasAdministrator };
+    return { format: source.format, tally: check.tally, unread, refusedFolder: undefined, hasAdministrator };
   }
   if (!hasAdministrator) throw new SourceError('no-administrator');
   const keepsRefused = hasNewRecords(check.tally) || !(await hasRefusedFolder(folder));
@@ -82,7 +85,7 @@ export async function importCommunity(
     refusedFolder = await run.refused?.close();
   }
   await finishImport(context, signal);
-  return { format: source.format, tally: run.tally, refusedFolder, hasAdministrator };
+  return { format: source.format, tally: run.tally, unread, refusedFolder, hasAdministrator };
 }
 
 /** Photos are decoded beside the rest: they take most of the time, and another thread. */

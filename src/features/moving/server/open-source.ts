@@ -1,12 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { MEMBERS_CSV, openCsvSource, STORIES_CSV } from './csv-source.ts';
-import { MANIFEST_FILE } from './export-format.ts';
-import { openFirebaseSource } from './firebase-source.ts';
+import { COMMENTS_FILE, MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE } from './export-format.ts';
+import { COLLECTION_FILES, openFirebaseSource } from './firebase-source.ts';
 import { openKerikkoSource } from './kerikko-source.ts';
 import { type Source, SourceError } from './source.ts';
 
 /** The files of an export by `gcloud firestore export`. */
 const LEVELDB = /overall_export_metadata$|^all_namespaces$|^output-\d+$/;
+
+/** The files that a source reads, by its format. */
+const READ_FILES: Record<Source['format'], string[]> = {
+  firebase: ['auth.json', 'hash.json', ...COLLECTION_FILES],
+  csv: [MEMBERS_CSV, STORIES_CSV],
+  kerikko: [MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE, COMMENTS_FILE],
+};
+
+/** Returns the files of a folder that look like data and are not read: their names may be mistaken. */
+export async function listUnread(folder: string, { format }: Source): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => /\.(json|csv)$/i.test(name) && !READ_FILES[format].includes(name)).sort();
+}
 
 /** Recognises the format of a folder by its files, and opens it. @throws SourceError */
 export async function openSource(folder: string): Promise<Source> {
