@@ -41,7 +41,7 @@ export const exportedMember = v.object({
   membership: v.nullable(
     v.object({
       state: v.picklist(['pending', 'approved', 'declined', 'suspended']),
-      role: v.picklist(['member', 'moderator', 'administrator']),
+      role: v.picklist(['member', 'approver', 'moderator', 'administrator']),
       joinedAt: time,
       suspendedUntil: optionalTime,
     }),
