@@ -1,6 +1,7 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
+import { findAddresses } from '../../../server/links/find-addresses.ts';
 import { ORDINARY, WITH_CONTACTS } from './held-corpus.ts';
 import { findHeldPieces } from './held-text.ts';
 
@@ -12,6 +13,8 @@ test('ordinary sentences of newcomers are not held, and those with links or numb
   expect([ORDINARY.length, WITH_CONTACTS.length]).toEqual([200, 100]);
   const held = ORDINARY.filter((text) => findHeldPieces(text, []).length > 0);
   const missed = WITH_CONTACTS.filter((text) => findHeldPieces(text, []).length === 0);
+  // No more becomes tappable than is held.
+  expect(held).toEqual(expect.arrayContaining(ORDINARY.filter((text) => findAddresses(text).length > 0)));
   expect(held.length, held.join('\n')).toBeLessThanOrEqual(MAX_HELD);
   expect(WITH_CONTACTS.length - missed.length, missed.join('\n')).toBeGreaterThanOrEqual(MIN_FOUND);
 });

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { findAddresses } from '../../../server/links/find-addresses.ts';
 import { cleanText } from '../../../server/text.ts';
 import { findHeldPieces } from './held-text.ts';
 
@@ -12,6 +13,8 @@ test.each([
   ['write to ammu@example.org.', ['ammu@example.org.']],
   ['ｗｗｗ.example.com', ['www.example.com']],
   ['www.exa\u200Bmple.com', ['www.example.com']],
+  ['“example.org” പോലെ', ['example.org']],
+  ['example.com-ൽ ഉണ്ട്', ['example.com']],
   ['call 98470 12345', ['9847012345']],
   ['+91 (98470) 12-345', ['919847012345']],
   ['വിളിക്കൂ ൯൮൪൭൦൧൨൩൪൫', ['9847012345']],
@@ -38,6 +41,19 @@ test.each([
   ['', 'anything', []],
 ] as const)('the word %s in %s is %j', (word, text, pieces) => {
   expect(findHeldPieces(text, [word])).toEqual(pieces);
+});
+
+test('a newcomer’s text with anything that a reader can tap is held', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constantFrom('https://', 'www.', 'example', '.com', '.in', '@', '-ൽ', 'മഴ', 'the ', '/', ' ', '\n', '”'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = cleanText(pieces.join(''));
+      if (findAddresses(text).length > 0) expect(findHeldPieces(text, [])).not.toEqual([]);
+    }),
+  );
 });
 
 test('a link, a number or a listed word is found in any text', () => {

@@ -1,5 +1,6 @@
 import { foldJoiners, foldVowels } from '../../../malayalam/normalise.ts';
-import { findLinks } from './find-links.ts';
+import { findAddresses } from '../../../server/links/find-addresses.ts';
+import { findLinks, MAX_PIECE } from './find-links.ts';
 import { findNumbers } from './find-numbers.ts';
 
 /** Cyrillic letters that look like Latin ones, and the digits of other scripts. */
@@ -45,7 +46,15 @@ export function findHeldPieces(text: string, words: readonly string[]): string[]
   const letters = foldLetters(text);
   const folded = letters.toLowerCase();
   const links = findLinks(letters).map((link) => link.toLowerCase());
+  for (const address of readAddresses(text)) {
+    if (!links.some((link) => link.includes(address.slice(0, MAX_PIECE)))) links.push(address);
+  }
   return [...new Set([...links, ...findNumbers(folded), ...findWords(folded, words)])];
+}
+
+/** Returns the addresses that readers could open, folded. findLinks misses few of them, such as “example.org” in such quotes. */
+function readAddresses(text: string): string[] {
+  return findAddresses(text).map(({ start, end }) => foldText(text.slice(start, end)));
 }
 
 /** Returns the listed words that a folded text contains. A regular expression of 200 words takes four times as long. */
