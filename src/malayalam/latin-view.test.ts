@@ -42,3 +42,17 @@ test('texts with a language are shown in Latin letters, names and texts without 
   });
   expect(data).toEqual(before);
 });
+
+test('addresses stay as they were written, and their links stay at them', () => {
+  const opening = 'മഴ https://example.org/മഴ-കഥ മഴ example.org മഴ';
+  const links = ['https://example.org/മഴ-കഥ', 'example.org'].map((address, index) => {
+    const start = opening.indexOf(address, index * 30);
+    return { start, end: start + address.length, title: 'മഴ', titleLanguage: 'ml' };
+  });
+  const shown = inLatinLetters({ opening, language: 'ml', links });
+  expect(shown.opening).toBe('Mazha https://example.org/മഴ-കഥ mazha example.org mazha');
+  expect(shown.links.map(({ start, end, title }) => [shown.opening.slice(start, end), title])).toEqual([
+    ['https://example.org/മഴ-കഥ', 'Mazha'],
+    ['example.org', 'Mazha'],
+  ]);
+});

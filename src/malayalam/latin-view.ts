@@ -1,4 +1,4 @@
-import { hasMalayalam, romanise } from './romanise.ts';
+import { hasMalayalam, type KeptPiece, romanise, romaniseAround } from './romanise.ts';
 
 /** The fields of members' texts, each with the field of its language. Without that field, a text is not changed. */
 const LANGUAGE_FIELDS: Record<string, string> = {
@@ -9,6 +9,9 @@ const LANGUAGE_FIELDS: Record<string, string> = {
   snippet: 'language',
   storyTitle: 'storyTitleLanguage',
 };
+
+/** The fields whose links are in `links`, which stay as they were written. */
+const LINKED_FIELDS = ['opening', 'text'];
 
 type Piece = { text: string };
 
@@ -34,10 +37,18 @@ function convert(data: unknown): unknown {
     const language = (data as Record<string, unknown>)[languageField];
     if (isMarked(value)) converted[name] = romanisePieces(value);
     else if (typeof value !== 'string' || language === undefined || !hasMalayalam(value)) continue;
-    else converted[name] = romanise(value);
+    else if (isLinked(name, data)) {
+      const shown = romaniseAround(value, converted.links as KeptPiece[]);
+      converted[name] = shown.text;
+      converted.links = shown.pieces;
+    } else converted[name] = romanise(value);
     if (language !== undefined) converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
   }
   return converted;
+}
+
+function isLinked(name: string, data: object): boolean {
+  return LINKED_FIELDS.includes(name) && 'links' in data && data.links !== undefined;
 }
 
 /** Returns whether a value is a text in pieces, of which a search marks some, with Malayalam in one of them. */

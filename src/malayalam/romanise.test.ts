@@ -4,7 +4,7 @@ import { anyText } from '../../test/arbitrary-text.ts';
 import { HELD_OUT, TUNED } from '../../test/word-pairs.ts';
 import { normalise } from './normalise.ts';
 import { phoneticKeys } from './phonetic-key.ts';
-import { ENGLISH_WORDS, romanise, toRomanisedPlace, toWrittenPlace } from './romanise.ts';
+import { ENGLISH_WORDS, romanise, romaniseAround, toRomanisedPlace, toWrittenPlace } from './romanise.ts';
 
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
@@ -119,6 +119,23 @@ test('a place of a text is found in the romanised text, and back', () => {
   // Within a word: its beginning. After the text: its end.
   expect(toWrittenPlace(text, latin.indexOf('ttil'))).toBe(text.indexOf('വീട്ടിൽ'));
   expect(toRomanisedPlace(text, 10_000)).toBe(latin.length);
+});
+
+test('kept pieces are not romanised and have the same places', () => {
+  const text = 'മഴ /മഴ മഴ/ മഴ';
+  const kept = [{ start: text.indexOf('/'), end: text.lastIndexOf('/') + 1 }];
+  const shown = romaniseAround(text, kept, 'വന്നു ');
+  expect(shown).toEqual({ text: 'mazha /മഴ മഴ/ mazha', pieces: [{ start: 6, end: 13 }] });
+  for (const [written, latin] of [
+    [3, 6],
+    [5, 8],
+    [11, 14],
+  ] as const) {
+    expect(toRomanisedPlace(text, written, kept)).toBe(latin);
+    expect(toWrittenPlace(text, latin, kept)).toBe(written);
+  }
+  expect(romaniseAround('മഴ', [])).toEqual({ text: romanise('മഴ'), pieces: [] });
+  expect(romaniseAround('a', [{ start: 0, end: 1 }]).pieces).toEqual([{ start: 0, end: 1 }]);
 });
 
 test('romanising 1,000 letters takes at most a millisecond, even if no word was seen before', () => {

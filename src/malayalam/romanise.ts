@@ -20,23 +20,60 @@ export function romanise(text: string, before = ''): string {
   return latin;
 }
 
+/** A piece of a text that is never romanised, in UTF-16 code units. */
+export interface KeptPiece {
+  start: number;
+  end: number;
+}
+
+/** Returns a text in Latin letters except for its kept pieces, which are in their order, and the pieces at their new places. */
+export function romaniseAround<Piece extends KeptPiece>(
+  text: string,
+  pieces: readonly Piece[],
+  before = '',
+): { text: string; pieces: Piece[] } {
+  const places: number[] = [];
+  const ends = pieces.flatMap(({ start, end }) => [start, end]);
+  let latin = '';
+  let written = 0;
+  for (const [part, shown] of romaniseParts(text, before, pieces)) {
+    // Pieces begin and end where no Malayalam word is converted.
+    for (
+      let end = ends[places.length];
+      end !== undefined && end <= written + part.length;
+      end = ends[places.length]
+    )
+      places.push(end === written + part.length ? latin.length + shown.length : latin.length + end - written);
+    latin += shown;
+    written += part.length;
+  }
+  return {
+    text: latin,
+    pieces: pieces.map((piece, index) => ({
+      ...piece,
+      start: places[2 * index] ?? latin.length,
+      end: places[2 * index + 1] ?? latin.length,
+    })),
+  };
+}
+
 export function hasMalayalam(text: string): boolean {
   return text.search(RUN) >= 0;
 }
 
 /** Returns where a place of a text is in the romanised text, both in UTF-16 code units: the beginning of its word. */
-export function toRomanisedPlace(text: string, place: number): number {
-  return walk(text, place, 0, 1);
+export function toRomanisedPlace(text: string, place: number, kept: readonly KeptPiece[] = []): number {
+  return walk(text, place, kept, 0, 1);
 }
 
 /** Returns which place of a text is at a place of the romanised text: the beginning of its word. */
-export function toWrittenPlace(text: string, place: number): number {
-  return walk(text, place, 1, 0);
+export function toWrittenPlace(text: string, place: number, kept: readonly KeptPiece[] = []): number {
+  return walk(text, place, kept, 1, 0);
 }
 
-function walk(text: string, place: number, from: 0 | 1, to: 0 | 1): number {
+function walk(text: string, place: number, kept: readonly KeptPiece[], from: 0 | 1, to: 0 | 1): number {
   const passed = [0, 0] as [number, number];
-  for (const part of romaniseParts(text)) {
+  for (const part of romaniseParts(text, '', kept)) {
     const left = place - passed[from];
     // What is no Malayalam has the same length in both texts.
     if (left < part[from].length) return passed[to] + (part[0] === part[1] ? left : 0);
@@ -47,9 +84,16 @@ function walk(text: string, place: number, from: 0 | 1, to: 0 | 1): number {
 }
 
 /** Yields the parts of a text as they are written and in Latin letters: Malayalam words and what stands between them. */
-function* romaniseParts(text: string, before = ''): Generator<[written: string, latin: string]> {
+function* romaniseParts(
+  text: string,
+  before = '',
+  kept: readonly KeptPiece[] = [],
+): Generator<[written: string, latin: string]> {
   let end = 0;
+  let next = 0;
   for (const { 0: run, index } of text.matchAll(RUN)) {
+    while ((kept[next]?.end ?? index + 1) <= index) next += 1;
+    if ((kept[next]?.start ?? index + 1) <= index) continue;
     const between = text.slice(end, index);
     if (between) yield [between, between];
     const word = romaniseWord(run);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { TextLink } from '../stories/links-contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_COMMENT = 2000;
@@ -109,6 +110,7 @@ export interface CommentCard {
   /** What the form for an edit starts with, if `text` shows it in Latin letters. Only the author gets it. */
   written?: string | undefined;
   mentions: Mention[];
+  links?: TextLink[] | undefined;
   language: TextLanguage;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
+import type { TextLink } from '../stories/links-contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
@@ -68,6 +69,8 @@ export interface StoryCard {
   /** The beginning of the text, or the whole text if `hasMore` is false. */
   opening: string;
   hasMore: boolean;
+  /** The links of the opening. Lists have them without titles, because readers share what a server keeps of lists. */
+  links?: TextLink[] | undefined;
   /** Language of the text. */
   language: TextLanguage;
   /** Path of the first photo, cut to a small square. */
@@ -141,7 +144,7 @@ export interface SummaryPage {
 /** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
 export type StoryTexts = Pick<
   StoryCard,
-  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'language' | 'cover'
+  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'links' | 'language' | 'cover'
 >;
 
 /** The other fields of a card. */
@@ -173,6 +176,8 @@ export interface WholeStory {
   card: StoryCard;
   /** The text after the card's opening. */
   rest: string;
+  /** The links of the rest. */
+  restLinks?: TextLink[] | undefined;
   /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
   written?: { title: string; content: string } | undefined;
   photos: ShownPhoto[];

@@ -1,5 +1,5 @@
 import { maskLetters } from './mask-letters.ts';
-import { MAX_LINKS, partsWithLinks, recogniseLinks } from './recognise-links.ts';
+import { MAX_LINKS, MAY_HAVE_LINK, partsWithLinks, recogniseLinks } from './recognise-links.ts';
 
 /** A web or email address in a text. */
 export interface FoundAddress {
@@ -11,13 +11,15 @@ export interface FoundAddress {
 }
 
 /** A host has labels of one script each, so that none can look like another one's: the а of аpple.com is Cyrillic. */
-const HOST = /^(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+)(?:\.(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+))+$/i;
+const HOST =
+  /^(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+)(?:\.(?:[a-z0-9-]+|[\u0D00-\u0D7F\u200C\u200D]+))+$/i;
 
 /**
  * Returns the addresses of a text that a reader can open, in their order, without punctuation and Malayalam endings around them.
  * Whatever is found here is also held for newcomers: see findHeldPieces of moderation.
  */
 export function findAddresses(text: string): FoundAddress[] {
+  if (!MAY_HAVE_LINK.test(text)) return [];
   const found: FoundAddress[] = [];
   // The parts need spaces, and a place must stay the same place.
   for (const { text: part, start, isCut } of partsWithLinks(text.replace(/\s/g, ' '))) {

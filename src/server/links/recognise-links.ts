@@ -25,8 +25,8 @@ const COUNTRIES =
 
 const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...SURE, ...WORDS, ...COUNTRIES] });
 
-/** What every link has. Most parts of most texts have none, and need no search. */
-const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
+/** Matches a text that may have a link. Most texts have none, and need no search. */
+export const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 
 /** What stands before the name of a website, and what may also stand before another word. */
 const POINTERS = /\b(?:visit|open|check|join|try|google|website|site|link|app)[\s:-]*$/i;

@@ -13,6 +13,7 @@ import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import {
   type CommentCard,
   type CommentPage,
@@ -20,6 +21,7 @@ import {
   REPLIES_PER_PAGE,
   REPLIES_SHOWN,
   THREADS_PER_PAGE,
+  type Thread,
 } from '../contract.ts';
 import { markCommentsSeen } from '../questions.ts';
 import { findMentions } from './mention-store.ts';
@@ -101,15 +103,16 @@ export async function readComments(
     ask(context, markCommentsSeen, { viewer, storyId, commentIds: new Set(shown.map(({ id }) => id)) }),
   ]);
   const details = { viewer, cases, muted, mentions };
+  const threads = rows.map((row) => {
+    const answers = replies.get(row.id) ?? [];
+    return {
+      comment: toCard(row, details),
+      replies: answers.map((reply) => toCard(reply, details)),
+      earlierReplies: Number(answers[0]?.earlier ?? 0),
+    };
+  });
   return {
-    threads: rows.map((row) => {
-      const answers = replies.get(row.id) ?? [];
-      return {
-        comment: toCard(row, details),
-        replies: answers.map((reply) => toCard(reply, details)),
-        earlierReplies: Number(answers[0]?.earlier ?? 0),
-      };
-    }),
+    threads: await addLinks(context, viewer, threads),
     isThread,
     earlier,
     later,
@@ -119,6 +122,23 @@ export async function readComments(
     mayClose: story.author_id === viewer.accountId,
     readAt,
   };
+}
+
+/** Returns the threads, in which comments with addresses have links. */
+async function addLinks(context: AppContext, viewer: Viewer, threads: Thread[]): Promise<Thread[]> {
+  const comments = threads.flatMap(({ comment, replies }) => [comment, ...replies]);
+  const found = comments.map(({ text }) => findTextLinks(context, text));
+  const titled = await addTitles(context, viewer, found);
+  const links = new Map(comments.map(({ id }, index) => [id, titled[index]]));
+  const add = (comment: CommentCard) => {
+    const own = links.get(comment.id);
+    return own ? { ...comment, links: own } : comment;
+  };
+  return threads.map((thread) => ({
+    ...thread,
+    comment: add(thread.comment),
+    replies: thread.replies.map(add),
+  }));
 }
 
 /** Returns how many of the counted comments are of people whom the viewer has muted. */

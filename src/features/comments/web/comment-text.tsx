@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LinkedText } from '../../stories/web/shared/stories/linked-text.tsx';
 import type { CommentCard } from '../contract.ts';
 import styles from './comments.module.css';
 
 type MentioningText = Pick<CommentCard, 'text' | 'mentions'>;
+type ShownText = MentioningText & Pick<CommentCard, 'links'>;
 
 const TOKEN = /\u2068(\d+)\u2069/;
 
-/** Returns a comment's text. The people whom it mentions lead to their pages. */
-export function showText({ text, mentions }: MentioningText, anonymous: string): ReactNode[] {
+/** Returns a comment's text with its links. The people whom it mentions lead to their pages. */
+export function showText({ text, links, mentions }: ShownText, anonymous: string): ReactNode {
+  return <LinkedText text={text} links={links} show={(piece) => showMentions(piece, mentions, anonymous)} />;
+}
+
+function showMentions(text: string, mentions: CommentCard['mentions'], anonymous: string): ReactNode[] {
   return text.split(TOKEN).map((part, index) => {
     // Every second part is the number of a mention.
     if (index % 2 === 0) return part;

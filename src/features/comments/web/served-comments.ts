@@ -61,8 +61,8 @@ export function toAttribute(comment: SharedComment): string | undefined {
   }
   if (author === '') hidden.author = author;
   if (version !== createdAt) hidden.version = version;
-  // The names of people stand in the HTML of a text.
-  if (mentions.length > 0) Object.assign(hidden, { text, mentions });
+  // The names of people and the titles of stories stand in the HTML of a text.
+  if (mentions.length > 0 || comment.links) Object.assign(hidden, { text, mentions });
   return JSON.stringify(hidden);
 }
 

@@ -46,7 +46,21 @@ test.each([
 test('a newcomer’s text with anything that a reader can tap is held', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 8 }),
-    fc.constantFrom('https://', 'www.', 'example', '.com', '.in', '@', '-ൽ', 'മഴ', 'the ', '/', ' ', '\n', '”'),
+    fc.constantFrom(
+      'https://',
+      'www.',
+      'example',
+      '.com',
+      '.in',
+      '@',
+      '-ൽ',
+      'മഴ',
+      'the ',
+      '/',
+      ' ',
+      '\n',
+      '”',
+    ),
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
+import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
 import type { PlaceInput, ReadingState, SaveInput } from '../contract.ts';
@@ -107,7 +108,9 @@ async function findWrittenPlace({ database }: AppContext, storyId: string, place
     .select(['opening', 'rest'])
     .where('id', '=', storyId)
     .executeTakeFirst();
-  return text ? toWrittenPlace(text.opening + (text.rest ?? ''), place) : 0;
+  if (!text) return 0;
+  const content = text.opening + (text.rest ?? '');
+  return toWrittenPlace(content, place, findAddresses(content));
 }
 
 /** Forgets which stories the viewer read lately, and where they stopped. */

@@ -1,19 +1,25 @@
 import { inLatinLetters } from '../../../malayalam/latin-view.ts';
-import { romanise, toRomanisedPlace } from '../../../malayalam/romanise.ts';
+import { romaniseAround, toRomanisedPlace } from '../../../malayalam/romanise.ts';
 import type { WholeStory } from '../contract.ts';
 
 /** Returns a story's page in Latin letters. The author also gets the text as it was written, for the form of an edit. */
 export function showStoryInLatin(story: WholeStory): WholeStory {
-  const { card, rest, reading } = story;
+  const { card, rest, restLinks = [], reading } = story;
   const content = card.opening + rest;
   const shown = inLatinLetters(story);
-  const shownRest = romanise(rest, card.opening);
+  const { text: shownRest, pieces } = romaniseAround(rest, shown.restLinks ?? [], card.opening);
   const isWritten = shown.card.title + shown.card.opening + shownRest === card.title + content;
+  const inContent = restLinks.map(({ start, end }) => ({
+    start: start + card.opening.length,
+    end: end + card.opening.length,
+  }));
+  const kept = [...(card.links ?? []), ...inContent];
   const { place } = reading;
   return {
     ...shown,
     rest: shownRest,
+    restLinks: shown.restLinks && pieces,
     written: card.isMine && !isWritten ? { title: card.title, content } : undefined,
-    reading: { ...reading, place: place && toRomanisedPlace(content, place) },
+    reading: { ...reading, place: place && toRomanisedPlace(content, place, kept) },
   };
 }

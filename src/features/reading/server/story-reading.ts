@@ -9,6 +9,7 @@ import { findPhotos } from '../../photos/server/photo-rows.ts';
 import type { Review } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { openReading, setSaved } from './reading.ts';
 import { findMore, findNeighbours, findStory } from './story-queries.ts';
@@ -29,6 +30,7 @@ export async function readStory(
   const found = await findStory(context.database, viewer, storyId);
   if (!found) return undefined;
   const { card, rest, photo, isHidden, isMuted } = found;
+  const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   const [neighbours, moreByAuthor, moreInTopic, photos, reading, followsAuthor] = await Promise.all([
     findNeighbours(context.database, viewer, card),
@@ -44,14 +46,16 @@ export async function readStory(
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
-  const [cases, photoCases] = await Promise.all([
+  const [cases, photoCases, titled] = await Promise.all([
     findNewestReviews(context, 'story', isHidden ? [card.id] : []),
     findNewestReviews(context, 'photo', hiddenPhotos),
+    addTitles(context, viewer, [links, restLinks]),
   ]);
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
-    card,
+    card: { ...card, links: titled[0] },
     rest,
+    restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),

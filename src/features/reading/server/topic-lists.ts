@@ -3,8 +3,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { findTextLinks } from '../../stories/server/text-links.ts';
 import { shownTopics, type TopicId } from '../../stories/topics-contract.ts';
-import type { StoryCard, StoryHead, StoryPage, TopicCount } from '../contract.ts';
+import type { StoryCard, StoryHead, StoryPage, StoryTexts, TopicCount } from '../contract.ts';
 import { findStories, findTexts } from './story-queries.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
@@ -52,5 +53,14 @@ export async function listStoryHeads(
 
 /** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
 export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
-  return addKeptTexts(context, 'story-texts', heads, (ids) => findTexts(context.database, ids));
+  return addKeptTexts(context, 'story-texts', heads, async (ids) => {
+    const found = await findTexts(context.database, ids);
+    return found.map((texts) => ({ ...texts, links: findOpeningLinks(context, texts) }));
+  });
+}
+
+/** Omits an address with which an opening ends, because the story may go on with more of it. */
+function findOpeningLinks(context: AppContext, { opening, hasMore }: StoryTexts): StoryTexts['links'] {
+  const links = findTextLinks(context, opening);
+  return hasMore ? links?.filter(({ end }) => end < opening.length) : links;
 }

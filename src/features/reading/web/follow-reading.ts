@@ -1,3 +1,5 @@
+import { listPieces } from './text-pieces.ts';
+
 /** Measure the place this long after the last scroll, so that scrolling itself stays smooth. */
 const MEASURE_AFTER_MS = 300;
 /** Browsers round scroll positions. */
@@ -84,17 +86,16 @@ function placeOf(text: HTMLElement): number {
 }
 
 function lengthOf(text: HTMLElement): number {
-  return text.textContent.length;
+  return listPieces(text).reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Returns the top of a character, in pixels from the top of the screen. */
 function topOf(text: HTMLElement, place: number): number {
   const range = document.createRange();
   let before = 0;
-  for (const node of text.childNodes) {
-    if (!(node instanceof Text)) continue;
-    const start = place - before;
-    before += node.length;
+  for (const { node, length } of listPieces(text)) {
+    const start = Math.min(place - before, node.length - 1);
+    before += length;
     if (place >= before) continue;
     range.setStart(node, start);
     // Some browsers give a line break no box.

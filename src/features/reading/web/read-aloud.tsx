@@ -13,8 +13,10 @@ import {
   type Speaker,
   type SpokenLanguage,
   splitSentences,
+  toSpokenText,
 } from './speech.ts';
 
+type Spoken = Pick<WholeStory, 'card' | 'rest' | 'restLinks'>;
 type State = 'idle' | 'loading' | 'speaking' | 'paused';
 
 /** Reads a story aloud. Shows nothing on devices without a voice of their own for the story's language. */
@@ -41,7 +43,7 @@ function Reader({ story, language, voice }: ReaderProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   // A page in English letters does not have the text that a Malayalam voice reads.
   const isRomanised = story.card.language === 'ml-Latn';
-  const { load, data: written } = useFetcher<Pick<WholeStory, 'card' | 'rest'>>();
+  const { load, data: written } = useFetcher<Spoken>();
 
   const reset = () => {
     speaker.current?.pause();
@@ -51,10 +53,11 @@ function Reader({ story, language, voice }: ReaderProps) {
     if (bar.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
     setState('idle');
   };
-  const start = ({ card, rest }: Pick<WholeStory, 'card' | 'rest'>) => {
+  const start = ({ card, rest, restLinks }: Spoken) => {
     const title = splitSentences(card.title, language).map(({ text }) => ({ text, line: undefined }));
     const isTitleSpoken = (card.titleLanguage === 'ml') === (language === 'ml');
-    const text = splitSentences(card.opening + rest, language);
+    const words = toSpokenText(card.opening, card.links) + toSpokenText(rest, restLinks);
+    const text = splitSentences(words, language);
     speaker.current = createSpeaker({
       sentences: isTitleSpoken ? [...title, ...text] : text,
       voice,

@@ -5,8 +5,12 @@ import type { WholeStory } from '../contract.ts';
  * when it hydrates. Data requests, and pages with the story's form, contain it as data.
  */
 
-/** Omits the text from the data that React Router writes into a document. The page can still be rendered from it. */
+/**
+ * Omits the text from the data that React Router writes into a document. The page can still be rendered from it. A text with links
+ * stays, because its HTML has titles in place of addresses.
+ */
 export function omitText<Story extends WholeStory>(story: Story): Story {
+  if (story.card.links || story.restLinks) return story;
   Object.defineProperty(story.card, 'opening', { enumerable: false });
   return Object.defineProperty(story, 'rest', { enumerable: false });
 }

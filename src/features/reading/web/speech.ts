@@ -1,3 +1,6 @@
+import type { TextLink } from '../../stories/links-contract.ts';
+import { listPieces } from './text-pieces.ts';
+
 /** Reads a text aloud with a voice of the device. No part of the text leaves the device: see `findLocalVoice`. */
 
 export type SpokenLanguage = 'ml' | 'en';
@@ -21,6 +24,21 @@ export function splitSentences(text: string, language: SpokenLanguage): Sentence
       .map((part) => ({ text: part.trim(), line }))
       .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence.text)),
   );
+}
+
+/** Returns a text with what is worth hearing of each address: the title of a story, the host or the email address. */
+export function toSpokenText(text: string, links: readonly TextLink[] = []): string {
+  let spoken = '';
+  let end = 0;
+  for (const { start, end: next, title } of links) {
+    const [host] = text
+      .slice(start, next)
+      .replace(/^\w+:\/\//, '')
+      .split(/[/?#]/, 1);
+    spoken += text.slice(end, start) + (title ?? host);
+    end = next;
+  }
+  return spoken + text.slice(end);
 }
 
 /** Cuts a long sentence after a comma, else between words. A word of enormous length is cut between letters. */
@@ -148,8 +166,7 @@ function findLine(text: Element, line: number): Range | undefined {
   const end = start + (lines[line]?.length ?? 0);
   const range = document.createRange();
   let passed = 0;
-  for (const node of text.childNodes) {
-    if (!(node instanceof Text)) continue;
+  for (const { node } of listPieces(text)) {
     const [from, to] = [start - passed, end - passed];
     if (from >= 0 && from <= node.length) range.setStart(node, from);
     if (to >= 0 && to <= node.length) {

@@ -4,11 +4,12 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Cover } from '../../stories/web/shared/rows/cover.tsx';
+import { LinkedText } from '../../stories/web/shared/stories/linked-text.tsx';
 import { type StoryLocationState, storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
-import type { StoryCard as Story } from '../contract.ts';
+import type { StoryCard as Story, WholeStory } from '../contract.ts';
 import { Byline } from './shared/lists/byline.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
@@ -29,7 +30,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const { comments = 0 } = live && live.at >= readAt ? live : story;
   const path = storyPath(story);
   // The response has no `rest` if the story was deleted meanwhile.
-  const rest = useFetcher<{ rest?: string }>();
+  const rest = useFetcher<Partial<Pick<WholeStory, 'rest' | 'restLinks'>>>();
   const isWhole = !story.hasMore || rest.data !== undefined;
   return (
     <article
@@ -54,8 +55,8 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
         </Link>
       )}
       <div className={styles.content} dir="auto" lang={story.language}>
-        {story.opening}
-        {rest.data?.rest}
+        <LinkedText text={story.opening} links={story.links} />
+        <LinkedText text={rest.data?.rest ?? ''} links={rest.data?.restLinks} />
       </div>
       {rest.data && rest.data.rest === undefined && (
         <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>

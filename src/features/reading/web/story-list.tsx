@@ -35,7 +35,16 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
 }
 
 /** Returns what a card depends on: a story's texts never change without its version. */
-function toHead({ title, titleLanguage, opening, hasMore, language, cover, ...head }: Card): StoryHead {
+function toHead({
+  title,
+  titleLanguage,
+  opening,
+  hasMore,
+  links,
+  language,
+  cover,
+  ...head
+}: Card): StoryHead {
   return head;
 }
 

@@ -6,6 +6,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
+import { LinkedText } from '../../stories/web/shared/stories/linked-text.tsx';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
@@ -93,8 +94,8 @@ export function Story({ story, readAt, link, live }: StoryProps) {
         </div>
       </header>
       <div className={styles.text} dir="auto" lang={card.language} data-text>
-        {card.opening}
-        {rest}
+        <LinkedText text={card.opening} links={card.links} />
+        <LinkedText text={rest} links={story.restLinks} />
       </div>
       {reading.isLong && (
         <Suspense>

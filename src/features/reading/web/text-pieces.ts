@@ -1,0 +1,16 @@
+/** A piece of a story's text on the page. */
+export interface TextPiece {
+  node: Text;
+  /** How long the piece is in the written text, in UTF-16 code units. */
+  length: number;
+}
+
+/** Returns the pieces of a text. A link that shows a title has the length of its address. */
+export function listPieces(text: Element): TextPiece[] {
+  return [...text.childNodes].flatMap((child) => {
+    const node = child instanceof HTMLElement ? child.firstChild : child;
+    if (!(node instanceof Text)) return [];
+    const length = child instanceof HTMLElement ? child.dataset.length : undefined;
+    return [{ node, length: Number(length ?? node.length) }];
+  });
+}

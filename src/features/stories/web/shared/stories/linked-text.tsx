@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TextLink } from '../../../links-contract.ts';
+import styles from './linked-text.module.css';
+
+interface LinkedTextProps {
+  text: string;
+  /** In their order. */
+  links?: readonly TextLink[] | undefined;
+  /** Shows what stands between the links. */
+  show?: (piece: string) => ReactNode;
+}
+
+/** Pages that React Router opens without a new document. Others may be files. */
+const PAGE = /^\/(?:stories|people)\//;
+
+/** Shows a text whose addresses a reader can tap. A link to a story of this community shows its title. */
+export function LinkedText({ text, links = [], show = (piece) => piece }: LinkedTextProps): ReactNode {
+  if (links.length === 0) return show(text);
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const link of links) {
+    const { start, to, title, titleLanguage } = link;
+    pieces.push(show(text.slice(end, start)));
+    end = link.end;
+    const address = text.slice(start, end);
+    const shared = { className: styles.link, children: title ?? address };
+    pieces.push(
+      to.startsWith('/') ? (
+        <Link
+          {...shared}
+          key={start}
+          to={to}
+          reloadDocument={!PAGE.test(to)}
+          lang={titleLanguage}
+          // Read by text-pieces.ts: places count the address.
+          data-length={title === undefined ? undefined : address.length}
+        />
+      ) : (
+        // A tab of its own keeps the reader's place, and what they have begun to write.
+        <a {...shared} key={start} href={to} target="_blank" rel="noopener nofollow ugc" />
+      ),
+    );
+  }
+  return [...pieces, show(text.slice(end))];
+}
