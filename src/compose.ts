@@ -14,6 +14,7 @@ import { readIdentity } from './features/community/server/identity.ts';
 import { readLogo } from './features/community/server/logo.ts';
 import { deputiesFeature } from './features/deputies/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
+import { feedsFeature } from './features/feeds/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   photosFeature,
   storiesFeature,
   readingFeature,
+  feedsFeature,
   moderationFeature,
   mutesFeature,
   // Before the news, which are of what a member still follows.

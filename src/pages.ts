@@ -183,6 +183,12 @@ export const pages = {
     access: 'members',
     texts: ['deputies'],
   },
+  '/account/feed': {
+    file: 'features/feeds/web/feed-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    texts: ['feed'],
+  },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
     access: 'members',
@@ -417,7 +423,7 @@ export const pages = {
 
 /**
  * Every address that the server answers without React Router: the web app's own files, the health check, photos, drafts,
- * and places in stories.
+ * feeds, and places in stories.
  */
 export const otherAddresses = {
   '/healthz': { access: 'public' },
@@ -432,6 +438,7 @@ export const otherAddresses = {
   '/community/:file': { access: 'public' },
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
+  '/feed': { access: 'public' },
   '/live': { access: 'members', refusal: 'plain-text' },
   '/live/state': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },

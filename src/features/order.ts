@@ -15,6 +15,7 @@ export const FEATURE_ORDER = [
   'stories',
   'following',
   'reading',
+  'feeds',
   'comments',
   'moderation',
   'announcements',

@@ -7,6 +7,7 @@ import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount, refuseOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
 import { findViewer } from '../features/accounts/server/sessions.ts';
+import { FEED_PATH } from '../features/feeds/contract.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
 import { WORDS_PATH } from '../features/typing/contract.ts';
@@ -32,6 +33,7 @@ import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { communityFiles } from './community-files.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
+import { answerFeed } from './feed-route.ts';
 import { answerForm, findFormAction } from './form-action.ts';
 import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
 import { answerMentions } from './mention-route.ts';
@@ -311,6 +313,14 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const { viewer, waitSeconds } = c.var;
     if (!viewer) return tooManyResponse(waitSeconds ?? 0);
     return answerMentions(context, viewer, new URL(c.req.url).searchParams);
+  });
+
+  app.get(FEED_PATH, async (c) => {
+    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+    return answerFeed(context, new URL(c.req.url).searchParams.get('key'), {
+      ifNoneMatch: c.req.header('If-None-Match'),
+      ifModifiedSince: c.req.header('If-Modified-Since'),
+    });
   });
 
   app.get(WORDS_PATH, async (c) => {

@@ -199,6 +199,8 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'invitations, none', path: '/invitations', as: 'careful' },
   { name: 'invitations, administrator', path: '/invitations', as: 'administrator' },
   { name: 'community archive', path: '/account/community-archive', as: 'careful' },
+  { name: 'private feed', path: '/account/feed?made', as: 'ammu' },
+  { name: 'private feed, none', path: '/account/feed', as: 'careful' },
   { name: 'muted people', path: '/account/muted', as: 'careful' },
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'following', path: '/following', as: 'ammu' },

@@ -12,6 +12,8 @@ export type AccountEvent =
       given: { name: string; answer: string; invitation: string | null } | undefined;
       at: number;
     }
+  /** The account has another password or none, and all its sessions have ended. */
+  | { type: 'password-changed'; accountId: string }
   | { type: 'email-changed' | 'email-taken-back'; accountId: string; at: number }
   | { type: 'signed-in'; accountId: string; at: number }
   /** Many sign-ins failed. The account is null if they were for no account, or for several. */

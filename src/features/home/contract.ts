@@ -170,6 +170,7 @@ export interface SettingsOverview {
         deputy: { own: string | null; isDeputy: boolean } | undefined;
         /** Whether the community's archive contains what the member wrote. */
         isInArchive: boolean;
+        hasFeed: boolean;
       }
     | undefined;
 }

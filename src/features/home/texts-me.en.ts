@@ -57,6 +57,8 @@ export const texts = {
     deputy: 'Deputy',
     noDeputy: 'Nobody takes your place if you stay away',
     isDeputy: 'You are the deputy of an administrator',
+    feed: 'Private feed',
+    hasFeed: { yes: 'Your feed reader can show new stories', no: 'No address for feed readers' },
     archive: 'Archive of stories',
     inArchive: { yes: 'Has your stories', no: 'Leaves your stories out' },
   },

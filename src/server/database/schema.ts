@@ -47,6 +47,7 @@ export interface Tables {
   mutes: MuteTable;
   archive_consents: ArchiveConsentTable;
   deputies: DeputyTable;
+  feeds: FeedTable;
   announcements: AnnouncementTable;
   news: NewsTable;
   unwanted_news: UnwantedNewsTable;
@@ -727,6 +728,15 @@ interface ImportTable {
   mailed_at: number | null;
 }
 
+/** The secret addresses at which feed readers find the latest stories as a member sees them. */
+interface FeedTable {
+  account_id: string;
+  token_hash: string;
+  /** Empty after a backup was restored. */
+  sealed_token: string;
+  created_at: number;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -775,6 +785,7 @@ const NAMES = [
   'mutes',
   'archive_consents',
   'deputies',
+  'feeds',
   'announcements',
   'news',
   'unwanted_news',

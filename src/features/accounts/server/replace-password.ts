@@ -1,5 +1,6 @@
-import type { Transaction } from '../../../server/database/transaction.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { revokeTokens } from '../../../server/one-time-tokens.ts';
+import type { AccountEvent } from '../events.ts';
 import { endAllSessions } from './sessions.ts';
 
 export const RESET_PURPOSE = 'reset-password';
@@ -37,5 +38,6 @@ export async function replacePassword(
     .where('account_id', '=', accountId)
     .where('kind', '=', 'confirm')
     .execute();
+  await raise<AccountEvent>(transaction, { type: 'password-changed', accountId });
   return true;
 }

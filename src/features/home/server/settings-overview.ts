@@ -5,6 +5,7 @@ import { readSignInSecurity } from '../../accounts/server/authenticator.ts';
 import { listSessions } from '../../accounts/server/security.ts';
 import { readDeputies } from '../../deputies/server/deputies.ts';
 import { readConsent } from '../../exports/server/archive-consent.ts';
+import { readFeed } from '../../feeds/server/feeds.ts';
 import { countOpenInvitations } from '../../invitations/server/invitations.ts';
 import { readMailSettings } from '../../news/server/mail-settings.ts';
 import { readNewsSettings } from '../../news/server/news-settings.ts';
@@ -31,7 +32,7 @@ async function readMemberSettings(
   viewer: Viewer,
   sessionToken: string | undefined,
 ): Promise<SettingsOverview['member']> {
-  const [profile, security, sessions, news, mails, muted, openInvitations, consent, deputies] =
+  const [profile, security, sessions, news, mails, muted, openInvitations, consent, deputies, feed] =
     await Promise.all([
       getProfile(context, viewer),
       readSignInSecurity(context, viewer),
@@ -42,6 +43,7 @@ async function readMemberSettings(
       countOpenInvitations(context, viewer),
       readConsent(context, viewer),
       readDeputies(context, viewer),
+      readFeed(context, viewer),
     ]);
   const { own, namedBy } = deputies;
   const hasDeputies = own !== undefined || namedBy.length > 0;
@@ -56,5 +58,6 @@ async function readMemberSettings(
     openInvitations,
     deputy: hasDeputies ? { own: own?.name ?? null, isDeputy: namedBy.length > 0 } : undefined,
     isInArchive: consent.agreedAt !== null,
+    hasFeed: feed !== undefined,
   };
 }

@@ -89,6 +89,13 @@ function AccountGroup({ overview: { email, createdAt, member } }: { overview: Se
         </>
       )}
       <Setting to="/account/own-data" name={account.ownData} value={overview.ownData} />
+      {member && (
+        <Setting
+          to="/account/feed"
+          name={overview.feed}
+          value={overview.hasFeed[member.hasFeed ? 'yes' : 'no']}
+        />
+      )}
     </SettingsGroup>
   );
 }

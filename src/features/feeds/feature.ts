@@ -1,0 +1,32 @@
+import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { AccountEvent } from '../accounts/events.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { exportFeed, withdrawFeed } from './server/feeds.ts';
+
+export const feedsFeature: Feature = {
+  name: 'feeds',
+  tables: {
+    feeds: {
+      archive: ['feed'],
+      // Whoever gets hold of a backup must not read stories by its addresses, which go on working after it was restored.
+      backup: async (snapshot) => {
+        await snapshot.updateTable('feeds').set({ sealed_token: '' }).execute();
+      },
+    },
+  },
+  reads: ['accounts', 'memberships', 'mutes'],
+  handlers: [
+    handle<AccountEvent>({
+      // Someone else may have made the address, who knew the password or held the account.
+      'password-changed': (transaction, { accountId }) => withdrawFeed(transaction, accountId),
+      'email-taken-back': (transaction, { accountId }) => withdrawFeed(transaction, accountId),
+    }),
+    handle<MembershipEvent>({
+      async 'membership-changed'(transaction, { accountId, to }) {
+        if (to.state !== 'approved') await withdrawFeed(transaction, accountId);
+      },
+    }),
+  ],
+  archive: { sections: { feed: (context, { viewer }) => exportFeed(context, viewer) } },
+};
