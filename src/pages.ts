@@ -186,8 +186,7 @@ export const pages = {
   '/account/feed': {
     file: 'features/feeds/web/feed-page.tsx',
     access: 'members',
-    bodyLimit: 'profile',
-    texts: ['feed'],
+    texts: ['feeds'],
   },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',

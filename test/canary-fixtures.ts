@@ -51,6 +51,7 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     text: 'This must not be posted.',
     key: 'unauthorised-comment',
   },
+  '/account/feed': { intent: 'withdraw' },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { postComment } from '../../src/features/comments/server/comments.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { createStory, createStoryPhoto } from '../factories.ts';
@@ -591,4 +592,54 @@ test('a photo opens as large as the screen, and swipes, keys, Back and a reload 
   expect(new URL(page.url()).pathname).toBe(pathname);
   await page.goBack();
   await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
+});
+
+test('addresses in a story and a comment can be tapped, and those of stories show their title', async ({
+  page,
+  kerikko,
+  context: browser,
+}) => {
+  const author = await createPerson(kerikko, 'moderator', { name: 'Ammu' });
+  const [target = ''] = await publish(kerikko, author, [{ title: 'പുഴയും മഴയും' }]);
+  const content = `വായിക്കൂ: ${kerikko.url}${target}-ൽ.\nhttps://example.org/${'long-'.repeat(30)}end-ലും ഉണ്ട്.`;
+  const id = await withContext(kerikko, async (context) => {
+    // Links of newcomers are held, and moderators are none.
+    const viewer = viewerOf(author, 'moderator');
+    const story = { title: 'With links', topic: 'food' as const, content, key: randomUUID() };
+    const published = await publishStory(context, viewer, { intent: 'publish', ...story });
+    const text = `(${kerikko.url}${target}), www.example.org`;
+    await postComment(context, viewer, published, {
+      intent: 'comment',
+      text,
+      key: randomUUID(),
+      replyTo: '',
+    });
+    return published;
+  });
+  await browser.route('https://example.org/**', (route) => route.fulfill({ body: 'Outside' }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  const problems = watchConsole(page);
+  await openAsReader(page, kerikko, `/stories/food/${id}`);
+
+  const text = page.locator('[data-text]');
+  await expect(text).toContainText('വായിക്കൂ: പുഴയും മഴയും-ൽ.');
+  const outside = text.getByRole('link', { name: /^https:\/\/example\.org\/long-.*-end$/ });
+  await expect(outside).toHaveAttribute('rel', 'noopener nofollow ugc');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const popup = page.waitForEvent('popup');
+  await outside.click();
+  await expect((await popup).locator('body')).toHaveText('Outside');
+  await (await popup).close();
+
+  await text.getByRole('link', { name: 'പുഴയും മഴയും' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('പുഴയും മഴയും');
+  await page.goBack();
+  const comments = page.locator('#comments');
+  await expect(comments.getByRole('link', { name: 'www.example.org', exact: true })).toHaveAttribute(
+    'href',
+    'https://www.example.org',
+  );
+  await comments.getByRole('link', { name: 'പുഴയും മഴയും' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('പുഴയും മഴയും');
+  expect(problems).toEqual([]);
 });

@@ -18,9 +18,8 @@ export const feedsFeature: Feature = {
   reads: ['accounts', 'memberships', 'mutes'],
   handlers: [
     handle<AccountEvent>({
-      // Someone else may have made the address, who knew the password or held the account.
+      // Someone else who knew the password may have made the address.
       'password-changed': (transaction, { accountId }) => withdrawFeed(transaction, accountId),
-      'email-taken-back': (transaction, { accountId }) => withdrawFeed(transaction, accountId),
     }),
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, to }) {

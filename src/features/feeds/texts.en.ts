@@ -29,6 +29,6 @@ export const texts = {
 
 declare module '../../web/texts/texts.ts' {
   interface Texts {
-    feed: typeof texts;
+    feeds: typeof texts;
   }
 }

@@ -26,6 +26,7 @@ import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { changeConsent } from '../../exports/server/archive-consent.ts';
+import { createFeed } from '../../feeds/server/feeds.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
@@ -523,6 +524,7 @@ async function createLeaver(
   };
   await recordSignUp(context.database, signUp);
   await createInvitation(context, viewer, { intent: 'create', uses: 1, days: '14' });
+  await createFeed(context, viewer);
   await context.database
     .insertInto('invited_people')
     .values({

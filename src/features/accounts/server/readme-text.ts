@@ -12,7 +12,7 @@ export function readmeText(
     en: `This is everything you’ve added to ${communityName} at ${publicUrl}. Created on ${writtenAt.toISOString()}.
 
 kerikko.json  Your account, membership, profile, stories, drafts and likes; the stories you saved and
-              read lately; your invitations; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
+              read lately; your invitations; since when you have a feed; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
               says about you. You can open it in any text editor.
 photos/       Your profile photo, large and small, and the photos of your stories.
 
@@ -21,7 +21,7 @@ Keep this archive to yourself, as you would a diary.
 `,
     ml: `${publicUrl} എന്ന വിലാസത്തിലുള്ള ${nameStem(communityName)}യിൽ നിങ്ങൾ കൊടുത്ത വിവരങ്ങളെല്ലാം ഇതിലുണ്ട്. തയ്യാറാക്കിയത്: ${writtenAt.toISOString()}
 
-kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ഡ്രാഫ്റ്റുകൾ, ലൈക്കുകൾ; എടുത്തുവച്ച കഥകൾ, ഈയിടെ വായിച്ചവ; ക്ഷണങ്ങൾ;
+kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊഫൈൽ, കഥകൾ, ഡ്രാഫ്റ്റുകൾ, ലൈക്കുകൾ; എടുത്തുവച്ച കഥകൾ, ഈയിടെ വായിച്ചവ; ക്ഷണങ്ങൾ; ഫീഡ് എന്നു മുതൽ;
               അംഗത്വത്തെക്കുറിച്ച് എടുത്ത തീരുമാനങ്ങൾ;
               എവിടെയെല്ലാം ലോഗിൻ ചെയ്തിട്ടുണ്ട്; ഏതൊക്കെ മെയിലുകൾ അയച്ചു; അഡ്മിൻമാർ കാണുന്ന രേഖയിൽ
               നിങ്ങളെപ്പറ്റി എന്തുണ്ട്. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.

@@ -1,6 +1,7 @@
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { escapeHtml } from '../../../server/http/escape-html.ts';
 import type { Language } from '../../../server/language.ts';
+import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { ArchiveTexts } from './archive-texts.ts';
 import type { ArchivedComment } from './archived-comments.ts';
@@ -68,7 +69,7 @@ export async function* storyPage(
 <article>
 <h1 dir="auto"${written(story.title)}>${escapeHtml(story.title)}</h1>
 ${facts(edition, story)}
-${story.photos.map(figure).join('')}<p class="text" dir="auto"${written(story.text)}>${escapeHtml(story.text)}</p>
+${story.photos.map(figure).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
 </article>
 `;
   yield* commentList(edition, comments);
@@ -92,7 +93,7 @@ async function* commentList(
       continue;
     }
     yield `${tellLeftOut()}<div class="comment${isReply ? ' reply' : ''}">${facts(edition, comment)}
-<p class="text" dir="auto"${written(text)}>${escapeHtml(text)}</p></div>\n`;
+<p class="text" dir="auto"${written(text)}>${linked(text)}</p></div>\n`;
     leftOut = 0;
   }
   if (!isEmpty) yield `${tellLeftOut()}</section>\n`;
@@ -124,6 +125,18 @@ function figure({ id, alt, width, height }: StoryPhoto): string {
 
 function link(path: string, text: string): string {
   return `<a href="${path}" dir="auto"${written(text)}>${escapeHtml(text)}</a>`;
+}
+
+/** Returns a text as HTML, with its addresses as links. */
+function linked(text: string): string {
+  let html = '';
+  let last = 0;
+  for (const { start, end, href } of findAddresses(text)) {
+    const before = escapeHtml(text.slice(last, start));
+    html += `${before}<a href="${escapeHtml(href)}" rel="noopener nofollow ugc">${escapeHtml(text.slice(start, end))}</a>`;
+    last = end;
+  }
+  return html + escapeHtml(text.slice(last));
 }
 
 /** Returns the attribute that names a text's language, which screen readers and fonts need. */

@@ -154,8 +154,10 @@ test('a session that has not confirmed who it is makes no address', async () => 
   });
   await reader.client.act('/account/feed', { intent: 'create' });
   expect(await readFeed(app.context, reader.viewer)).toBeUndefined();
-  await reader.client.act('/account/feed', { intent: 'create', proofPassword: PASSWORD });
-  expect(await readFeed(app.context, reader.viewer)).toBeDefined();
+  const owner = await createActor(app, 'member', { withPassword: true });
+  app.clock.advance(HOUR_MS);
+  await owner.client.act('/account/feed', { intent: 'create', proofPassword: PASSWORD });
+  expect(await readFeed(app.context, owner.viewer)).toBeDefined();
 });
 
 test('a reader that asks again gets no body while nothing has changed, and none may ask too often', async () => {
@@ -181,6 +183,14 @@ test('a reader that asks again gets no body while nothing has changed, and none 
   const refused = await stranger.get(path);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('the page shows the address, without JavaScript too', async () => {
+  expect(await (await reader.client.get('/account/feed')).text()).toContain('You have no address yet.');
+  const path = await make(reader);
+  expect(await (await reader.client.get('/account/feed?made')).text()).toContain(
+    `value="${PUBLIC_URL}${path}"`,
+  );
 });
 
 test('neither the log, the database nor the member’s archive contains the key', async () => {

@@ -52,7 +52,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Where members make and withdraw the secret address of their feed. */
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('feed');
+  const messages = useTexts('feeds');
   const { feed: texts } = messages;
   const { feed, confirmation, email, notice } = loaderData;
   const sent = useNavigation().formData?.get('intent');
@@ -98,7 +98,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Address({ feed: { link, createdAt } }: { feed: Feed }) {
-  const { feed: texts } = useTexts('feed');
+  const { feed: texts } = useTexts('feeds');
   const { day } = useDateFormats();
   const [copied, setCopied] = useState<string>();
   if (!link) return <p>{texts.noLink}</p>;
