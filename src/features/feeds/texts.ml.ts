@@ -1,6 +1,6 @@
-import type { texts as english } from './texts.en.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-export const texts: typeof english = {
+export const texts: Texts['feeds'] = {
   feed: {
     title: 'സ്വകാര്യ ഫീഡ്',
     intro:

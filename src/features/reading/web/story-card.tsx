@@ -4,7 +4,6 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Cover } from '../../stories/web/shared/rows/cover.tsx';
-import { LinkedText } from '../../stories/web/shared/stories/linked-text.tsx';
 import { type StoryLocationState, storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
@@ -12,6 +11,7 @@ import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
 import type { StoryCard as Story, WholeStory } from '../contract.ts';
 import { Byline } from './shared/lists/byline.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
+import { LinkedText } from './shared/lists/linked-text.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
 import styles from './story-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TextLink } from '../../../links-contract.ts';
+import type { TextLink } from '../../../../stories/links-contract.ts';
 import styles from './linked-text.module.css';
 
 interface LinkedTextProps {
