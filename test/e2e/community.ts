@@ -7,6 +7,7 @@ import { deleteComment } from '../../src/features/comments/server/comment-editin
 import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { nameDeputy } from '../../src/features/deputies/server/deputies.ts';
+import { createFeed } from '../../src/features/feeds/server/feeds.ts';
 import { setFollowed } from '../../src/features/following/server/following.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
@@ -105,6 +106,7 @@ export async function createCommunity(kerikko: Kerikko) {
     await setFollowed(context, viewerOf(ammu), { kind: 'topic', id: 'travel', followed: true });
     await notifyOfWaiting(context.database, [people.administrator.accountId], 'applications', Date.now());
     await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
+    await createFeed(context, viewerOf(ammu));
     const { invitations } = await listInvitations(context, viewerOf(ammu));
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     await closeComments(context, viewerOf(appu), short, true);
