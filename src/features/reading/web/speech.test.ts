@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../test/arbitrary-text.ts';
-import { findLocalVoice, MAX_SPOKEN, splitSentences } from './speech.ts';
+import { findLocalVoice, MAX_SPOKEN, splitSentences, toSpokenText } from './speech.ts';
 
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 
@@ -44,4 +44,16 @@ test('only a voice of the device itself is chosen, the one of India first', () =
   expect(findLocalVoice([voice('en-GB', true), voice('en-US', true, true)], 'en')?.lang).toBe('en-US');
   expect(findLocalVoice([voice('en-US', true, true), voice('en-IN', true)], 'en')?.lang).toBe('en-IN');
   expect(findLocalVoice([], 'en')).toBeUndefined();
+});
+
+test('of an address, the title of its story or its host is read aloud', () => {
+  const text = 'മഴ https://example.org/a?b=c, www.example.in/x';
+  const [first, second] = ['https://example.org/a?b=c', 'www.example.in/x'].map((address) => {
+    const start = text.indexOf(address);
+    return { start, end: start + address.length, to: address };
+  });
+  if (!first || !second) throw new Error('no address');
+  expect(toSpokenText(text, [first, second])).toBe('മഴ example.org, www.example.in');
+  expect(toSpokenText(text, [{ ...first, title: 'പുഴ' }])).toBe('മഴ പുഴ, www.example.in/x');
+  expect(toSpokenText(text)).toBe(text);
 });
