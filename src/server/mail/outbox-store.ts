@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
+import { DAY_MS, MINUTE_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
+import { LONGEST_PAUSE_MS, pauseAfter } from '../queue-runner.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 
 /** After this time without success, a mail has failed. */
 const FAIL_AFTER_MS = 3 * DAY_MS;
-const FIRST_PAUSE_MS = 30 * SECOND_MS;
-const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /**
  * While one node holds the lease of a mail, no other node sends the mail. The lease is two minutes longer than
  * SEND_TIMEOUT_MS in transport.ts: the nodes' clocks may differ by that time before a mail is sent twice.
@@ -106,7 +105,7 @@ export async function recordFailedAttempt(
   failure: { reason: string | null; isPermanent: boolean; now: number },
 ): Promise<boolean> {
   const { reason, isPermanent, now } = failure;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_MS);
+  const pause = pauseAfter(mail.attempts);
   const hasFailed = isPermanent || now + pause - (mail.retried_at ?? mail.created_at) > FAIL_AFTER_MS;
   const last_error = reason ?? mail.last_error;
   if (!hasFailed) {

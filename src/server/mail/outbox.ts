@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { SECOND_MS } from '../clock.ts';
 import type { Community } from '../community-identity.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { afterCommit, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
+import { createQueueRunner, type QueueRunner } from '../queue-runner.ts';
 import { fillName } from './community-name.ts';
 import { describeForLog, isPermanent, redactReason } from './delivery-error.ts';
 import type { Mail, QueueOptions, RefusedMail } from './mail.ts';
@@ -16,11 +16,6 @@ import {
   recordSent,
 } from './outbox-store.ts';
 import type { MailTransport } from './transport.ts';
-
-/** How often a node looks for mails that are due for a retry, or whose node has died. */
-const POLL_MS = 15 * SECOND_MS;
-/** Time to finish sending at a stop. A mail that is cut off is retried by another node or after the next start. */
-const STOP_GRACE_MS = 5 * SECOND_MS;
 
 /** The parts of AppContext that queueing a mail needs. */
 export interface QueueContext {
@@ -75,14 +70,8 @@ export async function deleteMailsTo(queries: Queries, recipient: string): Promis
   await queries.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
-export interface Outbox {
-  /** Starts sending all due mails and returns at once. */
-  wake(): void;
-  /** Resolves once every mail that is due has been attempted. */
-  flush(): Promise<void>;
-  /** Leases no more mails, and waits up to STOP_GRACE_MS for mails that are being sent. */
-  stop(): Promise<void>;
-}
+/** Sends the mails that are queued. */
+export type Outbox = QueueRunner;
 
 interface OutboxParts {
   database: Database;
@@ -97,61 +86,16 @@ interface OutboxParts {
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  /** Each sender sends one mail after another, so a slow mail delays only its own sender. */
-  const senders = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  let pollAgain = false;
-  let stopped = false;
-
-  async function sendAllDue(): Promise<void> {
-    do {
-      pollAgain = false;
-      while (!stopped) {
-        const mail = await leaseDueMail(parts.database, parts.clock.now());
-        if (!mail) break;
-        if (mail === 'lost') continue;
-        // More mails may be due: start another sender.
-        addSender();
-        await sendMail(parts, mail, stopping.signal);
-      }
-    } while (pollAgain && !stopped);
-  }
-
-  function addSender(): void {
-    if (stopped || senders.size >= parts.transport.concurrency) return;
-    const sender = sendAllDue()
-      .catch((error: unknown) => parts.log.error({ error: String(error) }, 'outbox could not be read'))
-      .finally(() => senders.delete(sender));
-    senders.add(sender);
-  }
-
-  function start(): void {
-    // A sender that is about to end polls once more, so that a mail queued just now is not missed.
-    pollAgain = true;
-    addSender();
-  }
-
-  async function finish(): Promise<void> {
-    while (senders.size > 0) await Promise.all(senders);
-  }
-
-  const poll = setInterval(start, POLL_MS);
-  poll.unref();
-
-  return {
-    wake: start,
-    async flush() {
-      start();
-      await finish();
+  const { database, transport, clock, log } = parts;
+  return createQueueRunner<LeasedMail>(
+    {
+      name: 'outbox',
+      concurrency: transport.concurrency,
+      lease: () => leaseDueMail(database, clock.now()),
+      send: (mail, signal) => sendMail(parts, mail, signal),
     },
-    async stop() {
-      stopped = true;
-      clearInterval(poll);
-      const grace = setTimeout(() => stopping.abort(new Error('Kerikko was stopped')), STOP_GRACE_MS);
-      await finish();
-      clearTimeout(grace);
-    },
-  };
+    log,
+  );
 }
 
 async function sendMail(
