@@ -140,6 +140,7 @@ describe('the session cookie', () => {
     const { client } = await signIn(HTTPS_URL);
     const response = await client.post('/sign-out', {});
     expect(response.headers.getSetCookie()).toEqual([
+      'signed-out=yes; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-kerikko=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
   });

@@ -18,4 +18,11 @@ export type AccountEvent =
   | { type: 'signed-in'; accountId: string; at: number }
   /** Many sign-ins failed. The account is null if they were for no account, or for several. */
   | { type: 'sign-ins-failed'; accountId: string | null; at: number }
-  | { type: 'archive-downloaded'; accountId: string; at: number };
+  | { type: 'archive-downloaded'; accountId: string; at: number }
+  | {
+      /** Somebody or a rule ended sessions. Not raised for a session that ends by its age. */
+      type: 'sessions-ended';
+      accountId: string;
+      /** The hashes of their tokens. Undefined for all sessions of the account. */
+      tokenHashes: string[] | undefined;
+    };

@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { ComposedContext } from '../../app/feature.ts';
 import { getRequest, getViewer, isHttps } from '../../app/request.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { DAY_MS } from '../../server/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
 import {
   deviceCookieName,
   readCookie,
+  SIGNED_OUT_COOKIE,
   secondStepCookieName,
   serializeCookie,
   sessionCookie,
@@ -20,15 +21,22 @@ import { confirmViewer, readConfirmation } from './server/step-up.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
+/** Longer than it takes to show the next page. */
+const SIGNED_OUT_MS = 5 * MINUTE_MS;
+
 /**
  * Sets the session cookie in the response; without a token, removes it from the browser. Also makes the browser empty its
  * cache when the request's session ends, because the cache may have photos of members. Drafts, the settings and the offline
- * page are not in that cache.
+ * page are not in that cache. A cookie tells the next page's script to end the browser's push messages.
  */
 export function setSessionCookie(context: Context, token: string | undefined): void {
   const { app, responseHeaders, sessionToken } = getRequest(context);
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
-  if (token === undefined && sessionToken) responseHeaders.set('Clear-Site-Data', '"cache"');
+  if (token === undefined && sessionToken) {
+    responseHeaders.set('Clear-Site-Data', '"cache"');
+    const told = { isHttps: options.isHttps, maxAgeMs: SIGNED_OUT_MS };
+    responseHeaders.append('Set-Cookie', serializeCookie(SIGNED_OUT_COOKIE, 'yes', told));
+  }
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
 }
 

@@ -26,6 +26,9 @@ export function secondStepCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-second-step' : 'second-step';
 }
 
+/** Tells the next page that this browser has just signed out, so that its script forgets what the browser still has. */
+export const SIGNED_OUT_COOKIE = 'signed-out';
+
 /** Returns the Set-Cookie value that keeps a session; without a token, the one that removes it. */
 export function sessionCookie(token: string | undefined, options: CookieOptions): string {
   return serializeCookie(sessionCookieName(options.isHttps), token, options);

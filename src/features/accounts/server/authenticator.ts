@@ -14,6 +14,7 @@ import { listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes, createRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
 import { removeFactor } from './remove-factor.ts';
 import { notifyOwner } from './security-notice.ts';
+import { endSessionsOf } from './sessions.ts';
 import { recordProof, requireFresh } from './step-up.ts';
 import { createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
 
@@ -173,11 +174,17 @@ async function endOtherSessions(
   accountId: string,
   sessionToken: string,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('sessions')
+  const others = await transaction
+    .selectFrom('sessions')
+    .select('token_hash')
     .where('account_id', '=', accountId)
     .where('token_hash', '<>', hashToken(sessionToken))
     .execute();
+  await endSessionsOf(
+    transaction,
+    accountId,
+    others.map(({ token_hash }) => token_hash),
+  );
 }
 
 function authenticatorOver(): AppError {

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, type Person } from '../../../../test/factories.ts';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { createSession, endAllSessions, findViewer } from './sessions.ts';
 
 describe('a session', () => {
@@ -47,7 +48,7 @@ describe('a session', () => {
     const app = await createTestApp();
     const [ammu, appu] = [await createActor(app), await createActor(app)];
     const elsewhere = app.client({ kerikko: await beginSession(app, ammu) });
-    await endAllSessions(app.context.database, ammu.viewer.accountId);
+    await inTransaction(app.context, (transaction) => endAllSessions(transaction, ammu.viewer.accountId));
     expect(await isSignedIn(ammu)).toBe(false);
     expect((await elsewhere.data('/account')).status).toBe(401);
     expect(await isSignedIn(appu)).toBe(true);

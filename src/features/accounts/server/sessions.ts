@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
-import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import type {
   Language,
   LineSpacing,
@@ -18,6 +18,7 @@ import type {
 } from '../../../server/language.ts';
 import { accountChannel } from '../../../server/live/live.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import type { AccountEvent } from '../events.ts';
 import { findNewSince, recordVisit } from './visits.ts';
 
 /** ASVS 7.3 requires an idle timeout and a maximum lifetime. */
@@ -160,21 +161,71 @@ export function hasExpired(
   return now >= session.created_at + lifetime || now >= session.last_seen_at + SESSION_IDLE_MS;
 }
 
-/** Ends one session. Its cookie no longer signs anyone in. Returns its account, or undefined for an unknown session. */
-export async function endSession(queries: Queries, token: string): Promise<string | undefined> {
-  const ended = await queries
+/**
+ * Makes whoever ends a session wait until the transaction has ended, so that they find what it stores. Returns whether there is
+ * a session with this token.
+ */
+export async function lockSession(transaction: Queries, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('sessions')
+    .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends one session, if there is one with this token. Its cookie no longer signs anyone in. Call this in a transaction. */
+export async function endSession(transaction: Queries, token: string): Promise<void> {
+  const ended = await transaction
     .deleteFrom('sessions')
     .where('token_hash', '=', hashToken(token))
-    .returning('account_id')
+    .returning(['account_id', 'token_hash'])
     .executeTakeFirst();
-  if (ended) signalAfterCommit(queries, accountChannel(ended.account_id));
-  return ended?.account_id;
+  if (ended) await tellOfEnd(transaction, ended.account_id, [ended.token_hash]);
+}
+
+/**
+ * Ends the session that a browser had before it signed in to an account again. Nothing follows if it was of the same account: the
+ * browser is still its owner's. Call this in the transaction of the sign-in.
+ */
+export async function replaceSession(transaction: Queries, token: string, accountId: string): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) signalAfterCommit(transaction, accountChannel(accountId));
+  else await endSession(transaction, token);
+}
+
+/** Ends these sessions of an account. Call this in the transaction that takes the access away. */
+export async function endSessionsOf(
+  transaction: Queries,
+  accountId: string,
+  tokenHashes: readonly string[],
+): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await transaction
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+  await tellOfEnd(transaction, accountId, [...tokenHashes]);
 }
 
 /** Ends all sessions of an account. Call this in the transaction that takes the access away. */
-export async function endAllSessions(queries: Queries, accountId: string): Promise<void> {
-  await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-  signalAfterCommit(queries, accountChannel(accountId));
+export async function endAllSessions(transaction: Queries, accountId: string): Promise<void> {
+  await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+  await tellOfEnd(transaction, accountId, undefined);
+}
+
+async function tellOfEnd(
+  transaction: Queries,
+  accountId: string,
+  tokenHashes: string[] | undefined,
+): Promise<void> {
+  await raise<AccountEvent>(transaction, { type: 'sessions-ended', accountId, tokenHashes });
+  signalAfterCommit(transaction, accountChannel(accountId));
 }
 
 /** Returns which of these sessions, by the hash of their token, may open members' pages now. */

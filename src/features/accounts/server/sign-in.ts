@@ -5,7 +5,6 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
-import { accountChannel } from '../../../server/live/live.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
 import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
@@ -21,7 +20,7 @@ import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './pa
 import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
 import { SECOND_STEP_MS } from './second-step.ts';
-import { createSession, endSession } from './sessions.ts';
+import { createSession, endSession, replaceSession } from './sessions.ts';
 import { listSignUps, SIGN_UP_RETENTION_MS } from './sign-up-records.ts';
 import type { SignedIn } from './start-session.ts';
 
@@ -130,7 +129,7 @@ async function beginSession(
       const request = { purpose: SECOND_STEP_PURPOSE, accountId, now, lifetimeMs: SECOND_STEP_MS };
       return { secondStep: await issueToken(transaction, request) };
     }
-    if (client.previousToken) await endSession(transaction, client.previousToken);
+    if (client.previousToken) await replaceSession(transaction, client.previousToken, accountId);
     await raise<AccountEvent>(transaction, { type: 'signed-in', accountId, at: now });
     const known = { ...account, password_hash: passwordHash };
     return {
@@ -144,6 +143,5 @@ async function beginSession(
 }
 
 export async function signOut(context: AppContext, token: string): Promise<void> {
-  const accountId = await endSession(context.database, token);
-  if (accountId) context.live.publish([accountChannel(accountId)]);
+  await inTransaction(context, (transaction) => endSession(transaction, token));
 }

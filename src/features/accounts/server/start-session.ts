@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { afterCommit, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { AccountEvent } from '../events.ts';
 import { type Device, prepareDeviceCheck } from './known-devices.ts';
-import { createSession, endSession } from './sessions.ts';
+import { createSession, replaceSession } from './sessions.ts';
 
 /** A new session. */
 export interface SignedIn {
@@ -35,7 +35,7 @@ export async function prepareSession(
       .where('id', '=', accountId)
       .execute();
     await raise<AccountEvent>(transaction, { type: 'signed-in', accountId, at: now });
-    if (device.previousToken) await endSession(transaction, device.previousToken);
+    if (device.previousToken) await replaceSession(transaction, device.previousToken, accountId);
     afterCommit(transaction, () => context.log.info({ account: accountId }, 'signed in'));
     return {
       knownDevices: await recogniseDevice(transaction, account, device),

@@ -1,10 +1,10 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { accountChannel } from '../../../server/live/live.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { SessionSummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
-import { endAllSessions, hasExpired } from './sessions.ts';
+import { endAllSessions, endSessionsOf, hasExpired } from './sessions.ts';
 
 /** Returns the viewer's sessions: the one of this request first, then the most recently used. */
 export async function listViewerSessions(
@@ -40,8 +40,7 @@ export async function endViewerSessions(
 ): Promise<boolean> {
   const { accountId } = viewer;
   if (which === 'all') {
-    await endAllSessions(context.database, accountId);
-    context.live.publish([accountChannel(accountId)]);
+    await inTransaction(context, (transaction) => endAllSessions(transaction, accountId));
     return true;
   }
   const rows = await context.database
@@ -51,12 +50,7 @@ export async function endViewerSessions(
     .execute();
   const found = rows.find((row) => toPublicId(row.token_hash) === which)?.token_hash;
   if (!found) return false;
-  await context.database
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .where('token_hash', '=', found)
-    .execute();
-  context.live.publish([accountChannel(accountId)]);
+  await inTransaction(context, (transaction) => endSessionsOf(transaction, accountId, [found]));
   return currentToken !== undefined && hashToken(currentToken) === found;
 }
 

@@ -20,17 +20,32 @@ export function nextDigestTime(
   after: number,
   accountId: string,
 ): number {
-  const zone = openZone(timeZone ?? DEFAULT_TIME_ZONE);
   const spread = (Number.parseInt(accountId.slice(0, 6), 16) || 0) % SPREAD_MINUTES;
+  return nextTime({ timeZone, hour, weekday }, after, spread * MINUTE_MS);
+}
+
+/** Returns when an hour of a person's clock comes next. */
+export function nextHour(timeZone: string | null, hour: number, after: number): number {
+  return nextTime({ timeZone, hour, weekday: null }, after, 0);
+}
+
+function nextTime({ timeZone, hour, weekday }: DigestTime, after: number, spreadMs: number): number {
+  const zone = openZone(timeZone ?? DEFAULT_TIME_ZONE);
   const { date } = readLocal(zone, after);
   // The local date may lie a day ahead after the spread; nine days contain every weekday after it.
   for (let days = -1; days < 9; days += 1) {
     const day = date + days * DAY_MS;
     if (weekday !== null && new Date(day).getUTCDay() !== weekday) continue;
-    const time = toTime(zone, day + hour * HOUR_MS) + spread * MINUTE_MS;
+    const time = toTime(zone, day + hour * HOUR_MS) + spreadMs;
     if (time > after) return time;
   }
   throw new Error('A week has every weekday');
+}
+
+/** Returns the hour that a person's clock shows. */
+export function hourOf(timeZone: string | null, time: number): number {
+  const { date, clock } = readLocal(openZone(timeZone ?? DEFAULT_TIME_ZONE), time);
+  return Math.floor((clock - date) / HOUR_MS);
 }
 
 /** Returns when a day, such as 2026-08-31, begins in a zone. */

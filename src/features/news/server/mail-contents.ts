@@ -64,12 +64,12 @@ interface AnswerRow {
 
 /**
  * Returns the unread comments, replies and mentions that came after `seenAt` and were not mailed, of members who are still
- * here, newest subject first. Also returns what the next mail must leave out.
+ * here, newest subject first, or only those about one story. Also returns what the next mail must leave out.
  */
 export async function findUnseenAnswers(
   queries: Queries,
   accountId: string,
-  { seenAt, unmailed, now }: { seenAt: number; unmailed: Unmailed; now: number },
+  { seenAt, unmailed, now, storyId }: { seenAt: number; unmailed: Unmailed; now: number; storyId?: string },
 ): Promise<{ answers: MailedAnswers[]; told: string }> {
   const { rows } = await sql<AnswerRow>`
     select news.id, news.kind, stories.topic, news.story_id, stories.title, comments.id as comment_id,
@@ -81,6 +81,7 @@ export async function findUnseenAnswers(
     left join profiles on profiles.account_id = comments.author_id
     where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
       and comments.created_at > ${Math.max(seenAt, unmailed.since)}
+      ${storyId ? sql`and news.story_id = ${storyId}` : sql``}
     order by news.updated_at desc, news.id, comments.created_at desc
     limit ${sql.lit(MAX_COMMENTS)}`.execute(queries);
   const untold = rows.filter((row) => !unmailed.told.has(row.comment_id));

@@ -4,6 +4,7 @@ import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories, MailedStory } from './mail-contents.ts';
+import { nameEnglish, nameMalayalam } from './name-people.ts';
 
 /** The link that stops mails of this kind. */
 export interface UnsubscribeLink {
@@ -145,20 +146,4 @@ function tellMalayalam(kind: CommentNews, title: string, who: string): string {
   if (kind === 'comment') return `‘${title}’ എന്ന കഥയ്ക്കു കമന്റ് എഴുതിയത്: ${who}`;
   if (kind === 'reply') return `‘${title}’ എന്ന കഥയിൽ നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;
   return `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`;
-}
-
-type Who = Pick<MailedAnswers, 'names' | 'people'>;
-
-function nameEnglish({ names: [first, second], people }: Who): string {
-  if (!first) return people === 1 ? 'Someone' : `${people} people`;
-  if (second && people === 2) return `${first} and ${second}`;
-  if (people === 1) return first;
-  return `${first} and ${people === 2 ? '1 other' : `${people - 1} others`}`;
-}
-
-function nameMalayalam({ names: [first, second], people }: Who): string {
-  if (!first) return people === 1 ? 'പേരു പറയാത്ത ഒരാൾ' : `പേരു പറയാത്ത ${people} പേർ`;
-  if (second && people === 2) return `${first}, പിന്നെ ${second}`;
-  if (people === 1) return first;
-  return `${first}, പിന്നെ ${people === 2 ? 'ഒരാൾ കൂടി' : `${people - 1} പേർ കൂടി`}`;
 }

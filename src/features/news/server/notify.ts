@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type ToldDecision,
   type WaitingKind,
 } from '../contract.ts';
+import type { NewsEvent } from '../events.ts';
 import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
 
@@ -215,6 +216,12 @@ export async function notifyOfAnnouncement(transaction: Queries, id: string, now
     select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}, 1
     from memberships where state = 'approved'`.execute(transaction);
   signalAfterCommit(transaction, EVERYONES_NEWS);
+  await raise<NewsEvent>(transaction, {
+    type: 'news-arrived',
+    accountId: undefined,
+    subject: id,
+    at: now,
+  });
 }
 
 /** Tells a person that moderators decided about something of theirs. */
@@ -370,6 +377,10 @@ export async function addNews(
   const isTold = numAffectedRows !== 0n;
   const isAnswer = kind === 'comment' || kind === 'reply' || kind === 'mention';
   if (isTold && isAnswer) await planAnswersMail(queries, accountId, at);
-  if (isTold) signalAfterCommit(queries, newsChannel(accountId));
+  if (isTold) {
+    signalAfterCommit(queries, newsChannel(accountId));
+    const subject = storyId ?? subjectId;
+    await raise<NewsEvent>(queries, { type: 'news-arrived', accountId, subject, at });
+  }
   return isTold;
 }
