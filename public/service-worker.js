@@ -1,7 +1,8 @@
 /*
  * Shows our offline page instead of the browser's own. The cache contains only this page with its style and script,
  * never members' data or other responses. The worker handles navigations and passes all other requests through.
- * docs/decisions/013-minimal-offline-support.md says why it does no more.
+ * docs/decisions/013-minimal-offline-support.md says why it does no more. It also shows push messages:
+ * docs/decisions/053-web-push.md.
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -29,6 +30,16 @@ worker.addEventListener('install', (event) => {
     /** @type {unknown} */ (event)
   );
   install.addRoutes?.(BYPASS_ROUTES).catch(() => {});
+});
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  // TypeScript has no type for this event yet.
+  event.waitUntil(renew(/** @type {ChangeEvent} */ (/** @type {unknown} */ (event))));
 });
 
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -66,4 +77,90 @@ async function navigate({ request, preloadResponse }) {
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
+}
+
+/**
+ * @typedef {{ title: string, body?: string, lang?: string, tag?: string, navigate?: string }} Shown
+ * @typedef {{ oldSubscription?: PushSubscription | null, newSubscription?: PushSubscription | null }} ChangeEvent
+ */
+
+/** Where a message leads that names no page. */
+const NEWS = '/news';
+/** A message that cannot be read. The worker does not know the language of whoever uses the device. */
+const UNREADABLE = { title: 'There is news for you · നിങ്ങൾക്ക് അറിയിപ്പുണ്ട്' };
+
+/**
+ * Shows a message of push/server/due-messages.ts. Always shows something: browsers take the permission away from sites whose
+ * messages show nothing.
+ * @param {PushMessageData | null} data
+ */
+async function showMessage(data) {
+  const { shown, unread } = read(data);
+  const { title, body, lang, tag = 'news', navigate = NEWS } = shown;
+  const icon = '/icons/icon-192.png';
+  // `renotify` lets a second message about one story call again. TypeScript does not know it yet.
+  const options = /** @type {NotificationOptions} */ ({
+    ...{ body, lang, tag, icon, renotify: true, data: navigate },
+  });
+  await worker.registration.showNotification(title, options);
+  if (unread !== undefined && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => {});
+}
+
+/**
+ * @param {PushMessageData | null} data
+ * @returns {{ shown: Shown, unread?: number }}
+ */
+function read(data) {
+  try {
+    const { notification, app_badge: unread } = data?.json() ?? {};
+    return typeof notification?.title === 'string' ? { shown: notification, unread } : { shown: UNREADABLE };
+  } catch {
+    return { shown: UNREADABLE };
+  }
+}
+
+/**
+ * Opens a page of ours: in a window that is there, or in a new one.
+ * @param {unknown} address
+ */
+async function openPage(address) {
+  const { origin } = worker.location;
+  const named = URL.canParse(String(address), origin) ? new URL(String(address), origin) : undefined;
+  const url = named?.origin === origin ? named.href : NEWS;
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  try {
+    // A page that this worker does not control cannot be led elsewhere.
+    const led = await open?.navigate(url);
+    if (led) await led.focus();
+    else await worker.clients.openWindow(url);
+  } catch {
+    await worker.clients.openWindow(url);
+  }
+}
+
+/**
+ * Tells the server that the browser has replaced its subscription.
+ * @param {ChangeEvent} event
+ */
+async function renew({ oldSubscription, newSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (!oldSubscription || !key) return;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const subscription = newSubscription ?? (await worker.registration.pushManager.subscribe(options));
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const fields = {
+    intent: 'add',
+    endpoint,
+    p256dh: keys.p256dh ?? '',
+    auth: keys.auth ?? '',
+    key: toBase64Url(key),
+    replaces: oldSubscription.endpoint,
+  };
+  await fetch('/push-devices', { method: 'POST', body: new URLSearchParams(fields) });
+}
+
+/** @param {ArrayBuffer} bytes */
+function toBase64Url(bytes) {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -28,6 +28,7 @@ import { overviewFeature } from './features/overview/feature.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { performanceFeature } from './features/performance/feature.ts';
 import { photosFeature } from './features/photos/feature.ts';
+import { pushFeature } from './features/push/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
@@ -47,6 +48,9 @@ import { createLogger, type LogDestination } from './server/log.ts';
 import { createOutbox } from './server/mail/outbox.ts';
 import { createFileTransport, createSmtpTransport } from './server/mail/transport.ts';
 import { createMetrics } from './server/metrics.ts';
+import { browsersPushServices, type PushServices } from './server/push/push-services.ts';
+import { createPushTransport } from './server/push/push-transport.ts';
+import type { QueueRunner } from './server/queue-runner.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
@@ -77,6 +81,7 @@ export const features: readonly Feature[] = [
   followingFeature,
   commentsFeature,
   newsFeature,
+  pushFeature,
   performanceFeature,
   exportsFeature,
   movingFeature,
@@ -97,6 +102,8 @@ export interface ContextOptions {
   logTo?: LogDestination;
   /** Used instead of the configured database, and closed with the context. */
   database?: Database | undefined;
+  /** Which addresses receive push messages. Default: the push services of browsers. Tests name their own. */
+  pushServices?: PushServices | undefined;
   /** Makes a scheduled backup. Without it, none is made. */
   makeBackup?: MakeBackup | undefined;
 }
@@ -190,6 +197,8 @@ export async function createContext(config: Config, options: ContextOptions = {}
     labels: [],
     read: async () => [[{}, live.isComplete() ? 0 : 1]],
   });
+  const queues = new Map<string, QueueRunner>();
+  const push = createPushTransport(options.pushServices ?? browsersPushServices);
   const context: ComposedContext = {
     version: packageJson.version,
     config,
@@ -202,6 +211,8 @@ export async function createContext(config: Config, options: ContextOptions = {}
     live,
     backups,
     scheduler,
+    queues,
+    push,
     metrics,
     events: createEvents(features),
     community,
@@ -212,6 +223,8 @@ export async function createContext(config: Config, options: ContextOptions = {}
     async close() {
       await live.close();
       await outbox.stop();
+      for (const queue of queues.values()) await queue.stop();
+      push.close();
       await sweeper.stop();
       await backups?.stop();
       await scheduler.stop();
@@ -219,6 +232,9 @@ export async function createContext(config: Config, options: ContextOptions = {}
       await database.destroy();
     },
   };
+  for (const [name, start] of features.flatMap((feature) => Object.entries(feature.queues ?? {}))) {
+    queues.set(name, start(context, name));
+  }
   for (const { read, ...gauge } of features.flatMap(({ gauges = [] }) => gauges)) {
     metrics?.addGauge({ ...gauge, read: () => read(context) });
   }

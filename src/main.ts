@@ -7,9 +7,11 @@ import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
 import { countLostPasskeys } from './features/accounts/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
+import { readPushKeys } from './features/push/server/push-keys.ts';
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
+import type { AppContext } from './server/context.ts';
 import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
 import { migrations } from './server/database/migrations.ts';
@@ -104,7 +106,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       );
     },
   );
-  await context.secrets.check().catch(async (error: Error) => {
+  await prepareSecrets(context).catch(async (error: Error) => {
     await context.close();
     throw error instanceof WrongKeyError ? new StartError(error.message) : error;
   });
@@ -139,6 +141,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const setupLink = await createSetupLink(context);
   if (setupLink) print(`There is no administrator yet. Open this link once to become one:\n  ${setupLink}`);
   context.outbox.wake();
+  for (const queue of context.queues.values()) queue.wake();
   context.scheduler.start();
   context.backups?.start();
   // The index is empty after a restore, and out of date after an upgrade that changed its rules.
@@ -155,6 +158,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       const [cutOff] = await Promise.all([
         closeHttpServer(server, SHUTDOWN_TIMEOUT_MS),
         context.outbox.stop(),
+        ...[...context.queues.values()].map((queue) => queue.stop()),
         context.sweeper.stop(),
         context.backups?.stop(),
         context.scheduler.stop(),
@@ -163,6 +167,12 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       await context.close();
     },
   };
+}
+
+/** Checks the secret key, and makes the keys of push messages at the first start. @throws WrongKeyError */
+async function prepareSecrets(context: AppContext): Promise<void> {
+  await context.secrets.check();
+  await readPushKeys(context);
 }
 
 /** Prints what this start uses, once the mail server has answered or the wait for it has ended. */

@@ -220,10 +220,14 @@ export const pages = {
     texts: ['news'],
   },
   '/news/settings': {
-    file: 'features/news/web/news-settings-page.tsx',
+    file: 'features/push/web/news-settings-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['news'],
+    texts: ['news', 'push'],
+  },
+  '/push-devices': {
+    file: 'features/push/web/devices-action.ts',
+    access: 'members',
   },
   '/following': {
     file: 'features/following/web/following-page.tsx',

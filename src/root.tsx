@@ -12,7 +12,9 @@ import {
 import type { Route } from './+types/root';
 import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
+import { usePushDevice } from './features/push/web/use-push-device.ts';
 import { DEFAULT_NAMES } from './malayalam/community-name.ts';
+import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
 import { listTexts } from './web/site-map.ts';
 import { CommunityNameProvider } from './web/texts/community-name.ts';
 import { LanguageProvider } from './web/texts/language.ts';
@@ -47,7 +49,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, settings, timeZone, identity } = getRequest(context);
   const { language } = settings;
   const community = {
@@ -55,7 +57,13 @@ export function loader({ context }: Route.LoaderArgs) {
     communityLogo: identity.logo,
     topics: identity.topics?.map(({ name, ...topic }) => ({ ...topic, name: name[language] })),
   };
-  return { viewer: viewer && toPageViewer(viewer), settings: { ...settings, ...community }, timeZone };
+  const hasSignedOut = !viewer && readCookie(request.headers.get('cookie'), SIGNED_OUT_COOKIE) !== undefined;
+  return {
+    viewer: viewer && toPageViewer(viewer),
+    settings: { ...settings, ...community },
+    timeZone,
+    ...(hasSignedOut && { hasSignedOut }),
+  };
 }
 
 /** Keeps the root's data after a like, after a press of Follow and between tabs of one page: neither changes the viewer or the settings. */
@@ -151,6 +159,7 @@ function useNextTexts(): void {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
+  usePushDevice(loaderData);
   useNextTexts();
   useCompleteLayout();
   return (

@@ -10,6 +10,7 @@ import type { Clock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
+import type { PushServices } from '../src/server/push/push-services.ts';
 import { loadBuiltServer } from './built-app.ts';
 import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
@@ -51,6 +52,8 @@ export interface TestAppOptions {
   isRouterOnly?: boolean;
   /** Runs the built server with its scripts and styles, instead of the source files. */
   isBuilt?: true;
+  /** The push services of this app. By default, it reaches none of the real ones: no test adds a device of these. */
+  pushServices?: PushServices;
   /** Uses an existing data folder and database, and keeps them after the test. */
   at?: { dataDir: string; databaseUrl: string | undefined };
 }
@@ -83,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       if (line.startsWith('Mail to ')) recordWritten(dataDir, writtenMails);
     },
     logTo: { write: (line) => void logged.push(line) },
+    pushServices: options.pushServices,
   });
   onTestFinished(() => context.close());
   if (at) await migrate(context.database);

@@ -49,6 +49,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   me: 'members',
   dashboard: 'members',
   news: 'members',
+  'push-devices': 'members',
   following: 'members',
   people: 'members',
   search: 'members',

@@ -20,6 +20,7 @@ export const FEATURE_ORDER = [
   'moderation',
   'announcements',
   'news',
+  'push',
   'search',
   'typing',
   'exports',

@@ -49,6 +49,7 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/performance': () => '/',
   '/reader-settings': () => '/',
   '/admin/audit': () => '/moderation/log',
+  '/push-devices': () => '/news/settings#devices',
   '/write': () => '/write\\?draft=[-\\da-f]{36}',
 };
 

@@ -10,6 +10,8 @@ import type { Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics.ts';
+import type { PushTransport } from './push/push-transport.ts';
+import type { QueueRunner } from './queue-runner.ts';
 import type { RateLimiter } from './rate-limits/rate-limiter.ts';
 import type { SecretBox } from './secret-key.ts';
 import type { Sweeper } from './sweeper.ts';
@@ -24,7 +26,7 @@ export interface AppContext {
   /** Stores members' photos. */
   files: FileStore;
   limiter: RateLimiter;
-  /** Encrypts the secrets of authenticator apps. */
+  /** Encrypts secrets that the server must read again. */
   secrets: SecretBox;
   /** Deletes rows and files that are older than the retention times in docs/security.md. */
   sweeper: Sweeper;
@@ -34,6 +36,10 @@ export interface AppContext {
   live: Live;
   /** Runs the features' tasks every few seconds. */
   scheduler: Sweeper;
+  /** What features send over the network, by the name of the queue. */
+  queues: ReadonlyMap<string, QueueRunner>;
+  /** Sends push messages to browsers. */
+  push: PushTransport;
   /** Undefined when no METRICS_PORT is configured. */
   metrics: Metrics | undefined;
   /** Runs what features registered for the events of rules, and answers their questions. */
@@ -44,6 +50,6 @@ export interface AppContext {
   caches: Caches;
   clock: Clock;
   log: Logger;
-  /** Stops the streams, the outbox, the sweeper, the scheduler, a backup and the limiter, then closes the database. */
+  /** Stops the streams, the outbox, the queues, the sweeper, the scheduler, a backup and the limiter, then closes the database. */
   close(): Promise<void>;
 }

@@ -55,6 +55,8 @@ export interface Dashboard {
   welcome: Welcome | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;
+  /** The public key for notifications, while Home offers these. */
+  pushOffer: string | undefined;
   /** What all members write towards. Undefined without one, before it starts, and a week after it is reached. */
   goal: GoalProgress | undefined;
   /** The week's question that invites to write, by language. */

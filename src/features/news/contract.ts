@@ -84,7 +84,7 @@ export const mailSettingsInput = v.strictObject({
   here: v.optional(v.literal('on')),
 });
 
-/** Both on the page of the settings, where one button saves all. */
+/** Both on the page of the settings. */
 export const allSettingsInput = v.strictObject({
   ...newsSettingsInput.entries,
   ...mailSettingsInput.entries,

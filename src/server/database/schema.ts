@@ -59,6 +59,11 @@ export interface Tables {
   first_stories: FirstStoryTable;
   password_schemes: PasswordSchemeTable;
   imports: ImportTable;
+  push_keys: PushKeyTable;
+  push_settings: PushSettingsTable;
+  push_devices: PushDeviceTable;
+  push_plans: PushPlanTable;
+  push_messages: PushMessageTable;
 }
 
 interface AccountTable {
@@ -737,6 +742,71 @@ interface FeedTable {
   created_at: number;
 }
 
+/** One row: the key pair by which push services recognise this community (VAPID, RFC 8292). */
+interface PushKeyTable {
+  name: string;
+  /** In base64url. */
+  public_key: string;
+  /** Encrypted: see secret-key.ts. */
+  private_key_sealed: string;
+  created_at: number;
+}
+
+/** What a member chose about push messages. Without a row, the defaults hold. */
+interface PushSettingsTable {
+  account_id: string;
+  /** 1 if messages contain names and titles. */
+  shows_names: number;
+  /** Hours of the member's clock. Both are null without quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  /** 1 once the member has answered the offer on Home. */
+  is_offer_answered: number;
+}
+
+/** A browser that gets push messages. */
+interface PushDeviceTable {
+  id: string;
+  account_id: string;
+  /** The session in which the browser last told of its subscription. It may have ended by its age; signing out deletes the row. */
+  session_hash: string;
+  /** The secret address of the push service for this browser. */
+  endpoint: string;
+  endpoint_hash: string;
+  /** The browser's public key and secret, in base64url (RFC 8291). */
+  p256dh: string;
+  auth: string;
+  user_agent: string;
+  created_at: number;
+  /** When the browser last told that it still has this subscription. */
+  renewed_at: number;
+  /** Since when the push service has refused every message. */
+  failing_since: Generated<number | null>;
+}
+
+/** When a member is next told of a subject: a story, or what else news are about. A node claims a row by changing `due_at`. */
+interface PushPlanTable {
+  account_id: string;
+  subject: string;
+  due_at: number | null;
+  last_at: Generated<number | null>;
+  /** The ids of the newest comments that the last message told, as JSON. */
+  told: Generated<string | null>;
+}
+
+/** A message to one device that is not sent yet. */
+interface PushMessageTable {
+  id: string;
+  device_id: string;
+  subject: string;
+  /** JSON that the device's browser or service worker shows. */
+  payload: string;
+  created_at: number;
+  /** Also the end of the lease while a node sends the message. */
+  next_attempt_at: number;
+  attempts: Generated<number>;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -797,6 +867,11 @@ const NAMES = [
   'first_stories',
   'password_schemes',
   'imports',
+  'push_keys',
+  'push_settings',
+  'push_devices',
+  'push_plans',
+  'push_messages',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

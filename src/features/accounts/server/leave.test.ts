@@ -42,6 +42,7 @@ import { saveWeekday } from '../../overview/server/weekly-mail.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { saveProfile } from '../../people/server/profile.ts';
 import { listPhotoKeys } from '../../photos/server/story-photo-keys.ts';
+import { savePushSettings } from '../../push/server/push-settings.ts';
 import { setSaved } from '../../reading/server/reading.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
@@ -566,6 +567,23 @@ async function createLeaver(
       second_mail_at: null,
       checked_at: null,
     })
+    .execute();
+  await savePushSettings(context, viewer, { showsNames: true, quiet: null });
+  const device = { id: randomUUID(), account_id: accountId, session_hash: 'a hash', user_agent: '' };
+  const subscription = { endpoint: 'https://fcm.googleapis.com/x', endpoint_hash: 'a hash' };
+  const keys = { p256dh: 'a key', auth: 'a secret' };
+  await context.database
+    .insertInto('push_devices')
+    .values({ ...device, ...subscription, ...keys, created_at: now, renewed_at: now })
+    .execute();
+  await context.database
+    .insertInto('push_plans')
+    .values({ account_id: accountId, subject: others, due_at: now })
+    .execute();
+  const message = { id: randomUUID(), device_id: device.id, subject: others, payload: 'Canarytitle' };
+  await context.database
+    .insertInto('push_messages')
+    .values({ ...message, created_at: now, next_attempt_at: now })
     .execute();
   await context.database
     .insertInto('factor_removals')

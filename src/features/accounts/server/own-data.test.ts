@@ -42,7 +42,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,communityArchive,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
     );
     expect(data).toEqual({
       account: {
@@ -147,6 +147,7 @@ describe('the archive of a member’s data', () => {
       communityArchive: { agreedAt: null },
       weeklyMail: null,
       feed: { createdAt: null },
+      pushMessages: { showsNames: false, quiet: { from: 22, to: 7 }, devices: [] },
       newsMails: { answers: true, digest: 'weekly', hour: 8, weekday: 6, timeZone: null },
       likes: [
         { story: stories.long.id, title: stories.long.title, likedAt: LATER },

@@ -4,6 +4,7 @@ import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
+import { findPushOffer } from '../../push/server/push-settings.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import type { Dashboard, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
@@ -21,7 +22,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with six queries, and one more while the community has a goal; moderators'
+ * Returns the data of the viewer's own dashboard with seven queries, and one more while the community has a goal; moderators'
  * with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
@@ -30,7 +31,7 @@ export async function getDashboard(
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps, goal] =
+  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps, goal, push] =
     await Promise.all([
       getProfile(context, viewer),
       readStoryNews(context, viewer, NEW_STORIES),
@@ -42,6 +43,7 @@ export async function getDashboard(
       countReports(context, viewer),
       readFirstSteps(context, viewer),
       findGoal(context, viewer),
+      findPushOffer(context, viewer),
     ]);
   const now = context.clock.now();
   return {
@@ -66,6 +68,7 @@ export async function getDashboard(
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),
     offersMails,
+    pushOffer: push,
     goal,
     prompt: promptOf(now),
     readAt: now,

@@ -49,6 +49,11 @@ const Welcome = lazy(() => import('./welcome.tsx').then((file) => ({ default: fi
 /** Loaded with its texts only for members who were there before the mails. */
 const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
 
+/** Loaded with its texts only once, after the first answer. */
+const PushOffer = lazy(() =>
+  import('../../push/web/push-offer.tsx').then((file) => ({ default: file.PushOffer })),
+);
+
 /** Loaded only while there is one. */
 const Announcement = lazy(() =>
   import('./announcement.tsx').then((file) => ({ default: file.Announcement })),
@@ -91,6 +96,11 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       {loaderData.announcement && (
         <Suspense>
           <Announcement announcement={loaderData.announcement} />
+        </Suspense>
+      )}
+      {loaderData.pushOffer && (
+        <Suspense>
+          <PushOffer publicKey={loaderData.pushOffer} />
         </Suspense>
       )}
       <NewStories data={loaderData} />

@@ -13,20 +13,40 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { allSettingsInput, mailOfferInput, mailSettingsInput, newsSettingsInput } from '../contract.ts';
-import { answerMailOffer, readMailSettings, saveMailSettings } from '../server/mail-settings.ts';
-import { readNewsSettings, saveNewsSettings } from '../server/news-settings.ts';
+import {
+  allSettingsInput,
+  mailOfferInput,
+  mailSettingsInput,
+  newsSettingsInput,
+} from '../../news/contract.ts';
+import { answerMailOffer, readMailSettings, saveMailSettings } from '../../news/server/mail-settings.ts';
+import { readNewsSettings, saveNewsSettings } from '../../news/server/news-settings.ts';
+import { MailSettings } from '../../news/web/mail-settings.tsx';
+import { pushSettingsEntries, refuseOfferInput, removeDeviceInput } from '../contract.ts';
+import { listDevices, removeDevice } from '../server/devices.ts';
+import { findPublicKey } from '../server/push-keys.ts';
+import { answerPushOffer, readPushSettings, savePushSettings } from '../server/push-settings.ts';
 import type { Route } from './+types/news-settings-page';
-import { MailSettings } from './mail-settings.tsx';
+import { PushDevices } from './push-devices.tsx';
+import { PushSettingsFields } from './push-settings-fields.tsx';
+
+/** Everything on the page, where one button saves all. */
+const pageInput = v.strictObject({ ...allSettingsInput.entries, ...pushSettingsEntries });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
-  const [choices, mails] = await Promise.all([readNewsSettings(app, viewer), readMailSettings(app, viewer)]);
-  const { timeZone, settings } = getRequest(context);
+  const { timeZone, settings, sessionToken } = getRequest(context);
+  const [choices, mails, push, devices, publicKey] = await Promise.all([
+    readNewsSettings(app, viewer),
+    readMailSettings(app, viewer),
+    readPushSettings(app, viewer),
+    listDevices(app, viewer, sessionToken),
+    findPublicKey(app),
+  ]);
   const name = (zone: string) => nameTimeZone(zone, settings.language, app.clock.now());
   const zones = { stored: mails.timeZone && name(mails.timeZone), here: name(timeZone) };
-  return { choices, mails, zones, email: viewer.email, isSaved };
+  return { choices, mails, push, devices, publicKey, zones, email: viewer.email, isSaved };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -36,10 +56,12 @@ export function action({ context, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const { timeZone } = getRequest(context);
       const inputs = v.variant('intent', [
-        allSettingsInput,
+        pageInput,
         newsSettingsInput,
         mailSettingsInput,
         mailOfferInput,
+        removeDeviceInput,
+        refuseOfferInput,
       ]);
       const input = await readForm(request, inputs, ['kind']);
       switch (input.intent) {
@@ -48,7 +70,15 @@ export function action({ context, request }: Route.ActionArgs) {
           break;
         case 'all-settings':
         case 'mail-settings': {
-          if (input.intent === 'all-settings') await saveNewsSettings(app, viewer, input.kind);
+          if (input.intent === 'all-settings') {
+            await saveNewsSettings(app, viewer, input.kind);
+            const { names, quiet, quietFrom: from, quietTo: to } = input;
+            // Without a device, the page has no such fields.
+            if (from !== undefined && to !== undefined) {
+              const push = { showsNames: names === 'on', quiet: quiet === 'on' ? { from, to } : null };
+              await savePushSettings(app, viewer, push);
+            }
+          }
           const { answers, here, digest, hour, weekday } = input;
           const settings = {
             digest,
@@ -64,6 +94,13 @@ export function action({ context, request }: Route.ActionArgs) {
         case 'mail-offer':
           await answerMailOffer(app, viewer, input.answer === 'yes', timeZone);
           if (input.answer === 'no') return redirect('/dashboard');
+          break;
+        case 'remove-device':
+          await removeDevice(app, viewer, input.device);
+          break;
+        case 'refuse-push':
+          await answerPushOffer(app, viewer);
+          return redirect('/dashboard');
       }
       return redirect('/news/settings?notice=saved');
     },
@@ -75,7 +112,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Lets members choose what they hear of. */
 export default function NewsSettingsPage({
-  loaderData: { choices, mails, zones, email, isSaved },
+  loaderData: { choices, mails, push, devices, publicKey, zones, email, isSaved },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('news');
@@ -87,6 +124,7 @@ export default function NewsSettingsPage({
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/news', label: texts.back }} />
       {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
+      <PushDevices devices={devices} publicKey={publicKey} />
       {/* One form, because a second one would lose what is chosen in the first. */}
       <Form replace className="stack">
         <input type="hidden" name="intent" value="all-settings" />
@@ -107,6 +145,7 @@ export default function NewsSettingsPage({
           </div>
         </Card>
         <MailSettings settings={mails} zones={zones} email={email} />
+        {devices.length > 0 && <PushSettingsFields settings={push} zone={zones.stored ?? zones.here} />}
         <div className="row">
           <Button isBusy={isBusy} busyText={texts.saving}>
             {texts.save}

@@ -1,0 +1,47 @@
+import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { AccountEvent } from '../accounts/events.ts';
+import type { NewsEvent } from '../news/events.ts';
+import { endDevices, exportDevices, sweepDevices } from './server/devices.ts';
+import { queueDueMessages } from './server/due-messages.ts';
+import { planMessage, sweepPlans } from './server/plan-messages.ts';
+import { findPushSettings } from './server/push-settings.ts';
+import { PUSH_QUEUE, startPushQueue } from './server/send-messages.ts';
+
+export const pushFeature: Feature = {
+  name: 'push',
+  tables: {
+    // Sealed with the secret key, which is not in a backup either. Browsers subscribe anew.
+    push_keys: { backup: 'omit' },
+    push_settings: { archive: ['pushMessages'] },
+    // A restored copy must call nobody.
+    push_devices: { archive: ['pushMessages'], backup: 'omit' },
+    push_plans: { archive: { omitted: 'Says only when the next message is due.' }, backup: 'omit' },
+    push_messages: { backup: 'omit' },
+  },
+  reads: ['accounts', 'memberships', 'news', 'sessions'],
+  handlers: [
+    handle<AccountEvent>({
+      'sessions-ended': (transaction, ended) => endDevices(transaction, ended),
+    }),
+    handle<NewsEvent>({
+      'news-arrived': (transaction, news) => planMessage(transaction, news),
+    }),
+  ],
+  tasks: {
+    'due push messages': (context, now, signal) => queueDueMessages(context, now, signal),
+  },
+  queues: { [PUSH_QUEUE]: startPushQueue },
+  sweeps: {
+    'push devices': ({ database }, now) => sweepDevices(database, now),
+    'push plans': ({ database }, now) => sweepPlans(database, now),
+  },
+  archive: {
+    sections: {
+      pushMessages: async ({ database }, { viewer: { accountId } }) => ({
+        ...(await findPushSettings(database, accountId)),
+        devices: await exportDevices(database, accountId),
+      }),
+    },
+  },
+};

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { accessLevelOf } from '../../../identity/access-level.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { CommunityIdentity } from '../../../server/community-identity.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../server/language.ts';
+import { hasExpired } from '../../accounts/server/sessions.ts';
+import { hourOf, nextHour } from '../../news/server/digest-time.ts';
+import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
+import { findMailSettings } from '../../news/server/mail-settings.ts';
+import { describeSentences, isSentence } from '../../news/server/sentences.ts';
+import type { PushSettings } from '../contract.ts';
+import {
+  answersText,
+  type MessageText,
+  newsText,
+  signedOutText,
+  TOLD_KINDS,
+  type ToldKind,
+} from './message-texts.ts';
+import { findPushSettings } from './push-settings.ts';
+import { PUSH_QUEUE } from './send-messages.ts';
+
+/** How many due plans one transaction turns into messages. */
+const BATCH = 50;
+
+interface Plan {
+  account_id: string;
+  subject: string;
+  due_at: number | null;
+  last_at: number | null;
+  told: string | null;
+}
+
+/** Queues the messages that are due. Each is queued once, whatever number of nodes does this at the same time. */
+export async function queueDueMessages(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const due = await context.database
+      .selectFrom('push_plans')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .orderBy('account_id')
+      .orderBy('subject')
+      .limit(BATCH)
+      .execute();
+    if (due.length === 0) return;
+    await inTransaction(context, async (transaction) => {
+      const identity = await context.community.read(transaction);
+      for (const plan of due) await queueMessage(context, transaction, { plan, identity, now });
+      const queue = context.queues.get(PUSH_QUEUE);
+      if (queue) afterCommit(transaction, queue.wake);
+    });
+    if (due.length < BATCH) return;
+  }
+}
+
+interface Work {
+  plan: Plan;
+  identity: CommunityIdentity;
+  now: number;
+}
+
+/** Claims a plan. Queues a message to each device of the person if there is something to tell, or waits for the end of the quiet hours. */
+async function queueMessage(context: AppContext, transaction: Queries, work: Work): Promise<void> {
+  const { plan, now } = work;
+  const { account_id: accountId, subject } = plan;
+  const row = transaction
+    .updateTable('push_plans')
+    .where('account_id', '=', accountId)
+    .where('subject', '=', subject);
+  const claimed = await row.set({ due_at: null }).where('due_at', '=', plan.due_at).executeTakeFirst();
+  // Another node has claimed it.
+  if (claimed.numUpdatedRows === 0n) return;
+  const settings = await findPushSettings(transaction, accountId);
+  const { timeZone } = await findMailSettings(transaction, accountId);
+  const quietUntil = findQuietEnd(settings, timeZone, now);
+  if (quietUntil !== undefined) {
+    await row.set({ due_at: quietUntil }).execute();
+    return;
+  }
+  const reader = await findReader(transaction, accountId);
+  const found = reader && (await findContents(transaction, plan, { reader, settings, ...work }));
+  if (!found) return;
+  await row.set({ last_at: now, told: found.told }).execute();
+  await insertMessages(context, transaction, { ...found, reader, ...work });
+}
+
+/** Returns when the quiet hours end; undefined outside of them. */
+function findQuietEnd({ quiet }: PushSettings, timeZone: string | null, now: number): number | undefined {
+  if (!quiet) return undefined;
+  const { from, to } = quiet;
+  const hour = hourOf(timeZone, now);
+  const isQuiet = from <= to ? from <= hour && hour < to : from <= hour || hour < to;
+  return isQuiet ? nextHour(timeZone, to, now) : undefined;
+}
+
+interface Reader {
+  accessLevel: Viewer['accessLevel'];
+  language: Language | null;
+  seenAt: number;
+}
+
+/** Returns an account that may hear of others: an approved member with a verified email. */
+async function findReader(queries: Queries, accountId: string): Promise<Reader | undefined> {
+  const row = await queries
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['language', 'news_seen_at', 'memberships.state', 'memberships.role'])
+    .where('accounts.id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .where('memberships.state', '=', 'approved')
+    .executeTakeFirst();
+  const accessLevel = row && accessLevelOf(row, true);
+  return accessLevel ? { accessLevel, language: row.language, seenAt: row.news_seen_at ?? 0 } : undefined;
+}
+
+interface Contents {
+  /** In the reader's language. */
+  text: MessageText;
+  path: string;
+  /** What the next message about the same subject must leave out, as JSON. */
+  told: string | null;
+}
+
+/** Returns what is unread and was not told; undefined if nothing is. */
+async function findContents(
+  queries: Queries,
+  { account_id: accountId, subject, last_at: lastAt, told }: Plan,
+  { reader, settings, identity, now }: Work & { reader: Reader; settings: PushSettings },
+): Promise<Contents | undefined> {
+  const language = languageOf(reader, identity);
+  const other = await findOtherNews(queries, { accountId, subject, now });
+  if (other) return { text: newsText(language, other.kind), path: other.path, told: null };
+  const unmailed = lastAt === null ? { since: 0, told: new Set<string>() } : afterMail(lastAt, told);
+  const found = await findUnseenAnswers(queries, accountId, {
+    seenAt: reader.seenAt,
+    unmailed,
+    now,
+    storyId: subject,
+  });
+  const [newest, ...others] = found.answers;
+  if (!newest) return undefined;
+  const text = answersText(language, [newest, ...others], settings.showsNames);
+  return { text, path: newest.path, told: found.told };
+}
+
+/** Returns the unread news about a subject that is no story. */
+async function findOtherNews(
+  queries: Queries,
+  { accountId, subject, now }: { accountId: string; subject: string; now: number },
+): Promise<{ kind: ToldKind; path: string } | undefined> {
+  const row = await queries
+    .selectFrom('news')
+    .select(['kind', 'subject_id'])
+    .where('account_id', '=', accountId)
+    .where('subject_id', '=', subject)
+    .where('kind', 'in', TOLD_KINDS)
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const kind = row.kind as ToldKind;
+  if (!isSentence(kind)) return { kind, path: '/news' };
+  const [facts] = (await describeSentences(queries, [row], { accountId, now })).values();
+  return facts && { kind, path: facts.path };
+}
+
+/** Queues one message for each device. A browser whose sign-in is over hears only that there is something. */
+async function insertMessages(
+  { config: { publicUrl } }: AppContext,
+  transaction: Queries,
+  { text, path, plan, reader, identity, now }: Contents & Work & { reader: Reader },
+): Promise<void> {
+  const { account_id: accountId, subject } = plan;
+  const devices = await transaction
+    .selectFrom('push_devices')
+    .leftJoin('sessions', 'sessions.token_hash', 'push_devices.session_hash')
+    .select(['push_devices.id', 'sessions.created_at', 'sessions.last_seen_at'])
+    .where('push_devices.account_id', '=', accountId)
+    .execute();
+  if (devices.length === 0) return;
+  const unread = await countUnseen(transaction, accountId, reader.seenAt);
+  const language = languageOf(reader, identity);
+  const rows = devices.map(({ id, created_at, last_seen_at }) => {
+    const isSignedIn =
+      created_at !== null && last_seen_at !== null && !hasExpired({ created_at, last_seen_at }, reader, now);
+    const shown = isSignedIn ? text : signedOutText(language, identity.name[language]);
+    return {
+      id: randomUUID(),
+      device_id: id,
+      subject,
+      payload: writePayload({ ...shown, language, subject, unread, url: publicUrl + path }),
+      created_at: now,
+      next_attempt_at: now,
+    };
+  });
+  await transaction.insertInto('push_messages').values(rows).execute();
+}
+
+interface Shown extends MessageText {
+  language: Language;
+  subject: string;
+  unread: number;
+  url: string;
+}
+
+/**
+ * Returns a message in the form that Safari shows without a service worker (Declarative Web Push). Our service worker reads the
+ * same form. Safari 18.4 and 18.5 look for the number in the notification.
+ */
+function writePayload({ title, body, language, subject, unread, url }: Shown): string {
+  return JSON.stringify({
+    web_push: 8030,
+    notification: { title, body, lang: language, tag: subject, navigate: url, app_badge: String(unread) },
+    app_badge: unread,
+  });
+}
+
+function languageOf({ language }: Reader, { defaultLanguage }: CommunityIdentity): Language {
+  return language ?? defaultLanguage ?? DEFAULT_LANGUAGE;
+}

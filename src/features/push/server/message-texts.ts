@@ -1,0 +1,105 @@
+import { nameStem } from '../../../malayalam/community-name.ts';
+import type { Language } from '../../../server/language.ts';
+import type { CommentNews } from '../../news/contract.ts';
+import type { MailedAnswers } from '../../news/server/mail-contents.ts';
+import { nameEnglish, nameMalayalam } from '../../news/server/name-people.ts';
+
+/** The kinds of news besides answers that a message tells of. */
+export const TOLD_KINDS = [
+  'announcement',
+  'decision',
+  'own-case',
+  'arrival',
+  'applications',
+  'cases',
+] as const;
+export type ToldKind = (typeof TOLD_KINDS)[number];
+
+/** What a notification says. */
+export interface MessageText {
+  title: string;
+  body?: string;
+}
+
+/** Tells of comments on one story, with names and the story's title only if the member has chosen so. */
+export function answersText(
+  language: Language,
+  answers: readonly [MailedAnswers, ...MailedAnswers[]],
+  showsNames: boolean,
+): MessageText {
+  const [newest] = answers;
+  const { kind, people, title } = newest;
+  if (!showsNames) return { title: answers.length > 1 ? SEVERAL[language] : COUNTED[language][kind](people) };
+  const who = language === 'en' ? nameEnglish(newest) : nameMalayalam(newest);
+  return { title: NAMED[language][kind](who), body: `‘${title}’` };
+}
+
+/** Tells of anything else. */
+export function newsText(language: Language, kind: ToldKind): MessageText {
+  return { title: OTHERS[language][kind] };
+}
+
+/** Tells a browser whose sign-in is over only that there is something. */
+export function signedOutText(language: Language, communityName: string): MessageText {
+  return language === 'en'
+    ? { title: `There is news on ${communityName}`, body: 'Sign in to see it.' }
+    : { title: `${nameStem(communityName)}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുണ്ട്`, body: 'കാണാൻ ലോഗിൻ ചെയ്യൂ.' };
+}
+
+const SEVERAL: Record<Language, string> = {
+  en: 'There are several answers for you',
+  ml: 'നിങ്ങൾക്കു പല മറുപടികളുണ്ട്',
+};
+
+const COUNTED: Record<Language, Record<CommentNews, (people: number) => string>> = {
+  en: {
+    comment: (people) => `${somebody(people)} commented on your story`,
+    reply: (people) => `${somebody(people)} answered you`,
+    mention: (people) => `${somebody(people)} mentioned you in a comment`,
+  },
+  ml: {
+    comment: (people) => `നിങ്ങളുടെ കഥയ്ക്ക് ${oneMalayalam(people)} കമന്റ് എഴുതി`,
+    reply: (people) => `${oneMalayalam(people)} നിങ്ങൾക്കു മറുപടി എഴുതി`,
+    mention: (people) => `${oneMalayalam(people)} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
+  },
+};
+
+const NAMED: Record<Language, Record<CommentNews, (who: string) => string>> = {
+  en: {
+    comment: (who) => `${who} commented on your story`,
+    reply: (who) => `${who} answered you`,
+    mention: (who) => `${who} mentioned you in a comment`,
+  },
+  ml: {
+    comment: (who) => `നിങ്ങളുടെ കഥയ്ക്കു കമന്റ് എഴുതിയത്: ${who}`,
+    reply: (who) => `നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`,
+    mention: (who) => `കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`,
+  },
+};
+
+const OTHERS: Record<Language, Record<ToldKind, string>> = {
+  en: {
+    announcement: 'There is an announcement for all members',
+    decision: 'There is a decision about your membership',
+    'own-case': 'Moderators decided about something you wrote',
+    arrival: 'Somebody whom you invited is a member now',
+    applications: 'Somebody is waiting to join',
+    cases: 'Something is waiting for your decision',
+  },
+  ml: {
+    announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു അറിയിപ്പുണ്ട്',
+    decision: 'നിങ്ങളുടെ അംഗത്വത്തെപ്പറ്റി ഒരു തീരുമാനമുണ്ട്',
+    'own-case': 'നിങ്ങൾ എഴുതിയതിനെപ്പറ്റി മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു',
+    arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
+    applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
+    cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
+  },
+};
+
+function somebody(people: number): string {
+  return people === 1 ? 'Somebody' : `${people} people`;
+}
+
+function oneMalayalam(people: number): string {
+  return people === 1 ? 'ഒരാൾ' : `${people} പേർ`;
+}

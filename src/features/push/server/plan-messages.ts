@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { HOUR_MS, SECOND_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+
+/** Time to see the news on an open page, and to take back what was just written, before a message tells of it. */
+export const PUSH_DELAY_MS = 30 * SECOND_MS;
+/** The shortest time between two messages about one story to one person. */
+export const PUSH_PAUSE_MS = HOUR_MS;
+
+/**
+ * Plans a message about a subject to a person, or to all members, unless one is planned already or they have no device. The message
+ * says what is unread when it is due. Call this in the transaction of the event.
+ */
+export async function planMessage(
+  transaction: Queries,
+  { accountId, subject, at }: { accountId: string | undefined; subject: string; at: number },
+): Promise<void> {
+  const soon = at + PUSH_DELAY_MS;
+  const ofWhom = accountId ? sql`where account_id = ${accountId}` : sql``;
+  await sql`
+    insert into push_plans (account_id, subject, due_at)
+    select told.account_id, ${subject}, ${soon}
+    from (select distinct account_id from push_devices ${ofWhom}) told where true
+    on conflict (account_id, subject) do update
+    set due_at = case when push_plans.last_at + ${PUSH_PAUSE_MS} > excluded.due_at
+      then push_plans.last_at + ${PUSH_PAUSE_MS} else excluded.due_at end
+    where push_plans.due_at is null`.execute(transaction);
+}
+
+/** Deletes what is known of messages whose pause is over. */
+export async function sweepPlans(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('push_plans')
+    .where('due_at', 'is', null)
+    .where((is) => is.or([is('last_at', 'is', null), is('last_at', '<=', now - 2 * PUSH_PAUSE_MS)]))
+    .execute();
+}

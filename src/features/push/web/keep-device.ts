@@ -1,0 +1,69 @@
+import { keyOfSite, readStored, send, subscribe, switchOff } from './push-subscription.ts';
+
+type BadgeNavigator = Navigator & { setAppBadge?(count: number): Promise<void> };
+
+let hears = false;
+
+/**
+ * Ties this browser's subscription to the session of its member, and ends it when somebody has signed out or another member uses the
+ * browser. Shows the number of news on the icon of the installed app.
+ */
+export async function keepDevice(accountId: string | undefined, news: number): Promise<void> {
+  showNumber(news);
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.pushManager) return;
+  await closeRead(registration, accountId ? news : 0);
+  if (!accountId) return forgetAll();
+  const publicKey = readStored(accountId);
+  const subscription = await registration.pushManager.getSubscription();
+  if (!publicKey) {
+    // Another member's, or one that was ended elsewhere.
+    await subscription?.unsubscribe();
+    return;
+  }
+  // Safari drops subscriptions silently.
+  if (!subscription) return subscribe(registration, accountId, publicKey);
+  if (wasRenewed(accountId)) return;
+  const { endpoint } = subscription;
+  const response = await send(accountId, { intent: 'renew', endpoint, key: keyOfSite(subscription) });
+  if (response.status === 404) return switchOff(accountId);
+  if (response.status !== 409) return;
+  const { error } = await response.json();
+  if (error.code === 'other-push-key') await subscribe(registration, accountId, error.details.publicKey);
+}
+
+/** Shows a number on the icon, and each later one that an open page hears of. */
+function showNumber(news: number): void {
+  const show = (count: number) => {
+    (navigator as BadgeNavigator).setAppBadge?.(count).catch(() => {});
+  };
+  show(news);
+  if (hears) return;
+  hears = true;
+  addEventListener('news', (event) => show((event as CustomEvent<number>).detail));
+}
+
+/** Closes the notifications of the story that this page shows; without unread news, all. */
+async function closeRead(registration: ServiceWorkerRegistration, news: number): Promise<void> {
+  for (const notification of await registration.getNotifications()) {
+    if (news === 0 || location.pathname.includes(notification.tag)) notification.close();
+  }
+}
+
+/** Ends the subscription of whoever has just signed out. */
+async function forgetAll(): Promise<void> {
+  for (const key of Object.keys(localStorage)) {
+    const [, accountId] = /^push-device:(.+)$/.exec(key) ?? [];
+    if (accountId) await switchOff(accountId);
+  }
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Returns false once for each account and tab. */
+function wasRenewed(accountId: string): boolean {
+  const key = `push-renewed:${accountId}`;
+  const was = sessionStorage.getItem(key) !== null;
+  sessionStorage.setItem(key, '');
+  return was;
+}

@@ -1,0 +1,50 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { IphoneSteps } from './iphone-steps.tsx';
+import { usePushSwitch } from './use-push-switch.ts';
+
+/** Offers notifications once, after somebody's first answer. Loaded late: see dashboard-page.tsx of home. */
+export function PushOffer({ publicKey }: { publicKey: string }) {
+  const { push: texts } = useTexts('push');
+  const { offer } = texts;
+  const { ability, state, turnOn } = usePushSwitch(publicKey);
+  if (ability === 'unsupported' || state === 'denied') return null;
+  if (state === 'on') {
+    return (
+      <Card>
+        <p role="status">{offer.done}</p>
+        <ButtonLink to="/news/settings#devices">{offer.toSettings}</ButtonLink>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <h2>{offer.title}</h2>
+      <p>{offer.text}</p>
+      {ability === 'iphone' && <IphoneSteps />}
+      {ability === 'unknown' && (
+        <noscript>
+          <p>{texts.needsScripts}</p>
+        </noscript>
+      )}
+      {state === 'failed' && <p role="alert">{texts.failed}</p>}
+      <Form action="/news/settings" className="row">
+        <input type="hidden" name="intent" value="refuse-push" />
+        {ability !== 'iphone' && (
+          <Button
+            type="button"
+            kind="secondary"
+            isBusy={state === 'busy'}
+            busyText={texts.busy}
+            onClick={turnOn}
+          >
+            {texts.switchOn}
+          </Button>
+        )}
+        <Button kind="quiet">{offer.no}</Button>
+      </Form>
+    </Card>
+  );
+}
