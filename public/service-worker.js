@@ -125,14 +125,14 @@ function read(data) {
  */
 async function openPage(address) {
   const { origin } = worker.location;
-  const named = URL.canParse(String(address), origin) ? new URL(String(address), origin) : undefined;
-  const url = named?.origin === origin ? named.href : NEWS;
+  const isAddress = typeof address === 'string' && URL.canParse(address, origin);
+  const named = isAddress && new URL(address, origin);
+  const url = named && named.origin === origin ? named.href : NEWS;
   const [open] = await worker.clients.matchAll({ type: 'window' });
   try {
     // A page that this worker does not control cannot be led elsewhere.
     const led = await open?.navigate(url);
-    if (led) await led.focus();
-    else await worker.clients.openWindow(url);
+    await (led ? led.focus() : worker.clients.openWindow(url));
   } catch {
     await worker.clients.openWindow(url);
   }

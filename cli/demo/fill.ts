@@ -213,7 +213,9 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
       await decide(now, { ...decider, proof }, accountId, decision);
     }
     if (applicant.emailVerified && !applicant.decisions) {
-      await notifyOfWaiting(context.database, [decider.accountId], 'applications', then.clock.now());
+      await inTransaction(context, (transaction) =>
+        notifyOfWaiting(transaction, [decider.accountId], 'applications', then.clock.now()),
+      );
     }
   }
 }
