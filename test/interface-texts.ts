@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
+import {
+  answersText,
+  newsText,
+  signedOutText,
+  TOLD_KINDS,
+} from '../src/features/push/server/message-texts.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
 import { DAY_MS } from '../src/server/clock.ts';
@@ -105,6 +111,17 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     texts.set(`${name}.subject`, subject);
     texts.set(`${name}.text`, text);
   }
+  for (const kind of ['comment', 'reply', 'mention'] as const) {
+    for (const people of [1, 2]) {
+      const answers = { kind, title: '8', path: '', names: ['7', '9'].slice(0, people), people };
+      texts.set(`push.${kind}.${people}`, answersText(language, [answers], false).title);
+      texts.set(`push.${kind}.${people}.named`, answersText(language, [answers], true).title);
+      texts.set('push.several', answersText(language, [answers, answers], false).title);
+    }
+  }
+  for (const kind of TOLD_KINDS) texts.set(`push.${kind}`, newsText(language, kind).title);
+  const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);
+  texts.set('push.signedOut', title).set('push.signedOutBody', body);
   texts.set('securityFacts', writeFacts(language, 0, ''));
   texts.set('readme', readmeText(language, DEFAULT_NAMES[language], SITE, new Date(0)));
   for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);

@@ -24,7 +24,9 @@ import { findPushSettings } from './push-settings.ts';
 import { PUSH_QUEUE } from './send-messages.ts';
 
 /** How many due plans one transaction turns into messages. */
-const BATCH = 50;
+const BATCH = 20;
+/** The pause between two batches, in which pages and other writers have their turn. */
+const PACE_MS = 60;
 
 interface Plan {
   account_id: string;
@@ -54,6 +56,7 @@ export async function queueDueMessages(context: AppContext, now: number, signal:
       if (queue) afterCommit(transaction, queue.wake);
     });
     if (due.length < BATCH) return;
+    await context.clock.pause(PACE_MS);
   }
 }
 

@@ -33,7 +33,14 @@ const DRAWING = {
 /** The bar at the bottom of Safari, with a ring around its button for sharing. */
 function SharePicture() {
   return (
-    <svg {...DRAWING} aria-hidden="true" viewBox="0 0 260 64" width="260" height="64">
+    <svg
+      {...DRAWING}
+      aria-hidden="true"
+      viewBox="0 0 260 64"
+      width="100%"
+      height="64"
+      preserveAspectRatio="xMinYMid"
+    >
       <path d="M1 63V17A16 16 0 0 1 17 1H243A16 16 0 0 1 259 17V63" />
       <path d="M38 24l-8 8 8 8M78 24l8 8-8 8" />
       <circle cx="130" cy="32" r="24" strokeWidth="4" />
@@ -47,7 +54,14 @@ function SharePicture() {
 /** The line of the menu that opens then. The telephone writes it in English in both languages of ours. */
 function AddPicture() {
   return (
-    <svg {...DRAWING} aria-hidden="true" viewBox="0 0 260 64" width="260" height="64">
+    <svg
+      {...DRAWING}
+      aria-hidden="true"
+      viewBox="0 0 260 64"
+      width="100%"
+      height="64"
+      preserveAspectRatio="xMinYMid"
+    >
       <rect x="3" y="10" width="254" height="44" rx="12" strokeWidth="4" />
       <text x="20" y="38" fill="currentColor" stroke="none" fontSize="16">
         Add to Home Screen

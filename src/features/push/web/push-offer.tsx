@@ -32,7 +32,7 @@ export function PushOffer({ publicKey }: { publicKey: string }) {
       {state === 'failed' && <p role="alert">{texts.failed}</p>}
       <Form action="/news/settings" className="row">
         <input type="hidden" name="intent" value="refuse-push" />
-        {ability !== 'iphone' && (
+        {ability === 'possible' && (
           <Button
             type="button"
             kind="secondary"
