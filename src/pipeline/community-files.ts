@@ -28,7 +28,7 @@ export function communityFiles(context: AppContext): Record<string, () => Promis
 }
 
 /** Returns the description of the installed app (https://www.w3.org/TR/appmanifest/). */
-export function writeManifest({ name, welcome, logo }: CommunityIdentity) {
+export function writeManifest({ name, welcome, logo, defaultLanguage = 'en' }: CommunityIdentity) {
   const names = [...new Set([name.en, name.ml])];
   const isDefault = name.en === DEFAULT_NAMES.en;
   return {
@@ -50,8 +50,16 @@ export function writeManifest({ name, welcome, logo }: CommunityIdentity) {
     theme_color: '#ffffff',
     categories: ['social'],
     icons: logo ? listLogos(logo) : ICONS,
+    shortcuts: SHORTCUTS.map(({ url, ...names }) => ({ url, name: names[defaultLanguage] })),
   };
 }
+
+/** The phone shows these on a long press of the app's icon. */
+const SHORTCUTS = [
+  { url: '/write', en: 'Write', ml: 'എഴുതാം' },
+  { url: '/stories/latest', en: 'Latest', ml: 'പുതിയവ' },
+  { url: '/news', en: 'News', ml: 'അറിയിപ്പുകൾ' },
+];
 
 const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -38,6 +38,10 @@ test('a community has its own name on pages, in mails and on phones of every nod
   expect(mail?.text).toContain('\nപുനലൂർ കൂട്ട്\n');
   expect(JSON.stringify(mail)).not.toMatch(/Kerikko|\\u000/);
 
+  await administrator.client.post('/admin/community', { ...QUESTION, ...NAMES, defaultLanguage: 'ml' });
+  const { shortcuts } = JSON.parse(await read(app, '/manifest.webmanifest'));
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['എഴുതാം', 'പുതിയവ', 'അറിയിപ്പുകൾ']);
+
   await administrator.client.post('/admin/community', { ...QUESTION, nameEn: '', nameMl: '' });
   expect(await read(app, '/')).toContain('Welcome to Kerikko');
 });
