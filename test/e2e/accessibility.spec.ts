@@ -39,6 +39,7 @@ const NO_SCREEN = [
   '/admin/exports/archive',
   '/admin/exports/members',
   '/performance',
+  '/push-devices',
   '/reader-settings',
   '/admin/audit',
 ];

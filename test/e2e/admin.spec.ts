@@ -326,7 +326,7 @@ test("'Loading...' appears while the panel loads slowly, and not on a full page 
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
-  const release = await hold(page, '**/admin.data*', 'GET');
+  const release = await hold(page, '**/admin/overview.data*', 'GET');
   await page.getByRole('link', { name: 'Me', exact: true }).click();
   await page.getByRole('link', { name: /^Admin/ }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();

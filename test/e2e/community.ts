@@ -31,6 +31,7 @@ import { closeComments } from '../../src/features/stories/server/story-comments.
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
 import type { AppContext } from '../../src/server/context.ts';
+import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
 import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
@@ -104,7 +105,9 @@ export async function createCommunity(kerikko: Kerikko) {
     }
     await setFollowed(context, viewerOf(ammu), { kind: 'person', id: appu.accountId, followed: true });
     await setFollowed(context, viewerOf(ammu), { kind: 'topic', id: 'travel', followed: true });
-    await notifyOfWaiting(context.database, [people.administrator.accountId], 'applications', Date.now());
+    await inTransaction(context, (transaction) =>
+      notifyOfWaiting(transaction, [people.administrator.accountId], 'applications', Date.now()),
+    );
     await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
     await createFeed(context, viewerOf(ammu));
     const { invitations } = await listInvitations(context, viewerOf(ammu));
