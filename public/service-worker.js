@@ -1,8 +1,8 @@
 /*
  * Shows our offline page instead of the browser's own. The cache contains only this page with its style and script,
  * never members' data or other responses. The worker handles navigations and passes all other requests through.
- * docs/decisions/013-minimal-offline-support.md says why it does no more. It also shows push messages:
- * docs/decisions/053-web-push.md.
+ * docs/decisions/013-minimal-offline-support.md says why it does no more. It also shows push messages
+ * (docs/decisions/053-web-push.md), and keeps what another app shares until the form of a story takes it (take-shared.ts).
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -10,6 +10,11 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = 'offline-VERSION';
 const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js'];
+/** What another app shares is sent to this address, which the web app's manifest names. No server answers here. */
+const SHARE = '/share';
+const SHARED = 'shared';
+/** The form of a story takes four photos of a share, and says so of more. */
+const MAX_SHARED_PHOTOS = 4;
 /** Responses of a proxy without a server. Responses of our server have an X-Request-Id. */
 const GATEWAY_ERRORS = [502, 503, 504];
 /**
@@ -17,6 +22,7 @@ const GATEWAY_ERRORS = [502, 503, 504];
  * while it unloads can get lost, because the page is gone before the worker has started.
  */
 const BYPASS_ROUTES = [
+  { condition: { requestMethod: 'POST', urlPattern: '/share' }, source: 'fetch-event' },
   { condition: { requestMethod: 'POST' }, source: 'network' },
   { condition: { urlPattern: '/assets/*' }, source: 'network' },
 ];
@@ -46,6 +52,8 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (request.method === 'POST' && new URL(request.url).pathname === SHARE)
+    event.respondWith(keepShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(navigate(event));
   else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
@@ -58,7 +66,9 @@ worker.addEventListener('fetch', (event) => {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name !== CACHE && name !== SHARED).map((name) => caches.delete(name)),
+  );
   // The browser requests the page while it starts this worker, so that pages do not wait for the start. Firefox then
   // shows its own error page without a network. The setting persists, so a former version may have enabled it.
   const isChromium = 'userAgentData' in navigator;
@@ -77,6 +87,26 @@ async function navigate({ request, preloadResponse }) {
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
+}
+
+/**
+ * Keeps texts and photos that another app shares on this device, and leads to the form of a new story: after signing in, if
+ * nobody is signed in.
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function keepShared(request) {
+  const form = await request.formData();
+  const [title, text, url] = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? ''));
+  await caches.delete(SHARED);
+  const cache = await caches.open(SHARED);
+  await cache.put(`${SHARE}/text`, Response.json({ title, text, url, at: Date.now() }));
+  const photos = form.getAll('photos').filter((photo) => typeof photo !== 'string');
+  for (const [index, photo] of photos.slice(0, MAX_SHARED_PHOTOS).entries()) {
+    const headers = { 'Content-Type': photo.type };
+    await cache.put(`${SHARE}/${index}/${encodeURIComponent(photo.name)}`, new Response(photo, { headers }));
+  }
+  return Response.redirect('/write', 303);
 }
 
 /**

@@ -50,9 +50,23 @@ export function writeManifest({ name, welcome, logo, defaultLanguage = 'en' }: C
     theme_color: '#ffffff',
     categories: ['social'],
     icons: logo ? listLogos(logo) : ICONS,
+    share_target: SHARE_TARGET,
     shortcuts: SHORTCUTS.map(({ url, ...names }) => ({ url, name: names[defaultLanguage] })),
   };
 }
+
+/** Other apps share texts, addresses and photos with the installed app. Its service worker takes them. */
+const SHARE_TARGET = {
+  action: '/share',
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: 'title',
+    text: 'text',
+    url: 'url',
+    files: [{ name: 'photos', accept: ['image/*'] }],
+  },
+};
 
 /** The phone shows these on a long press of the app's icon. */
 const SHORTCUTS = [

@@ -17,6 +17,7 @@ import { LivePreview } from './live-preview.tsx';
 import { useTopics } from './shared/stories/use-topics.ts';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
+import { takeShared } from './take-shared.ts';
 import { usePreview } from './use-preview.ts';
 
 interface StoryFormProps {
@@ -80,6 +81,9 @@ export function StoryForm(props: StoryFormProps) {
     growField(form.current.elements.namedItem('content'));
   }, [form]);
   useEffect(check, [check]);
+  useEffect(() => {
+    if (isRoom && intent === 'publish' && form.current) void takeShared(form.current).catch(() => {});
+  }, [isRoom, intent, form]);
   const section = useRef<HTMLElement>(null);
   // The form is above the list, but phones show the button that opens it at any scroll position.
   useEffect(() => {

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { drawNoise } from '../images.ts';
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Shares as the system does: by a form that the manifest describes. */
+async function share(page: Page, texts: Record<string, string>, photos: string[]): Promise<void> {
+  await page.evaluate(
+    ([texts, photos]) => {
+      const form = Object.assign(document.createElement('form'), {
+        action: '/share',
+        method: 'post',
+        enctype: 'multipart/form-data',
+      });
+      for (const [name, value] of Object.entries(texts)) {
+        form.append(Object.assign(document.createElement('textarea'), { name, value }));
+      }
+      const list = new DataTransfer();
+      for (const [index, photo] of photos.entries()) {
+        const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
+        list.items.add(new File([bytes], `മഴ ${index}.png`, { type: 'image/png' }));
+      }
+      form.append(
+        Object.assign(document.createElement('input'), { type: 'file', name: 'photos', files: list.files }),
+      );
+      document.body.append(form);
+      form.submit();
+    },
+    [texts, photos] as const,
+  );
+}
+
+test('what another app shares waits until the member has signed in, and lands in a draft, photos included', async ({
+  kerikko,
+  page,
+}) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await page.goto(kerikko.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  // The page that registers the worker is not under its control yet.
+  await page.reload();
+  const photos = await Promise.all([60, 64].map((width) => drawNoise(width, 40, 'png')));
+  const texts = { title: 'മഴ വന്നു', text: 'വായിക്കൂ', url: 'https://example.org/mazha' };
+  await share(
+    page,
+    texts,
+    photos.map((photo) => photo.toString('base64')),
+  );
+  await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/write');
+
+  await signInAs(page, kerikko, member);
+  await page.goto(`${kerikko.url}/write`);
+  await expect(page.getByLabel('Story Title')).toHaveValue('മഴ വന്നു');
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(
+    'വായിക്കൂ\nhttps://example.org/mazha',
+  );
+  await expect(page.locator('input[name=photo]:not([value=""])')).toHaveCount(2);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  // A reload shows the draft, and takes nothing twice.
+  await page.reload();
+  await expect(page.getByLabel('Story Title')).toHaveValue('മഴ വന്നു');
+  await expect(page.locator('input[name=photo]:not([value=""])')).toHaveCount(2);
+});
