@@ -16,6 +16,7 @@ import { deputiesFeature } from './features/deputies/feature.ts';
 import { exportsFeature } from './features/exports/feature.ts';
 import { feedsFeature } from './features/feeds/feature.ts';
 import { followingFeature } from './features/following/feature.ts';
+import { gatheringsFeature } from './features/gatherings/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   storiesFeature,
   readingFeature,
   feedsFeature,
+  gatheringsFeature,
   moderationFeature,
   mutesFeature,
   // Before the news, which are of what a member still follows.

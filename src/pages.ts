@@ -283,6 +283,33 @@ export const pages = {
     texts: ['stories'],
   },
 
+  '/gatherings': {
+    file: 'features/gatherings/web/gatherings-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['gatherings'],
+  },
+  '/gatherings/new': {
+    file: 'features/gatherings/web/new-gathering-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['gatherings'],
+  },
+  '/gatherings/:gathering': {
+    file: 'features/gatherings/web/gathering-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['gatherings'],
+  },
+  '/gatherings/:gathering/edit': {
+    file: 'features/gatherings/web/edit-gathering-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['gatherings'],
+  },
+
   '/write': {
     file: 'features/stories/web/write-page.tsx',
     access: 'members',

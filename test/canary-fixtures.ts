@@ -9,7 +9,7 @@ import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
 import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } from './expected-access.ts';
-import { type Actor, createActor, createStory } from './factories.ts';
+import { type Actor, createActor, createGathering, createStory } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Unique texts stored where only members or administrators may read them. A leaked response contains one of them. */
@@ -52,6 +52,7 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     key: 'unauthorised-comment',
   },
   '/account/feed': { intent: 'withdraw' },
+  '/gatherings/:gathering': { intent: 'answer', answer: 'yes' },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },
@@ -114,6 +115,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'stories:topic': 'food',
     'stories:story': story,
     'reading:list': 'saved',
+    'gatherings:gathering': await createGathering(app, author),
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,

@@ -58,6 +58,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   reading: 'members',
   'reading-place': 'members',
   stories: 'members',
+  gatherings: 'members',
   'profile-photos': 'members',
   live: 'members',
   mentions: 'members',

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { createSession } from '../src/features/accounts/server/sessions.ts';
 import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
+import type { SaveInput } from '../src/features/gatherings/contract.ts';
+import { proposeGathering } from '../src/features/gatherings/server/gatherings.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
@@ -12,6 +14,7 @@ import type { TopicId } from '../src/features/stories/topics-contract.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import { ROLES } from '../src/identity/permissions.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
+import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { MembershipState, Role } from '../src/server/database/schema.ts';
 import type { Language } from '../src/server/language.ts';
@@ -220,4 +223,25 @@ function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {
 
 function isRole(person: Person): person is Role {
   return Object.hasOwn(ROLES, person);
+}
+
+/** Proposes a gathering through the rule, on the clock of India, and returns its id. */
+export async function createGathering(
+  { context }: TestApp,
+  { viewer }: Pick<Actor, 'viewer'>,
+  fields: Partial<SaveInput> = {},
+): Promise<string> {
+  const key = randomUUID();
+  const startsAt = new Date(context.clock.now() + 7 * DAY_MS).toISOString().slice(0, 16);
+  const empty = { endsAt: '', place: '', link: '', description: '', seats: '', repeats: '' } as const;
+  const form = {
+    intent: 'save',
+    key,
+    title: 'Onam lunch',
+    startsAt,
+    timeZone: 'Asia/Kolkata',
+    ...empty,
+  } as const;
+  await proposeGathering(context, viewer, { ...form, ...fields });
+  return fields.key ?? key;
 }

@@ -16,6 +16,7 @@ export const FEATURE_ORDER = [
   'following',
   'reading',
   'feeds',
+  'gatherings',
   'comments',
   'moderation',
   'announcements',

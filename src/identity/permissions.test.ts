@@ -21,6 +21,7 @@ const EXPECTED: Record<Permission, string> = {
   'see-photos': '- - yes yes yes yes',
   'see-people': '- - yes yes yes yes',
   'invite-people': '- - yes yes yes yes',
+  'join-gatherings': '- - yes yes yes yes',
   'decide-applications': '- - - - yes yes',
   'open-admin-pages': '- - - - - yes',
   'see-members': '- - - - - yes',

@@ -20,6 +20,8 @@ export type Permission =
   | 'see-people'
   /** Invite people to join, and see whom one invited. */
   | 'invite-people'
+  /** See gatherings and answer them; propose them, change and cancel one's own. */
+  | 'join-gatherings'
   /** See requests to join, without emails, and approve or decline them. */
   | 'decide-applications'
   | 'open-admin-pages'
@@ -48,6 +50,7 @@ const MEMBER: readonly Permission[] = [
   'see-photos',
   'see-people',
   'invite-people',
+  'join-gatherings',
 ];
 
 /**

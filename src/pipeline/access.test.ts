@@ -61,6 +61,7 @@ const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admi
 
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
+const OWN_GATHERING = '/gatherings/:gathering/edit';
 /** Lists and takes photos for the script of a form. Without a form's key, it refuses to list any. */
 const UPLOAD = '/story-photos';
 
@@ -262,6 +263,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'settings',
       'news',
       'following',
+      'gatherings',
       'stories',
       'people',
       'search',
@@ -281,8 +283,8 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   }
   if (path === UPLOAD) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
-  // Nobody in these tests has a case about them, and the other address lacks what to report.
-  if (path === OWN_CASE || path === '/report')
+  // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
+  if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
   const redirect = REDIRECTS[path]?.(hasSession(person));
   return {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createGathering, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
@@ -157,6 +157,8 @@ describe('a request over the limit', () => {
       },
       kept: 'ചായ',
     },
+    '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
+    '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },
     '/admin/members/:account': { fields: { intent: 'approve' } },
     '/performance': { fields: { page: '/', LCP: '900' } },
     '/reader-settings': { fields: { intent: 'language', language: 'ml' } },
@@ -167,6 +169,7 @@ describe('a request over the limit', () => {
     const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
     const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
+    const gathering = await createGathering(app, actor);
     for (const client of [visitor, actor.client]) await spendAll(app, client);
     const before = await dumpDatabase(app.context.database);
     const paths = await listAddressesWithForms();
@@ -177,6 +180,7 @@ describe('a request over the limit', () => {
       const url = path
         .replace(':topic', 'food')
         .replace(':story', story)
+        .replace(':gathering', gathering)
         .replace(':list', 'saved')
         .replace(/:\w+/, 'nobody');
       const acted = await client.act(url, fields);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
+import type { GatheringRow } from '../gatherings/contract.ts';
 import type { HomeAnnouncement, NewsMailSettings } from '../news/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
@@ -49,6 +50,8 @@ export interface Dashboard {
   /** How many reports wait; 0 for a viewer who does not decide. */
   reports: number;
   newPeople: PersonSummary[];
+  /** The next gatherings, if there are any. */
+  gatherings: GatheringRow[];
   /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
   /** Undefined for everyone but a new member with a step left. */

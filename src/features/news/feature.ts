@@ -6,6 +6,7 @@ import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
 import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
+import type { GatheringEvent } from '../gatherings/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -61,6 +62,7 @@ export const newsFeature: Feature = {
     'deputies',
     'followed_people',
     'followed_topics',
+    'gatherings',
     'likes',
     'memberships',
     'mutes',
@@ -104,6 +106,12 @@ export const newsFeature: Feature = {
       'cases-changed': (transaction) => reconcileWaiting(transaction, 'cases'),
       'author-judged': (transaction, { accountId, caseId, at }) =>
         notifyOfCase(transaction, accountId, caseId, at),
+    }),
+    handle<GatheringEvent>({
+      async 'gathering-told'(transaction, { kind, gatheringId, accountIds, at }) {
+        for (const accountId of accountIds)
+          await addNews(transaction, accountId, { kind, subjectId: gatheringId, at });
+      },
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { announcementId, at }) =>

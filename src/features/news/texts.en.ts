@@ -36,6 +36,10 @@ export const texts = (communityName: string) => ({
       'took-over': (name?: string) =>
         `${name ?? 'Your deputy'} is an administrator now, because you had not been here for long`,
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
+      'gathering-changed': (title: string) => `‘${title}’ has changed`,
+      'gathering-cancelled': (title: string) => `‘${title}’ is cancelled`,
+      'gathering-place': (title: string) => `You have a place at ‘${title}’`,
+      'gathering-soon': (title: string) => `‘${title}’ begins soon`,
       applications: (people: number) =>
         people === 1
           ? '1 person is waiting to join'

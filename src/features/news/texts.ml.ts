@@ -31,6 +31,10 @@ export const texts: Texts['news'] = {
       'took-over': (name) =>
         `${name ?? 'പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ'} ഇപ്പോൾ അഡ്മിനാണ്, നിങ്ങൾ ഏറെ നാളായി വരാത്തതുകൊണ്ട്`,
       'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
+      'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
+      'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
+      'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,
+      'gathering-soon': (title) => `ഉടനെ തുടങ്ങും: ‘${title}’`,
       applications: (people) =>
         people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,
       cases: (cases, overdue) => {

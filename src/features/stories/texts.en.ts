@@ -6,7 +6,7 @@ export const texts = {
     backToDashboard: 'Back to the dashboard',
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
-    tabs: { topics: 'Topics', latest: 'Latest' },
+    tabs: { topics: 'Topics', latest: 'Latest', gatherings: 'Gatherings' },
     mine: { stories: 'My stories', drafts: 'Drafts', saved: 'Saved', recent: 'Recently read' },
     backToMe: 'Back to Me',
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),

@@ -13,7 +13,7 @@ export const texts: Texts['stories'] = {
     backToDashboard: 'ഹോമിലേക്ക്',
     backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',
-    tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ' },
+    tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ', gatherings: 'ഒത്തുചേരലുകൾ' },
     mine: { stories: 'എന്റെ കഥകൾ', drafts: 'ഡ്രാഫ്റ്റുകൾ', saved: 'എടുത്തുവച്ചവ', recent: 'ഈയിടെ വായിച്ചവ' },
     backToMe: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
     newCount: (stories) => (stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),

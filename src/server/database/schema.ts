@@ -30,6 +30,8 @@ export interface Tables {
   drafts: DraftTable;
   followed_people: FollowedPersonTable;
   followed_topics: FollowedTopicTable;
+  gatherings: GatheringTable;
+  gathering_answers: GatheringAnswerTable;
   saved_stories: SavedStoryTable;
   read_stories: ReadStoryTable;
   topics: TopicTable;
@@ -499,6 +501,49 @@ interface FollowedTopicTable {
   created_at: number;
 }
 
+interface GatheringTable {
+  id: string;
+  /** Null once the organiser has left. */
+  organiser_id: string | null;
+  title: string;
+  starts_at: number;
+  ends_at: number;
+  /** The zone in which the organiser chose the times. */
+  time_zone: string;
+  /** The texts are empty where there is none. */
+  place: string;
+  link: string;
+  description: string;
+  /** How many people can come, guests included. Null without a limit. */
+  seats: number | null;
+  created_at: number;
+  edited_at: number | null;
+  /** Counts the changes that calendars must follow. */
+  sequence: Generated<number>;
+  cancelled_at: Generated<number | null>;
+  hidden_at: Generated<number | null>;
+  /** When members were reminded two days and two hours before, or when that became needless. */
+  days_reminder_at: number | null;
+  hours_reminder_at: number | null;
+  repeats: Generated<'weekly' | 'monthly' | null>;
+  /** The day of the month on which a monthly gathering began: a short month changes the date of one time only. */
+  month_day: Generated<number | null>;
+  /** The gathering that this one repeats. */
+  previous_id: Generated<string | null>;
+}
+
+interface GatheringAnswerTable {
+  gathering_id: string;
+  account_id: string;
+  answer: 'yes' | 'perhaps' | 'no';
+  /** How many come along. */
+  guests: number;
+  children: number;
+  /** Since when somebody who says yes waits for enough places. Null for those who have them. */
+  waits_since: number | null;
+  answered_at: number;
+}
+
 /** Stories that a member wants to find again. */
 interface SavedStoryTable {
   account_id: string;
@@ -838,6 +883,8 @@ const NAMES = [
   'likes',
   'followed_people',
   'followed_topics',
+  'gatherings',
+  'gathering_answers',
   'saved_stories',
   'read_stories',
   'topics',

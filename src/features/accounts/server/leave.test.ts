@@ -14,6 +14,7 @@ import {
   addAuthenticator,
   addPasskeyRow,
   createActor,
+  createGathering,
   createStory,
   createStoryPhoto,
   PASSWORD,
@@ -28,6 +29,7 @@ import { postComment } from '../../comments/server/comments.ts';
 import { changeConsent } from '../../exports/server/archive-consent.ts';
 import { createFeed } from '../../feeds/server/feeds.ts';
 import { setFollowed } from '../../following/server/following.ts';
+import { answerGathering } from '../../gatherings/server/answers.ts';
 import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
@@ -554,6 +556,9 @@ async function createLeaver(
     .insertInto('email_changes')
     .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
     .execute();
+  const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
+  await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
+  await answerGathering(context, viewer, await createGathering(app, biju), answer);
   await skipWelcome(context, viewer);
   await saveWeekday(context, { ...viewer, accessLevel: 'administrator' }, 1);
   await context.database

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
 import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
@@ -15,6 +16,7 @@ import { readFirstSteps, toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
+const NEXT_GATHERINGS = 2;
 /** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
 const GREETING_NAME_WIDTH = 18;
 /** Part of one word, which cannot be broken, so its letters must fit even if all are wide. */
@@ -31,20 +33,33 @@ export async function getDashboard(
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
-  const [profile, news, newPeople, setup, offersMails, announcement, waiting, reports, steps, goal, push] =
-    await Promise.all([
-      getProfile(context, viewer),
-      readStoryNews(context, viewer, NEW_STORIES),
-      listNewPeople(context, viewer, NEW_PEOPLE),
-      readSetup(context, viewer),
-      welcomeToMails(context, viewer, timeZone),
-      findHomeAnnouncement(context, viewer),
-      countWaiting(context, viewer),
-      countReports(context, viewer),
-      readFirstSteps(context, viewer),
-      findGoal(context, viewer),
-      findPushOffer(context, viewer),
-    ]);
+  const [
+    profile,
+    news,
+    newPeople,
+    setup,
+    offersMails,
+    announcement,
+    waiting,
+    reports,
+    steps,
+    goal,
+    push,
+    gatherings,
+  ] = await Promise.all([
+    getProfile(context, viewer),
+    readStoryNews(context, viewer, NEW_STORIES),
+    listNewPeople(context, viewer, NEW_PEOPLE),
+    readSetup(context, viewer),
+    welcomeToMails(context, viewer, timeZone),
+    findHomeAnnouncement(context, viewer),
+    countWaiting(context, viewer),
+    countReports(context, viewer),
+    readFirstSteps(context, viewer),
+    findGoal(context, viewer),
+    findPushOffer(context, viewer),
+    findNextGatherings(context, viewer, NEXT_GATHERINGS),
+  ]);
   const now = context.clock.now();
   return {
     name: shortenName(profile.name),
@@ -64,6 +79,7 @@ export async function getDashboard(
     waiting,
     reports,
     newPeople,
+    gatherings,
     setup,
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),

@@ -7,8 +7,8 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
+import { dayOf, startOfDay } from '../../../server/zoned-time.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
-import { dayOf, startOfDay } from '../../news/server/digest-time.ts';
 import { isTopicId } from '../../stories/topics-contract.ts';
 import {
   type GoalInput,

@@ -67,6 +67,11 @@ const VisibilityQuestion = lazy(() =>
 /** Loaded only while the community has one. */
 const Goal = lazy(() => import('./goal.tsx').then((file) => ({ default: file.Goal })));
 
+/** Loaded with its texts only while a gathering is planned. */
+const NextGatherings = lazy(() =>
+  import('./next-gatherings.tsx').then((file) => ({ default: file.NextGatherings })),
+);
+
 /** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
@@ -130,6 +135,11 @@ function Rail({ data }: { data: Dashboard }) {
       {data.goal && (
         <Suspense>
           <Goal goal={data.goal} />
+        </Suspense>
+      )}
+      {data.gatherings.length > 0 && (
+        <Suspense>
+          <NextGatherings gatherings={data.gatherings} />
         </Suspense>
       )}
       {data.offersMails && (

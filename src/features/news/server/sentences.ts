@@ -109,7 +109,24 @@ export const SENTENCES = {
       return new Map(count > 0 ? [['cases', { path: '/moderation', values: [count, overdue] }]] : []);
     },
   },
+  'gathering-changed': { describe: describeGatherings },
+  'gathering-cancelled': { describe: describeGatherings },
+  'gathering-place': { describe: describeGatherings },
+  'gathering-soon': { describe: describeGatherings },
 } satisfies Record<string, Kind>;
+
+async function describeGatherings(
+  queries: Queries,
+  { subjectIds }: Asked,
+): Promise<Map<string, SentenceFacts>> {
+  const rows = await queries
+    .selectFrom('gatherings')
+    .select(['id', 'title'])
+    .where('id', 'in', subjectIds)
+    .where('hidden_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
+}
 
 export type SentenceKind = keyof typeof SENTENCES;
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../server/clock.ts';
-import { dayOf, startOfDay } from '../../news/server/digest-time.ts';
+import { dayOf, startOfDay } from '../../../server/zoned-time.ts';
 
 const WEEK_DAYS = 7;
 

@@ -123,11 +123,10 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
   );
 }
 
-/** Returns the section of the header that a path belongs to, or ''. The pages that Me and its settings lead to are parts of it. */
+/** Returns the section of the header that a path belongs to, or ''. The pages that Me, its settings and Stories lead to are parts of them. */
 function sectionOf(pathname: string): string {
-  const inMe = pathname.replace(
-    /^\/(account|profile|settings|invitations|admin|moderation|drafts|reading)(?![^/])/,
-    '/me',
-  );
+  const inMe = pathname
+    .replace(/^\/gatherings(?![^/])/, '/stories')
+    .replace(/^\/(account|profile|settings|invitations|admin|moderation|drafts|reading)(?![^/])/, '/me');
   return /^\/(dashboard|stories|write|people|me|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
 }

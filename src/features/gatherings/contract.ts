@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { PersonSummary } from '../people/contract.ts';
+
+/** Limits in letters as readers see them. */
+export const MAX_TITLE = 100;
+export const MAX_PLACE = 200;
+export const MAX_DESCRIPTION = 3000;
+/** In characters. */
+export const MAX_LINK = 500;
+/** How many guests and how many children somebody may bring. */
+export const MAX_GUESTS = 9;
+export const MAX_SEATS = 1000;
+/** A gathering lasts as long when its form names no end. */
+export const USUAL_HOURS = 2;
+/** The longest gathering, and how far ahead it may be. */
+export const MAX_DAYS = 14;
+export const MAX_DAYS_AHEAD = 732;
+/** How many gatherings a page lists, and how many people a gathering's page names of each answer. */
+export const PAGE_SIZE = 20;
+export const MAX_NAMES = 60;
+
+export const REPEATS = ['weekly', 'monthly'] as const;
+export type Repeats = (typeof REPEATS)[number];
+
+const id = v.pipe(v.string(), v.uuid());
+const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+/** A local time such as 2026-12-05T18:30. */
+const localTime = v.pipe(v.string(), v.maxLength(20, 'This is not a time.'));
+
+export const saveInput = v.strictObject({
+  intent: v.literal('save'),
+  /** The id of the gathering: the same form sent twice makes one. */
+  key: id,
+  title: text(MAX_TITLE),
+  startsAt: localTime,
+  /** Empty for USUAL_HOURS after the beginning. */
+  endsAt: localTime,
+  timeZone: v.pipe(v.string(), v.maxLength(50, 'This is not a time zone.')),
+  place: text(MAX_PLACE),
+  link: v.pipe(v.string(), v.maxLength(MAX_LINK, 'This link is too long.')),
+  description: text(MAX_DESCRIPTION),
+  /** Empty for no limit. */
+  seats: v.pipe(v.string(), v.maxLength(6, 'This number is too long.')),
+  repeats: v.picklist(['', ...REPEATS]),
+});
+export type SaveInput = v.InferOutput<typeof saveInput>;
+
+export const cancelInput = v.strictObject({ intent: v.literal('cancel') });
+
+const people = v.optional(
+  v.pipe(v.string(), v.regex(/^\d?$/, 'This is not a number.'), v.transform(Number)),
+  '0',
+);
+
+export const ANSWERS = ['yes', 'perhaps', 'no'] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** Sets a state, so that a repeated form changes nothing. Guests count for yes only. */
+export const answerInput = v.strictObject({
+  intent: v.literal('answer'),
+  answer: v.picklist(ANSWERS),
+  guests: people,
+  children: people,
+});
+export type AnswerInput = v.InferOutput<typeof answerInput>;
+
+/** A member's answer. `waiting` is a yes for which there are not enough places yet. */
+export type AnswerState = Answer | 'waiting';
+
+/** A gathering in a list. Times are milliseconds since 1970. */
+export interface GatheringRow {
+  id: string;
+  title: string;
+  titleLanguage: TextLanguage;
+  startsAt: number;
+  endsAt: number;
+  /** Empty where there is none. */
+  place: string;
+  isCancelled: boolean;
+  /** How many people come, guests and children included. */
+  coming: number;
+  /** The reader's answer. Null without one. */
+  own: AnswerState | null;
+}
+
+export interface GatheringPage {
+  rows: GatheringRow[];
+  /** The `after` of the next page. */
+  next: string | undefined;
+}
+
+/** A gathering on its page. */
+export interface Gathering extends GatheringRow {
+  /** The zone in which the organiser chose the times. */
+  timeZone: string;
+  link: string;
+  /** The description, and its language. */
+  text: string;
+  language: TextLanguage;
+  /** How many people can come, guests included. Null without a limit. */
+  seats: number | null;
+  /** How many places are free. Null without a limit. */
+  free: number | null;
+  repeats: Repeats | null;
+  /** Null for somebody who has left or may not sign in. */
+  organiser: PersonSummary | null;
+  isOwn: boolean;
+  isOver: boolean;
+  guests: number;
+  children: number;
+  /** The reader's place among those who wait, from 1. */
+  queue: number | undefined;
+  /** Who said yes and who said perhaps, MAX_NAMES of each. Who said no is nobody's business. */
+  people: Record<'yes' | 'perhaps', PersonSummary[]>;
+  counts: Record<'yes' | 'perhaps' | 'waiting', number>;
+}
+
+/** What the form of a gathering begins with. */
+export type GatheringFields = Record<Exclude<keyof SaveInput, 'intent' | 'key'>, string>;
+
+/** Reasons for refusing a form. The message catalogue has a text for each code. */
+export type GatheringErrorCode =
+  | 'gathering-title'
+  | 'gathering-start'
+  | 'gathering-past'
+  | 'gathering-end'
+  | 'gathering-zone'
+  | 'gathering-link'
+  | 'gathering-seats'
+  | 'gathering-not-found'
+  | 'gathering-cancelled'
+  | 'gathering-over'
+  | 'too-few-places'
+  | 'larger-than-seats'
+  | 'too-many-gatherings';

@@ -1,0 +1,82 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import type { AnswerInput } from '../contract.ts';
+import { countTaken, type GatheringRecord, listAnswers, lockGathering } from './gathering-store.ts';
+import { moveUp } from './move-up.ts';
+import { refusal } from './refusals.ts';
+
+/** Limit per member. */
+export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
+
+/**
+ * Sets the viewer's answer. A yes gets its places at once if there are enough, or else waits for them; whoever has places and
+ * wants more keeps what they have. Places that become free go to those who wait, in the same transaction.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'too-few-places' 409,
+ *   'larger-than-seats' 422, 'too-many' 429
+ */
+export async function answerGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  { answer, guests, children }: AnswerInput,
+): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  await context.limiter.take(ANSWERED, viewer.accountId);
+  await inTransaction(context, async (transaction) => {
+    const gathering = await lockGathering(transaction, id);
+    const now = context.clock.now();
+    requireOpen(gathering, now);
+    const company = answer === 'yes' ? { guests, children } : { guests: 0, children: 0 };
+    const size = 1 + company.guests + company.children;
+    const answers = await listAnswers(transaction, id);
+    const own = answers.find(({ account_id }) => account_id === viewer.accountId);
+    const isYes = answer === 'yes';
+    const waits = isYes && findWait(gathering, answers, own, size);
+    const values = {
+      answer,
+      ...company,
+      waits_since: waits ? (own?.waits_since ?? now) : null,
+      answered_at: own?.answer === answer ? undefined : now,
+    };
+    await transaction
+      .insertInto('gathering_answers')
+      .values({ gathering_id: id, account_id: viewer.accountId, ...values, answered_at: now })
+      .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doUpdateSet(values))
+      .execute();
+    await moveUp(context, transaction, gathering);
+  });
+}
+
+/** @throws AppError 'gathering-cancelled', 'gathering-over' 409 */
+export function requireOpen({ cancelled_at, ends_at }: GatheringRecord, now: number): void {
+  if (cancelled_at !== null) throw refusal('gathering-cancelled', 409, 'This gathering is cancelled.');
+  if (ends_at <= now) throw refusal('gathering-over', 409, 'This gathering is over.');
+}
+
+/** Returns whether a yes has to wait. @throws AppError 'too-few-places' 409, 'larger-than-seats' 422 */
+function findWait(
+  { seats }: GatheringRecord,
+  answers: Awaited<ReturnType<typeof listAnswers>>,
+  own: (typeof answers)[number] | undefined,
+  size: number,
+): boolean {
+  if (seats === null) return false;
+  if (size > seats) {
+    throw refusal('larger-than-seats', 422, `There are ${seats} places in all.`, { seats });
+  }
+  const free = seats - countTaken(answers.filter((other) => other !== own));
+  if (size <= free) return false;
+  const hasPlaces = own?.answer === 'yes' && own.waits_since === null;
+  // The organiser may have lowered the limit: whoever has places keeps as many, or gives some back.
+  if (hasPlaces && size <= own.size) return false;
+  if (hasPlaces) {
+    throw refusal('too-few-places', 409, 'There are not enough free places.', {
+      free: Math.max(0, free - own.size),
+    });
+  }
+  return true;
+}

@@ -1,0 +1,95 @@
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import { cleanField } from '../../../server/text.ts';
+import { isZone, openZone, toTime } from '../../../server/zoned-time.ts';
+import {
+  MAX_DAYS,
+  MAX_DAYS_AHEAD,
+  MAX_DESCRIPTION,
+  MAX_PLACE,
+  MAX_SEATS,
+  MAX_TITLE,
+  type SaveInput,
+  USUAL_HOURS,
+} from '../contract.ts';
+import { refusal } from './refusals.ts';
+
+/** What a form says, as it is stored. */
+export interface CheckedGathering {
+  title: string;
+  starts_at: number;
+  ends_at: number;
+  time_zone: string;
+  place: string;
+  link: string;
+  description: string;
+  seats: number | null;
+  repeats: 'weekly' | 'monthly' | null;
+  month_day: number | null;
+}
+
+/**
+ * Returns what the form says, as it is stored. A gathering that has begun keeps its start (`startedAt`).
+ * @throws AppError 'gathering-title', 'gathering-zone', 'gathering-start', 'gathering-past', 'gathering-end', 'gathering-link',
+ *   'gathering-seats', 'too-long' 422
+ */
+export function checkGathering(input: SaveInput, now: number, startedAt?: number): CheckedGathering {
+  const title = cleanField(input.title, { field: 'title', limit: MAX_TITLE });
+  if (!title) throw refusal('gathering-title', 422, 'A gathering needs a title.');
+  const time_zone = input.timeZone;
+  if (!isZone(time_zone)) throw refusal('gathering-zone', 422, 'This is not a time zone.');
+  const starts_at = readTime(input.startsAt, time_zone);
+  if (starts_at === undefined || starts_at > now + MAX_DAYS_AHEAD * DAY_MS) {
+    throw refusal('gathering-start', 422, 'This is not a day and time within two years.');
+  }
+  if (starts_at <= now && starts_at !== startedAt) {
+    throw refusal('gathering-past', 422, 'A gathering begins in the future.');
+  }
+  const ends_at = input.endsAt.trim() ? readTime(input.endsAt, time_zone) : starts_at + USUAL_HOURS * HOUR_MS;
+  if (ends_at === undefined || ends_at <= starts_at || ends_at > starts_at + MAX_DAYS * DAY_MS) {
+    throw refusal('gathering-end', 422, `A gathering ends after its beginning, within ${MAX_DAYS} days.`);
+  }
+  return {
+    title,
+    starts_at,
+    ends_at,
+    time_zone,
+    place: cleanField(input.place, { field: 'place', limit: MAX_PLACE }),
+    link: readLink(input.link.trim()),
+    description: cleanField(input.description, {
+      field: 'description',
+      limit: MAX_DESCRIPTION,
+      hasLines: true,
+    }),
+    seats: readSeats(input.seats.trim()),
+    repeats: input.repeats || null,
+    month_day: input.repeats === 'monthly' ? Number(input.startsAt.slice(8, 10)) : null,
+  };
+}
+
+/** Returns undefined for what is no time of the calendar. */
+function readTime(local: string, timeZone: string): number | undefined {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(local)) return undefined;
+  const clock = Date.parse(`${local.slice(0, 16)}:00Z`);
+  // The 31st of June would become the 1st of July.
+  if (Number.isNaN(clock) || !new Date(clock).toISOString().startsWith(local.slice(0, 16))) return undefined;
+  return toTime(openZone(timeZone), clock);
+}
+
+function readLink(text: string): string {
+  if (!text) return '';
+  const typed = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.parse(typed);
+  if (!url?.hostname.includes('.') || url.username || url.password || /\s/.test(text)) {
+    throw refusal('gathering-link', 422, 'This is not a link.');
+  }
+  return url.href;
+}
+
+function readSeats(text: string): number | null {
+  if (!text) return null;
+  const seats = /^\d+$/.test(text) ? Number(text) : 0;
+  if (seats < 1 || seats > MAX_SEATS) {
+    throw refusal('gathering-seats', 422, `The limit is a number from 1 to ${MAX_SEATS}.`);
+  }
+  return seats;
+}

@@ -1,0 +1,54 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { openZone, readLocal } from '../../../server/zoned-time.ts';
+import type { GatheringFields } from '../contract.ts';
+import { findGathering } from './read-gatherings.ts';
+
+/** Returns what the form of a new gathering begins with: this day in a week, in the evening of the organiser's zone. */
+export function newGathering({ clock }: AppContext, timeZone: string): GatheringFields {
+  const day = writeLocal(clock.now() + 7 * DAY_MS, timeZone).slice(0, 10);
+  return {
+    title: '',
+    startsAt: `${day}T18:00`,
+    endsAt: '',
+    timeZone,
+    place: '',
+    link: '',
+    description: '',
+    seats: '',
+    repeats: '',
+  };
+}
+
+/**
+ * Returns what the form of the viewer's gathering begins with; undefined for one that is over or cancelled, for somebody else's
+ * and for none. @throws AppError 'forbidden' 403
+ */
+export async function editGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<GatheringFields | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const row = await findGathering(context, id);
+  if (!row || row.organiser_id !== viewer.accountId) return undefined;
+  if (row.cancelled_at !== null || row.ends_at <= context.clock.now()) return undefined;
+  return {
+    title: row.title,
+    startsAt: writeLocal(row.starts_at, row.time_zone),
+    endsAt: writeLocal(row.ends_at, row.time_zone),
+    timeZone: row.time_zone,
+    place: row.place,
+    link: row.link,
+    description: row.description,
+    seats: row.seats === null ? '' : String(row.seats),
+    repeats: row.repeats ?? '',
+  };
+}
+
+/** Returns a time on a zone's clock as a form's field writes it. */
+function writeLocal(time: number, timeZone: string): string {
+  return new Date(readLocal(openZone(timeZone), time).clock).toISOString().slice(0, 16);
+}

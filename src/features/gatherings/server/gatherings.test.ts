@@ -1,0 +1,259 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
+import type { Answer, SaveInput } from '../contract.ts';
+import { answerGathering } from './answers.ts';
+import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
+import { findNextGatherings, listGatherings, readGathering } from './read-gatherings.ts';
+
+/** Returns a time after now as a form writes it, on the clock of India. */
+function localIn(app: TestApp, ms: number): string {
+  return new Date(app.clock.now() + ms + 5.5 * HOUR_MS).toISOString().slice(0, 16);
+}
+
+function formOf(app: TestApp, fields: Partial<SaveInput> = {}): SaveInput {
+  return {
+    intent: 'save',
+    key: randomUUID(),
+    title: 'Onam lunch',
+    startsAt: localIn(app, 7 * DAY_MS),
+    endsAt: '',
+    timeZone: 'Asia/Kolkata',
+    place: 'Town hall',
+    link: '',
+    description: 'Bring a banana leaf.',
+    seats: '',
+    repeats: '',
+    ...fields,
+  };
+}
+
+async function setUp(fields: Partial<SaveInput> = {}) {
+  const app = await createTestApp();
+  const host = await createActor(app, 'member', { name: 'Appu', withPassword: true });
+  const form = formOf(app, fields);
+  await proposeGathering(app.context, host.viewer, form);
+  const say = ({ viewer }: Actor, answer: Answer, guests = 0, children = 0) =>
+    answerGathering(app.context, viewer, form.key, { intent: 'answer', answer, guests, children });
+  const stateOf = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, form.key))?.own;
+  const mailsOf = async ({ viewer }: Actor) =>
+    (await app.mails()).filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject);
+  const newsOf = async ({ client }: Actor) =>
+    (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  return { app, host, form, id: form.key, say, stateOf, mailsOf, newsOf };
+}
+
+test('a member proposes a gathering once, comes to it, and others see it until it is over', async () => {
+  const { app, host, form, id } = await setUp();
+  await proposeGathering(app.context, host.viewer, form);
+  const guest = await createActor(app, 'member', { name: 'Ammu' });
+  const list = async (isPast = false) =>
+    (await listGatherings(app.context, guest.viewer, { isPast })).rows.map(({ title }) => title);
+  expect([await list(), await list(true)]).toEqual([['Onam lunch'], []]);
+  const start = app.clock.now() + 7 * DAY_MS;
+  expect(await readGathering(app.context, guest.viewer, id)).toMatchObject({
+    title: 'Onam lunch',
+    startsAt: Math.floor(start / MINUTE_MS) * MINUTE_MS,
+    endsAt: Math.floor(start / MINUTE_MS) * MINUTE_MS + 2 * HOUR_MS,
+    place: 'Town hall',
+    coming: 1,
+    own: null,
+    isOwn: false,
+    organiser: { name: 'Appu' },
+    people: { yes: [{ name: 'Appu' }], perhaps: [] },
+  });
+  await expect(proposeGathering(app.context, guest.viewer, form)).rejects.toMatchObject({ status: 404 });
+  await mutePerson(app.context, guest.viewer, host.viewer.accountId);
+  expect([await list(), await findNextGatherings(app.context, guest.viewer, 2)]).toEqual([[], []]);
+  app.clock.advance(8 * DAY_MS);
+  const other = await createActor(app);
+  expect((await listGatherings(app.context, other.viewer, { isPast: true })).rows).toHaveLength(1);
+  expect((await listGatherings(app.context, other.viewer, {})).rows).toEqual([]);
+  await expect(
+    answerGathering(app.context, other.viewer, id, {
+      intent: 'answer',
+      answer: 'yes',
+      guests: 0,
+      children: 0,
+    }),
+  ).rejects.toMatchObject({ code: 'gathering-over' });
+});
+
+test('bad titles, times, links and limits are refused, and times follow the clock of the zone', async () => {
+  const { app, host } = await setUp();
+  const refusal = async (fields: Partial<SaveInput>) =>
+    proposeGathering(app.context, host.viewer, formOf(app, fields)).then(
+      () => 'none',
+      ({ code }) => code,
+    );
+  expect(await refusal({ title: ' \u200B' })).toBe('gathering-title');
+  expect(await refusal({ startsAt: '2026-02-30T10:00' })).toBe('gathering-start');
+  expect(await refusal({ startsAt: '2099-02-20T10:00' })).toBe('gathering-start');
+  expect(await refusal({ startsAt: localIn(app, -DAY_MS) })).toBe('gathering-past');
+  expect(await refusal({ endsAt: localIn(app, DAY_MS) })).toBe('gathering-end');
+  expect(await refusal({ timeZone: 'Asia/Malabar' })).toBe('gathering-zone');
+  for (const link of ['javascript:alert(1)', 'https://user:pass@example.org', 'no link', 'localhost']) {
+    expect([link, await refusal({ link })]).toEqual([link, 'gathering-link']);
+  }
+  for (const seats of ['0', '1001', '2.5', 'ten']) expect(await refusal({ seats })).toBe('gathering-seats');
+  // Berlin changes its clock on the last Sunday of March: 18:00 is 17:00 UTC before and 16:00 after.
+  const year = new Date(app.clock.now()).getUTCFullYear() + 1;
+  const hourOn = async (startsAt: string) => {
+    const form = formOf(app, { startsAt, timeZone: 'Europe/Berlin', link: 'meet.example.org/a' });
+    await proposeGathering(app.context, host.viewer, form);
+    const found = await readGathering(app.context, host.viewer, form.key);
+    expect(found?.link).toBe('https://meet.example.org/a');
+    return new Date(found?.startsAt ?? 0).getUTCHours();
+  };
+  expect([await hourOn(`${year}-02-15T18:00`), await hourOn(`${year}-05-15T18:00`)]).toEqual([17, 16]);
+});
+
+test('places are given in the order of answers, and free ones to those who wait longest and fit', async () => {
+  const { app, host, say, stateOf, mailsOf, newsOf, form } = await setUp({ seats: '4' });
+  const [ammu, babu, chitra] = [await createActor(app), await createActor(app), await createActor(app)];
+  await say(ammu, 'yes', 1, 1);
+  await expect(say(ammu, 'yes', 3)).rejects.toMatchObject({ code: 'too-few-places', details: { free: 0 } });
+  await expect(say(babu, 'yes', 5)).rejects.toMatchObject({ code: 'larger-than-seats' });
+  app.clock.advance(MINUTE_MS);
+  await say(babu, 'yes', 1);
+  app.clock.advance(MINUTE_MS);
+  await say(chitra, 'yes');
+  expect([await stateOf(ammu), await stateOf(babu), await stateOf(chitra)]).toEqual([
+    'yes',
+    'waiting',
+    'waiting',
+  ]);
+  expect(await readGathering(app.context, chitra.viewer, form.key)).toMatchObject({
+    free: 0,
+    coming: 4,
+    queue: 2,
+    counts: { yes: 2, perhaps: 0, waiting: 2 },
+  });
+  // One place is free: too few for two people, enough for one.
+  await say(ammu, 'yes', 1);
+  expect([await stateOf(babu), await stateOf(chitra)]).toEqual(['waiting', 'yes']);
+  expect(await mailsOf(chitra)).toEqual(['You have a place: Onam lunch']);
+  expect(await newsOf(chitra)).toContain('You have a place at ‘Onam lunch’');
+  await say(ammu, 'no');
+  expect(await stateOf(babu)).toBe('yes');
+  expect(await mailsOf(babu)).toHaveLength(1);
+  // A lower limit takes no place away, a higher one lets everyone in.
+  await changeGathering(app.context, host.viewer, form.key, { ...form, seats: '2' });
+  expect([await stateOf(babu), await stateOf(chitra)]).toEqual(['yes', 'yes']);
+  await say(ammu, 'yes');
+  expect(await stateOf(ammu)).toBe('waiting');
+  await changeGathering(app.context, host.viewer, form.key, form);
+  expect(await stateOf(ammu)).toBe('waiting');
+  await changeGathering(app.context, host.viewer, form.key, { ...form, seats: '' });
+  expect(await stateOf(ammu)).toBe('yes');
+});
+
+test('many answers at once on two nodes never give more places than there are', async () => {
+  const { app, host, id, say } = await setUp({ seats: '3' });
+  const node = await createTestApp({ secondNodeOf: app });
+  const people = await Promise.all(Array.from({ length: 6 }, () => createActor(app)));
+  await runConcurrently(
+    app,
+    people.map((person, index) => ({ person, on: index % 2 ? app : node })),
+    ({ person, on }) =>
+      answerGathering(on.context, person.viewer, id, {
+        intent: 'answer',
+        answer: 'yes',
+        guests: 0,
+        children: 0,
+      }),
+  );
+  const read = () => readGathering(app.context, host.viewer, id);
+  expect(await read()).toMatchObject({ coming: 3, free: 0, counts: { yes: 3, waiting: 4 } });
+  await runConcurrently(app, people.slice(0, 3), (person) => say(person, 'no'));
+  expect(await read()).toMatchObject({ coming: 3, counts: { yes: 3 } });
+});
+
+test('a change of time is told once to everyone who answered, a change of the description to nobody', async () => {
+  const { app, host, form, say, mailsOf, newsOf, id } = await setUp();
+  const [ammu, babu, stranger] = [
+    await createActor(app),
+    await createActor(app, 'member', { language: 'ml' }),
+    await createActor(app),
+  ];
+  await say(ammu, 'yes');
+  await say(babu, 'no');
+  await changeGathering(app.context, host.viewer, id, { ...form, description: 'Bring two.' });
+  expect(await mailsOf(ammu)).toEqual([]);
+  const later = { ...form, startsAt: localIn(app, 9 * DAY_MS) };
+  await changeGathering(app.context, host.viewer, id, later);
+  await changeGathering(app.context, host.viewer, id, later);
+  expect([await mailsOf(ammu), await mailsOf(babu)]).toEqual([
+    ['Changed: Onam lunch'],
+    ['മാറ്റമുണ്ട്: Onam lunch'],
+  ]);
+  await expect(changeGathering(app.context, ammu.viewer, id, later)).rejects.toMatchObject({ status: 404 });
+  await expect(cancelGathering(app.context, ammu.viewer, id)).rejects.toMatchObject({ status: 404 });
+  await cancelGathering(app.context, host.viewer, id);
+  await cancelGathering(app.context, host.viewer, id);
+  expect(await mailsOf(ammu)).toEqual(['Changed: Onam lunch', 'Cancelled: Onam lunch']);
+  expect(await newsOf(ammu)).toContain('‘Onam lunch’ is cancelled');
+  expect([await mailsOf(host), await mailsOf(stranger)]).toEqual([[], []]);
+  await expect(say(ammu, 'yes')).rejects.toMatchObject({ code: 'gathering-cancelled' });
+});
+
+test('reminders go out two days and two hours before, once from two nodes, to those who come or perhaps come', async () => {
+  const { app, host, say, mailsOf, newsOf, form, id } = await setUp({ seats: '2' });
+  const node = await createTestApp({ secondNodeOf: app });
+  const [ammu, babu, chitra, waits] = [
+    await createActor(app),
+    await createActor(app),
+    await createActor(app),
+    await createActor(app),
+  ];
+  await say(ammu, 'yes');
+  await say(babu, 'perhaps');
+  await say(chitra, 'no');
+  await say(waits, 'yes');
+  const look = () =>
+    runConcurrently(app, [app, node], ({ context }) => context.scheduler.sweep('reminders of gatherings'));
+  app.clock.advance(4 * DAY_MS);
+  await look();
+  expect(await mailsOf(ammu)).toEqual([]);
+  app.clock.advance(DAY_MS + HOUR_MS);
+  await look();
+  await look();
+  expect([await mailsOf(ammu), await mailsOf(babu), await mailsOf(chitra), await mailsOf(waits)]).toEqual([
+    ['In two days: Onam lunch'],
+    ['In two days: Onam lunch'],
+    [],
+    [],
+  ]);
+  expect(await newsOf(ammu)).toContain('‘Onam lunch’ begins soon');
+  app.clock.advance(46 * HOUR_MS);
+  await look();
+  expect((await mailsOf(ammu)).at(-1)).toBe('Starting soon: Onam lunch');
+  // A gathering that is moved is reminded of anew.
+  await changeGathering(app.context, host.viewer, id, { ...form, startsAt: localIn(app, 3 * DAY_MS) });
+  app.clock.advance(1.5 * DAY_MS);
+  await look();
+  expect((await mailsOf(ammu)).slice(2)).toEqual(['Changed: Onam lunch', 'In two days: Onam lunch']);
+  expect((await mailsOf(host)).filter((subject) => subject?.startsWith('In two days'))).toHaveLength(2);
+});
+
+test('leaving cancels what one has planned, frees one’s places, and keeps past gatherings without a name', async () => {
+  const { app, host, say, mailsOf, stateOf, id } = await setUp({ seats: '2' });
+  const { context } = app;
+  const [ammu, babu] = [await createActor(app, 'member', { withPassword: true }), await createActor(app)];
+  await say(ammu, 'yes');
+  await say(babu, 'yes');
+  expect(await stateOf(babu)).toBe('waiting');
+  const leave = { intent: 'leave', stories: 'keep', password: PASSWORD } as const;
+  await leaveCommunity(context, ammu.viewer, leave);
+  expect(await stateOf(babu)).toBe('yes');
+  await leaveCommunity(context, host.viewer, leave);
+  expect(await mailsOf(babu)).toEqual(['You have a place: Onam lunch', 'Cancelled: Onam lunch']);
+  expect(await readGathering(context, babu.viewer, id)).toMatchObject({ isCancelled: true, organiser: null });
+});

@@ -1,0 +1,164 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import type { SaveInput } from '../contract.ts';
+import { requireOpen } from './answers.ts';
+import { checkGathering } from './check-gathering.ts';
+import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { moveUp } from './move-up.ts';
+import { notFound, refusal } from './refusals.ts';
+import { tellAnswered } from './tell.ts';
+
+/** Per member. A change of time or place is a mail to everyone who answered. */
+export const PROPOSED: RateLimit = { name: 'gatherings', hits: 10, perMs: DAY_MS };
+export const CHANGED: RateLimit = { name: 'gathering-changes', hits: 10, perMs: HOUR_MS };
+/** How many coming gatherings a member may organise. */
+export const MAX_COMING = 20;
+/** How long before the beginning members are reminded. */
+export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
+
+/**
+ * Proposes a gathering, to which its organiser comes. Idempotent: the same form sent twice makes one.
+ * @throws AppError 'forbidden' 403, the errors of checkGathering, 'too-many-gatherings' 409, 'too-many' 429
+ */
+export async function proposeGathering(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  const { clock, database, limiter } = context;
+  const organiser_id = viewer.accountId;
+  const earlier = await database
+    .selectFrom('gatherings')
+    .select('organiser_id')
+    .where('id', '=', input.key)
+    .executeTakeFirst();
+  if (earlier && earlier.organiser_id !== organiser_id) throw notFound();
+  if (earlier) return;
+  const now = clock.now();
+  const gathering = checkGathering(input, now);
+  await limiter.take(PROPOSED, organiser_id);
+  await inTransaction(context, async (transaction) => {
+    const { count } = await transaction
+      .selectFrom('gatherings')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('organiser_id', '=', organiser_id)
+      .where('ends_at', '>', now)
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_COMING) {
+      throw refusal('too-many-gatherings', 409, `At most ${MAX_COMING} gatherings can be planned at a time.`);
+    }
+    const inserted = await transaction
+      .insertInto('gatherings')
+      .values({
+        id: input.key,
+        organiser_id,
+        ...gathering,
+        created_at: now,
+        edited_at: null,
+        ...planReminders(gathering.starts_at, now),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The same form sent twice at once.
+    if (!inserted) return;
+    const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
+    await transaction
+      .insertInto('gathering_answers')
+      .values({ gathering_id: input.key, account_id: organiser_id, ...company, answered_at: now })
+      .execute();
+  });
+}
+
+/**
+ * Changes a gathering of the viewer's. Tells everyone who answered if title, time or place are others now, and gives the places of
+ * a higher limit to those who wait. A form without a change changes nothing.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
+ *   checkGathering, 'too-many' 429
+ */
+export async function changeGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  input: SaveInput,
+): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  await context.limiter.take(CHANGED, viewer.accountId);
+  await inTransaction(context, async (transaction) => {
+    const before = await lockOwn(transaction, viewer, id);
+    const now = context.clock.now();
+    requireOpen(before, now);
+    const changed = checkGathering(input, now, before.starts_at);
+    const names = Object.keys(changed) as (keyof typeof changed)[];
+    if (names.every((name) => before[name] === changed[name])) return;
+    const isMoved = before.starts_at !== changed.starts_at;
+    const after = await transaction
+      .updateTable('gatherings')
+      .set({
+        ...changed,
+        edited_at: now,
+        sequence: before.sequence + 1,
+        ...(isMoved && planReminders(changed.starts_at, now)),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (TOLD.some((name) => before[name] !== after[name])) {
+      await tellAnswered(context, transaction, after, 'gathering-changed');
+    }
+    await moveUp(context, transaction, after);
+  });
+}
+
+/** What matters to everyone who answered. */
+const TOLD = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
+
+/**
+ * Cancels a gathering of the viewer's for good, and tells everyone who answered. It stays on the list, marked as cancelled.
+ * Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-over' 409
+ */
+export async function cancelGathering(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  await inTransaction(context, async (transaction) => {
+    const gathering = await lockOwn(transaction, viewer, id);
+    if (gathering.cancelled_at !== null) return;
+    requireOpen(gathering, context.clock.now());
+    await cancelLocked(context, transaction, gathering);
+  });
+}
+
+/** Cancels a gathering that the caller holds. */
+export async function cancelLocked(
+  context: AppContext,
+  transaction: Parameters<typeof tellAnswered>[1],
+  gathering: GatheringRecord,
+): Promise<void> {
+  const cancelled = await transaction
+    .updateTable('gatherings')
+    .set({ cancelled_at: context.clock.now(), sequence: gathering.sequence + 1, repeats: null })
+    .where('id', '=', gathering.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellAnswered(context, transaction, cancelled, 'gathering-cancelled');
+}
+
+/** @throws AppError 'gathering-not-found' 404, also for the gathering of somebody else */
+async function lockOwn(
+  transaction: Parameters<typeof lockGathering>[0],
+  viewer: Viewer,
+  id: string,
+): Promise<GatheringRecord> {
+  const gathering = await lockGathering(transaction, id);
+  if (gathering.organiser_id !== viewer.accountId) throw notFound();
+  return gathering;
+}
+
+/** Returns which reminders are needless because the gathering begins sooner than they would come. */
+export function planReminders(startsAt: number, now: number) {
+  return {
+    days_reminder_at: startsAt - now <= REMINDERS.days ? now : null,
+    hours_reminder_at: startsAt - now <= REMINDERS.hours ? now : null,
+  };
+}

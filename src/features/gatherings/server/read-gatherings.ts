@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { summarisePeople } from '../../people/server/people.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import {
+  type AnswerState,
+  type Gathering,
+  type GatheringPage,
+  type GatheringRow,
+  MAX_NAMES,
+  PAGE_SIZE,
+} from '../contract.ts';
+import { countTaken, type GatheringRecord, listAnswers } from './gathering-store.ts';
+
+interface ListedRow {
+  id: string;
+  title: string;
+  starts_at: number;
+  ends_at: number;
+  place: string;
+  cancelled_at: number | null;
+  coming: number | string | null;
+  answer: 'yes' | 'perhaps' | 'no' | null;
+  waits_since: number | null;
+}
+
+/** Returns coming gatherings, the next one first, or past ones, the last one first. @throws AppError 'forbidden' 403 */
+export async function listGatherings(
+  context: AppContext,
+  viewer: Viewer,
+  {
+    isPast = false,
+    after,
+    limit = PAGE_SIZE,
+  }: { isPast?: boolean; after?: string | undefined; limit?: number },
+): Promise<GatheringPage> {
+  requirePermission(viewer, 'join-gatherings');
+  const now = context.clock.now();
+  const cursor = parseCursor(after);
+  const beyond = isPast ? sql`<` : sql`>`;
+  const rows = await findRows(
+    context,
+    viewer,
+    sql`gatherings.ends_at ${isPast ? sql`<=` : sql`>`} ${now}
+      ${cursor ? sql`and (gatherings.starts_at, gatherings.id) ${beyond} (${cursor.createdAt}, ${cursor.id})` : sql``}`,
+    sql`gatherings.starts_at ${isPast ? sql`desc` : sql``}, gatherings.id ${isPast ? sql`desc` : sql``}
+      limit ${sql.lit(limit + 1)}`,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length;
+  return {
+    rows: page.map(toRow),
+    next: last && hasMore ? formatCursor({ createdAt: last.starts_at, id: last.id }) : undefined,
+  };
+}
+
+/** Returns the next gatherings for Home: not cancelled, and none that the viewer does not come to. */
+export async function findNextGatherings(
+  context: AppContext,
+  viewer: Viewer,
+  limit: number,
+): Promise<GatheringRow[]> {
+  requirePermission(viewer, 'join-gatherings');
+  const rows = await findRows(
+    context,
+    viewer,
+    sql`gatherings.ends_at > ${context.clock.now()} and gatherings.cancelled_at is null
+      and coalesce(own.answer, 'yes') <> 'no'`,
+    sql`gatherings.starts_at, gatherings.id limit ${sql.lit(limit)}`,
+  );
+  return rows.map(toRow);
+}
+
+/** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer answered them. */
+async function findRows(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.place,
+      gatherings.cancelled_at, own.answer, own.waits_since,
+      (select sum(1 + guests + children) from gathering_answers
+        where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
+          and gathering_answers.waits_since is null) as coming
+    from gatherings
+    left join gathering_answers own on own.gathering_id = gatherings.id and own.account_id = ${accountId}
+    where gatherings.hidden_at is null and ${condition}
+      and (own.account_id is not null or not exists (select 1 from mutes
+        where mutes.account_id = ${accountId} and mutes.muted_id = gatherings.organiser_id))
+    order by ${order}`.execute(database);
+  return rows;
+}
+
+function toRow(row: ListedRow): GatheringRow {
+  return {
+    id: row.id,
+    title: row.title,
+    titleLanguage: languageOf(row.title),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    place: row.place,
+    isCancelled: row.cancelled_at !== null,
+    coming: Number(row.coming ?? 0),
+    own: stateOf(row),
+  };
+}
+
+function stateOf({ answer, waits_since }: Pick<ListedRow, 'answer' | 'waits_since'>): AnswerState | null {
+  return waits_since === null ? answer : 'waiting';
+}
+
+/**
+ * Returns a gathering with who comes; undefined for one that does not exist or that moderators have hidden. Whoever has its link
+ * may open it, also after muting its organiser. @throws AppError 'forbidden' 403
+ */
+export async function readGathering(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<Gathering | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const row = await findGathering(context, id);
+  if (!row) return undefined;
+  const answers = await listAnswers(context.database, id);
+  const own = answers.find(({ account_id }) => account_id === viewer.accountId);
+  const waiting = answers.filter(({ waits_since }) => waits_since !== null);
+  const having = (answer: 'yes' | 'perhaps') =>
+    answers.filter((given) => given.answer === answer && given.waits_since === null);
+  const [yes, perhaps] = [having('yes'), having('perhaps')];
+  const ids = [yes, perhaps].flatMap((list) => list.slice(0, MAX_NAMES).map(({ account_id }) => account_id));
+  const { organiser_id } = row;
+  const found = await summarisePeople(context, viewer, [
+    ...new Set([...(organiser_id ? [organiser_id] : []), ...ids]),
+  ]);
+  const people = new Map(found.map((person) => [person.id, person]));
+  const named = (list: typeof yes) =>
+    list.slice(0, MAX_NAMES).flatMap(({ account_id }) => people.get(account_id) ?? []);
+  const coming = countTaken(answers);
+  return {
+    ...toRow({ ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null }),
+    timeZone: row.time_zone,
+    link: row.link,
+    text: row.description,
+    language: languageOf(row.description),
+    seats: row.seats,
+    free: row.seats === null ? null : Math.max(0, row.seats - coming),
+    repeats: row.repeats,
+    organiser: (organiser_id && people.get(organiser_id)) || null,
+    isOwn: organiser_id === viewer.accountId,
+    isOver: row.ends_at <= context.clock.now(),
+    guests: own?.guests ?? 0,
+    children: own?.children ?? 0,
+    queue: own?.waits_since ? waiting.indexOf(own) + 1 : undefined,
+    people: { yes: named(yes), perhaps: named(perhaps) },
+    counts: { yes: yes.length, perhaps: perhaps.length, waiting: waiting.length },
+  };
+}
+
+/** Returns a gathering that is not hidden. */
+export function findGathering({ database }: AppContext, id: string): Promise<GatheringRecord | undefined> {
+  return database
+    .selectFrom('gatherings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { lockGathering } from './gathering-store.ts';
+import { REMINDERS } from './gatherings.ts';
+import { tellAnswered } from './tell.ts';
+
+/**
+ * Reminds everyone who comes or perhaps comes two days and two hours before. Each reminder goes out once, whatever number of
+ * nodes looks: the row says so in the same transaction. One that is late because the server was off comes late, or not at all
+ * once the next one is due.
+ */
+export async function remindOfGatherings(
+  context: AppContext,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await context.database
+    .selectFrom('gatherings')
+    .select('id')
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', now + REMINDERS.days)
+    .where('cancelled_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where((is) =>
+      is.or([
+        is('days_reminder_at', 'is', null),
+        is.and([is('hours_reminder_at', 'is', null), is('starts_at', '<=', now + REMINDERS.hours)]),
+      ]),
+    )
+    .orderBy('starts_at')
+    .execute();
+  for (const { id } of due) {
+    if (signal.aborted) return;
+    await remind(context, id);
+  }
+}
+
+async function remind(context: AppContext, id: string): Promise<void> {
+  await inTransaction(context, async (transaction) => {
+    const gathering = await lockGathering(transaction, id).catch(() => undefined);
+    const now = context.clock.now();
+    if (!gathering || gathering.cancelled_at !== null || gathering.starts_at <= now) return;
+    const isHours = gathering.starts_at <= now + REMINDERS.hours;
+    const isDone = isHours ? gathering.hours_reminder_at !== null : gathering.days_reminder_at !== null;
+    // Another node was faster, or the organiser has moved it.
+    if (isDone || gathering.starts_at > now + REMINDERS.days) return;
+    await transaction
+      .updateTable('gatherings')
+      .set({
+        days_reminder_at: gathering.days_reminder_at ?? now,
+        ...(isHours && { hours_reminder_at: now }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await tellAnswered(context, transaction, gathering, 'gathering-soon', ['yes', 'perhaps']);
+  });
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '../../../server/context.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import type { GatheringEvent, GatheringNews } from '../events.ts';
+import type { GatheringRecord } from './gathering-store.ts';
+import { gatheringMail } from './mails.ts';
+
+/**
+ * Tells everyone who answered, except the organiser, in News and by mail. Call this in the transaction of the change, with the
+ * gathering as it is now.
+ */
+export async function tellAnswered(
+  context: AppContext,
+  transaction: Transaction,
+  gathering: GatheringRecord,
+  kind: GatheringNews,
+  answers: readonly string[] = ['yes', 'perhaps', 'no'],
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('gathering_answers')
+    .select('account_id')
+    .where('gathering_id', '=', gathering.id)
+    .where('answer', 'in', answers as ('yes' | 'perhaps' | 'no')[])
+    .$if(kind !== 'gathering-soon' && gathering.organiser_id !== null, (query) =>
+      query.where('account_id', '<>', gathering.organiser_id as string),
+    )
+    .$if(kind === 'gathering-soon', (query) => query.where('waits_since', 'is', null))
+    // All transactions tell in the same order, so that none waits for another that waits for it.
+    .orderBy('account_id')
+    .execute();
+  const accountIds = rows.map(({ account_id }) => account_id);
+  if (accountIds.length === 0) return;
+  await raise<GatheringEvent>(transaction, {
+    type: 'gathering-told',
+    kind,
+    gatheringId: gathering.id,
+    accountIds,
+    at: context.clock.now(),
+  });
+  await mailAbout(context, transaction, gathering, kind, accountIds);
+}
+
+/** Queues a mail to each of these members. Leaves out who may not sign in. */
+export async function mailAbout(
+  context: AppContext,
+  transaction: Transaction,
+  gathering: GatheringRecord,
+  kind: GatheringNews,
+  accountIds: readonly string[],
+): Promise<void> {
+  const people = await transaction
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .leftJoin('news_mail_settings', 'news_mail_settings.account_id', 'accounts.id')
+    .select(['email', 'language', 'news_mail_settings.time_zone'])
+    .where('accounts.id', 'in', [...accountIds])
+    .where('memberships.state', '=', 'approved')
+    .where('email_verified_at', 'is not', null)
+    .execute();
+  const { publicUrl } = context.config;
+  const now = context.clock.now();
+  const mails = people.map(({ email, language, time_zone }) =>
+    gatheringMail(publicUrl, { email, language }, { gathering, kind, timeZone: time_zone, now }),
+  );
+  if (mails.length > 0) await queueMail(context, transaction, mails);
+}

@@ -1,0 +1,55 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { ANSWERS, type Gathering, MAX_GUESTS } from '../contract.ts';
+import styles from './gathering-page.module.css';
+
+/** Asks whether the reader comes, and with how many people. Each answer is a button. */
+export function AnswerForm({ gathering, isBusy }: { gathering: Gathering; isBusy: boolean }) {
+  const { gatherings } = useTexts('gatherings');
+  const { id, own, queue, seats, free, guests, children } = gathering;
+  const given = own === 'waiting' ? 'yes' : own;
+  return (
+    <Card>
+      <h2>{gatherings.answerTitle}</h2>
+      {own && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
+      {seats !== null && free !== null && <p>{gatherings.free(free, seats)}</p>}
+      <Form action={`/gatherings/${id}`} className="stack" replace>
+        <input type="hidden" name="intent" value="answer" />
+        <div className={styles.company}>
+          <Company name="guests" label={gatherings.guests} value={guests} />
+          <Company name="children" label={gatherings.children} value={children} />
+        </div>
+        <div className="row">
+          {ANSWERS.map((answer) => (
+            <Button
+              key={answer}
+              name="answer"
+              value={answer}
+              kind={answer === 'yes' ? 'primary' : 'secondary'}
+              aria-pressed={answer === given}
+              isBusy={isBusy}
+            >
+              {gatherings.answers[answer]}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Company({ name, label, value }: { name: string; label: string; value: number }) {
+  return (
+    <SelectField label={label} name={name} defaultValue={value}>
+      {Array.from({ length: MAX_GUESTS + 1 }, (_, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the options
+        <option key={number} value={number}>
+          {number}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,106 @@
+import { data, redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { nameTimeZone } from '../../../web/texts/time-zone.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { listTimeZones } from '../../community/server/community.ts';
+import { cancelInput, saveInput } from '../contract.ts';
+import { editGathering } from '../server/gathering-form.ts';
+import { cancelGathering, changeGathering } from '../server/gatherings.ts';
+import type { Route } from './+types/edit-gathering-page';
+import { GatheringFields } from './gathering-fields.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { settings } = getRequest(context);
+  const now = app.clock.now();
+  const found = await editGathering(app, viewer, params.gathering);
+  if (!found) return data({ id: params.gathering, fields: undefined, timeZones: [] }, { status: 404 });
+  const timeZones = [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, settings.language, now))];
+  return { id: params.gathering, fields: found, timeZones };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [saveInput, cancelInput]));
+      const page = `/gatherings/${params.gathering}`;
+      if (input.intent === 'cancel') {
+        await cancelGathering(app, viewer, params.gathering);
+        return redirect(`${page}?notice=cancelled`);
+      }
+      await changeGathering(app, viewer, params.gathering, input);
+      return redirect(`${page}?notice=changed`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where organisers change or cancel a gathering. */
+export default function EditGatheringPage({
+  loaderData: { id, fields, timeZones },
+  actionData,
+}: Route.ComponentProps) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  const { form } = gatherings;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  if (!fields) {
+    return (
+      <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
+        <p>{gatherings.notFoundText}</p>
+      </NoticePage>
+    );
+  }
+  return (
+    <Page title={form.editTitle}>
+      <PageHeading title={form.editTitle} back={{ to: `/gatherings/${id}`, label: form.backToGathering }} />
+      <LiveRegion>
+        {failure && !isBusy && (
+          <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <Form className="stack">
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="key" value={id} />
+          <GatheringFields fields={fields} timeZones={timeZones} typed={failure?.values} />
+          <p>{form.told}</p>
+          <div className="row">
+            <Button isBusy={isBusy} busyText={form.saving}>
+              {form.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <Disclosure summary={form.cancelTitle}>
+        <Form className="stack">
+          <input type="hidden" name="intent" value="cancel" />
+          <p>{form.cancelText}</p>
+          <div>
+            <Button kind="danger" isBusy={isBusy}>
+              {form.cancel}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </Page>
+  );
+}

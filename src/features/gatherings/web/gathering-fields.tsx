@@ -1,0 +1,107 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import {
+  type GatheringFields as Fields,
+  MAX_DESCRIPTION,
+  MAX_LINK,
+  MAX_PLACE,
+  MAX_SEATS,
+  MAX_TITLE,
+  REPEATS,
+} from '../contract.ts';
+
+/** Zones by their name in the reader's language. */
+export type NamedZones = readonly (readonly [name: string, zones: readonly string[]])[];
+
+interface GatheringFieldsProps {
+  fields: Fields;
+  typed: Record<string, string> | undefined;
+  timeZones: NamedZones;
+}
+
+/** The fields of the form of a gathering, filled with what was typed or what is saved. */
+export function GatheringFields({ fields, typed, timeZones }: GatheringFieldsProps) {
+  const { form, repeats } = useTexts('gatherings').gatherings;
+  const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
+  return (
+    <>
+      <TextField
+        label={form.title}
+        name="title"
+        required
+        maxLength={MAX_TITLE * 12}
+        defaultValue={textOf('title')}
+      />
+      <TextField
+        label={form.startsAt}
+        name="startsAt"
+        type="datetime-local"
+        required
+        defaultValue={textOf('startsAt')}
+      />
+      <TextField
+        label={form.endsAt}
+        name="endsAt"
+        type="datetime-local"
+        hint={form.endsAtHint}
+        defaultValue={textOf('endsAt')}
+      />
+      <SelectField label={form.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
+        {timeZones.map(([name, zones]) => (
+          <optgroup key={name} label={name}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone} lang="en">
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <TextField
+        label={form.place}
+        name="place"
+        hint={form.placeHint}
+        maxLength={MAX_PLACE * 12}
+        defaultValue={textOf('place')}
+      />
+      <TextField
+        label={form.link}
+        name="link"
+        inputMode="url"
+        hint={form.linkHint}
+        maxLength={MAX_LINK}
+        defaultValue={textOf('link')}
+      />
+      <TextArea
+        label={form.description}
+        name="description"
+        rows={5}
+        maxLength={MAX_DESCRIPTION * 12}
+        defaultValue={textOf('description')}
+      />
+      <TextField
+        label={form.seats}
+        name="seats"
+        type="number"
+        min={1}
+        max={MAX_SEATS}
+        hint={form.seatsHint}
+        defaultValue={textOf('seats')}
+      />
+      <SelectField
+        label={form.repeats}
+        name="repeats"
+        hint={form.repeatsHint}
+        defaultValue={textOf('repeats')}
+      >
+        <option value="">{form.once}</option>
+        {REPEATS.map((every) => (
+          <option key={every} value={every}>
+            {repeats[every]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { MapPin, Video } from 'lucide-react';
+import { data, redirect, useNavigation } from 'react-router';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { nameTimeZone } from '../../../web/texts/time-zone.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import { answerInput, type Gathering } from '../contract.ts';
+import { answerGathering } from '../server/answers.ts';
+import { readGathering } from '../server/read-gatherings.ts';
+import type { Route } from './+types/gathering-page';
+import { AnswerForm } from './answer-form.tsx';
+import { Attendance } from './attendance.tsx';
+import styles from './gathering-page.module.css';
+import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
+
+const NOTICES = ['proposed', 'changed', 'cancelled', 'answered'] as const;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { timeZone, settings } = getRequest(context);
+  const gathering = await readGathering(app, viewer, params.gathering);
+  if (!gathering) return data({ gathering: undefined }, { status: 404 });
+  const told = new URL(request.url).searchParams.get('notice');
+  return {
+    gathering: inReadersScript(context, gathering),
+    // Only if the organiser's clock shows another time.
+    zone:
+      gathering.timeZone === timeZone
+        ? ''
+        : nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
+    notice: NOTICES.find((notice) => notice === told),
+  };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      await answerGathering(app, viewer, params.gathering, await readForm(request, answerInput));
+      return redirect(`/gatherings/${params.gathering}?notice=answered`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Shows a gathering, asks whether the reader comes, and names who comes. */
+export default function GatheringPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const { gathering } = loaderData;
+  if (!gathering) {
+    return (
+      <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
+        <p>{gatherings.notFoundText}</p>
+      </NoticePage>
+    );
+  }
+  const { notice, zone } = loaderData;
+  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const { title, titleLanguage, isCancelled, isOver, isOwn } = gathering;
+  return (
+    <Page title={title}>
+      <PageHeading
+        title={
+          <span dir="auto" lang={titleLanguage}>
+            {title}
+          </span>
+        }
+        back={{ to: '/gatherings', label: gatherings.toList }}
+      />
+      <LiveRegion>
+        {error ? (
+          <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>
+        ) : (
+          notice && !isBusy && <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      <Facts gathering={gathering} zone={zone} />
+      {!isCancelled && !isOver && (
+        <AnswerForm key={`${gathering.own}`} gathering={gathering} isBusy={isBusy} />
+      )}
+      <Attendance gathering={gathering} />
+      {isOwn && !isCancelled && !isOver && (
+        <p>
+          <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ gathering, zone }: { gathering: Gathering; zone: string }) {
+  const { gatherings } = useTexts('gatherings');
+  const write = useGatheringTimes();
+  const { startsAt, endsAt, place, link, text, language, organiser, repeats, isCancelled, isOver } =
+    gathering;
+  const own = write(startsAt, endsAt);
+  const theirs = write(startsAt, endsAt, gathering.timeZone);
+  return (
+    <Card>
+      {isCancelled && <p className={styles.cancelled}>{gatherings.cancelled}</p>}
+      {isOver && !isCancelled && <p className={styles.note}>{gatherings.over}</p>}
+      <div>
+        <p className={styles.time}>
+          <time dateTime={new Date(startsAt).toISOString()}>{own}</time>
+        </p>
+        {zone && theirs !== own && <p className={styles.note}>{gatherings.organiserTime(zone, theirs)}</p>}
+        {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}
+      </div>
+      {place && (
+        <p className={styles.place}>
+          <MapPin aria-hidden="true" />
+          <bdi>{place}</bdi>
+        </p>
+      )}
+      {link && (
+        <p className={styles.place}>
+          <Video aria-hidden="true" />
+          <a href={link} rel="noopener noreferrer nofollow" target="_blank">
+            <bdi>{link}</bdi>
+          </a>
+        </p>
+      )}
+      {text && (
+        <p className={styles.text} dir="auto" lang={language}>
+          {text}
+        </p>
+      )}
+      <div>
+        <p className={styles.note}>{gatherings.organisedBy}</p>
+        {organiser ? <PersonLink {...organiser} /> : <p>{gatherings.formerMember}</p>}
+      </div>
+    </Card>
+  );
+}

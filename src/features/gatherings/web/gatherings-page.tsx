@@ -1,0 +1,105 @@
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import tabs from '../../../web/ui/controls/tabs.module.css';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import type { GatheringRow } from '../contract.ts';
+import { listGatherings } from '../server/read-gatherings.ts';
+import type { Route } from './+types/gatherings-page';
+import styles from './gatherings-page.module.css';
+import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { searchParams } = new URL(request.url);
+  const isPast = searchParams.has('past');
+  const after = searchParams.get('after') ?? undefined;
+  const page = await listGatherings(app, viewer, { isPast, after });
+  return { ...inReadersScript(context, page), isPast, isFirst: after === undefined };
+}
+
+/** Lists coming gatherings, the next one first, or past ones, the last one first. */
+export default function GatheringsPage({
+  loaderData: { rows, next, isPast, isFirst },
+}: Route.ComponentProps) {
+  const { gatherings } = useTexts('gatherings');
+  const list = isPast ? '/gatherings?past' : '/gatherings';
+  return (
+    <Page title={gatherings.title}>
+      <PageHeading
+        title={gatherings.title}
+        intro={gatherings.intro}
+        back={{ to: '/stories', label: gatherings.back }}
+        action={
+          <ButtonLink to="/gatherings/new" kind="primary">
+            {gatherings.propose}
+          </ButtonLink>
+        }
+      />
+      <nav className={tabs.tabs} aria-label={gatherings.title}>
+        <Link to="/gatherings" aria-current={isPast ? undefined : 'page'}>
+          {gatherings.tabs.coming}
+        </Link>
+        <Link to="/gatherings?past" aria-current={isPast ? 'page' : undefined}>
+          {gatherings.tabs.past}
+        </Link>
+      </nav>
+      {rows.length === 0 ? (
+        <Card>
+          <StateNotice scene="empty" title={isPast ? gatherings.nonePast : gatherings.none} isSubsection>
+            {!isPast && <p>{gatherings.noneText}</p>}
+          </StateNotice>
+        </Card>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PagerLinks
+        first={!isFirst && list}
+        next={next && `${list}${isPast ? '&' : '?'}after=${next}`}
+        texts={{ first: gatherings.first, next: gatherings.next }}
+      />
+    </Page>
+  );
+}
+
+function Row({ row }: { row: GatheringRow }) {
+  const { gatherings } = useTexts('gatherings');
+  const write = useGatheringTimes();
+  const { id, title, titleLanguage, startsAt, endsAt, place, isCancelled, coming, own } = row;
+  return (
+    <article className={styles.row}>
+      <h2 dir="auto" lang={titleLanguage}>
+        <Link to={`/gatherings/${id}`}>{title}</Link>
+      </h2>
+      <p>
+        <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
+      </p>
+      {place && (
+        <p className={styles.place}>
+          <MapPin aria-hidden="true" />
+          <bdi>{place}</bdi>
+        </p>
+      )}
+      <p className={styles.note}>
+        {isCancelled ? (
+          <strong className={styles.cancelled}>{gatherings.cancelled}</strong>
+        ) : (
+          gatherings.coming(coming)
+        )}
+        {own && !isCancelled && ` · ${gatherings.states[own]}`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { redirect, useNavigation } from 'react-router';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { nameTimeZone } from '../../../web/texts/time-zone.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { listTimeZones } from '../../community/server/community.ts';
+import { saveInput } from '../contract.ts';
+import { newGathering } from '../server/gathering-form.ts';
+import { proposeGathering } from '../server/gatherings.ts';
+import type { Route } from './+types/new-gathering-page';
+import { GatheringFields } from './gathering-fields.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = getViewer(context);
+  const { timeZone, settings } = getRequest(context);
+  const now = app.clock.now();
+  return {
+    key: crypto.randomUUID(),
+    fields: newGathering(app, timeZone),
+    timeZones: [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, settings.language, now))],
+  };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, saveInput);
+      await proposeGathering(app, viewer, input);
+      return redirect(`/gatherings/${input.key}?notice=proposed`);
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where members propose a gathering. */
+export default function NewGatheringPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={gatherings.propose}>
+      <PageHeading title={gatherings.propose} back={{ to: '/gatherings', label: gatherings.toList }} />
+      <LiveRegion>
+        {failure && !isBusy && (
+          <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <Form className="stack">
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
+          <GatheringFields {...loaderData} typed={failure?.values} />
+          <div className="row">
+            <Button isBusy={isBusy} busyText={gatherings.form.saving}>
+              {gatherings.form.propose}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

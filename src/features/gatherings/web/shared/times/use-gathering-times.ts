@@ -1,0 +1,20 @@
+import { useLanguage } from '../../../../../web/texts/language.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
+import { hours, readClock, writers } from '../../../../../web/ui/members/shared/dates.ts';
+
+/** Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. */
+export function useGatheringTimes(): (startsAt: number, endsAt: number, timeZone?: string) => string {
+  const language = useLanguage();
+  const own = useTimeZone();
+  const { gatherings } = useTexts('gatherings');
+  return (startsAt, endsAt, timeZone = own) => {
+    const [start, end] = [readClock(timeZone, startsAt), readClock(timeZone, endsAt)];
+    const dayOf = (clock: typeof start) => {
+      const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay();
+      return `${gatherings.weekdays[weekday]}, ${writers[language].day(clock)}`;
+    };
+    const isOneDay = dayOf(start) === dayOf(end);
+    return `${dayOf(start)}, ${hours(start)} – ${isOneDay ? '' : `${dayOf(end)}, `}${hours(end)}`;
+  };
+}
