@@ -69,8 +69,17 @@ const LISTS: Record<string, unknown> = {
     digest: 'weekly',
   },
 };
+const GATHERING = {
+  ...{ id: '7', title: VALUE, starts_at: 9e9, time_zone: 'Asia/Kolkata', readerZone: null },
+  ...{ place: VALUE, link: '' },
+};
 /** What mails say of people, days and times. */
 const FACTS: Record<string, unknown> = {
+  changedMail: GATHERING,
+  cancelledMail: GATHERING,
+  placeMail: GATHERING,
+  twoDaysMail: GATHERING,
+  twoHoursMail: GATHERING,
   newApplicantMail: { name: '7', email: '' },
   namedMail: { name: '7', days: 60 },
   noticeMail: { deputy: '7', activeAt: 0, at: 9e9, now: 8e9 },

@@ -166,9 +166,11 @@ describe('leaving with all stories kept', () => {
       comments,
       search_documents,
       search_pending,
+      gatherings,
       ...rest
     } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
+    expect(gatherings?.rows).toHaveLength(2);
     const documents = (search_documents?.rows ?? []).map((row) => JSON.parse(row));
     const keptDocuments = documents.filter(({ version }) => version === 0);
     expect(keptDocuments.map(({ kind }) => kind).sort()).toEqual(['comment', 'comment', 'story', 'story']);
@@ -460,13 +462,14 @@ async function createCommunity(app: TestApp) {
   await like(app, biju, stories[0]);
   const comment = await commentOn(app, biju, stories[0], 'Tea?');
   await likeComment(app, biju, stories[0], comment);
-  return { administrator, biju, stories, comment };
+  const gathering = await createGathering(app, biju);
+  return { administrator, biju, stories, comment, gathering };
 }
 
 /** Creates a member with data in every table and file where a member can have any. */
 async function createLeaver(
   app: TestApp,
-  { biju, administrator, stories, comment: bijus }: Awaited<ReturnType<typeof createCommunity>>,
+  { biju, administrator, stories, comment: bijus, gathering }: Awaited<ReturnType<typeof createCommunity>>,
   person: 'member' | 'administrator' = 'member',
 ): Promise<Actor> {
   const { context } = app;
@@ -558,7 +561,7 @@ async function createLeaver(
     .execute();
   const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
   await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
-  await answerGathering(context, viewer, await createGathering(app, biju), answer);
+  await answerGathering(context, viewer, gathering, answer);
   await skipWelcome(context, viewer);
   await saveWeekday(context, { ...viewer, accessLevel: 'administrator' }, 1);
   await context.database

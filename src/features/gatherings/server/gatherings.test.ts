@@ -255,5 +255,9 @@ test('leaving cancels what one has planned, frees one’s places, and keeps past
   expect(await stateOf(babu)).toBe('yes');
   await leaveCommunity(context, host.viewer, leave);
   expect(await mailsOf(babu)).toEqual(['You have a place: Onam lunch', 'Cancelled: Onam lunch']);
-  expect(await readGathering(context, babu.viewer, id)).toMatchObject({ isCancelled: true, organiser: null });
+  expect(await readGathering(context, babu.viewer, id)).toMatchObject({
+    isCancelled: true,
+    organiser: null,
+    place: '',
+  });
 });

@@ -1,118 +1,131 @@
-import { HOUR_MS } from '../../../server/clock.ts';
 import type { Language } from '../../../server/language.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
-import { type MailText, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
-import type { GatheringNews } from '../events.ts';
-import type { GatheringRecord } from './gathering-store.ts';
+import { isZone } from '../../../server/zoned-time.ts';
 
-interface GatheringMail {
-  gathering: GatheringRecord;
-  kind: GatheringNews;
-  /** The reader's zone. Null for the gathering's. */
-  timeZone: string | null;
-  now: number;
+/** What mails say of a gathering. */
+export interface GatheringFacts {
+  id: string;
+  title: string;
+  starts_at: number;
+  /** Where the organiser's clock is. */
+  time_zone: string;
+  /** Empty where there is none. */
+  place: string;
+  link: string;
+  /** The reader's zone. Null for the organiser's. */
+  readerZone: string | null;
 }
 
-/** Tells a member what happened to a gathering that they answered. */
-export function gatheringMail(publicUrl: string, to: Recipient, mail: GatheringMail): Mail {
-  return writeMail(to, { en: writeEnglish(publicUrl, mail), ml: writeMalayalam(publicUrl, mail) });
+/** The beginning of a subject and the first sentence. */
+type Words = readonly [subject: string, sentence: string];
+
+/** Tells a member that a gathering which they answered has another title, time or place. */
+export function changedMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: ['Changed', 'A gathering that you answered has changed. This is how it is now:'],
+    ml: ['മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
+  });
 }
 
-function writeEnglish(publicUrl: string, mail: GatheringMail): MailText {
-  const { kind, gathering } = mail;
-  const { title } = gathering;
-  const [subject, sentence] = {
-    'gathering-changed': [
-      `Changed: ${title}`,
-      'A gathering that you answered has changed. This is how it is now:',
-    ],
-    'gathering-cancelled': [`Cancelled: ${title}`, 'A gathering that you answered does not take place.'],
-    'gathering-place': [`You have a place: ${title}`, 'A place became free, and it is yours.'],
-    'gathering-soon': [
-      `${isToday(mail) ? 'Starting soon' : 'In two days'}: ${title}`,
-      isToday(mail) ? 'A gathering that you answered begins soon.' : 'A gathering that you answered is near.',
-    ],
-  }[kind] as [string, string];
-  return {
-    subject,
-    text: `Hello,
+/** Tells a member that a gathering which they answered is cancelled. */
+export function cancelledMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: ['Cancelled', 'A gathering that you answered does not take place:'],
+    ml: ['വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
+  });
+}
 
-${sentence}
+/** Tells a member who waited that they have a place now. */
+export function placeMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: ['You have a place', 'A place became free, and it is yours:'],
+    ml: ['ഇടമായി', 'ഒരിടം ഒഴിഞ്ഞു, അതു നിങ്ങൾക്കാണ്:'],
+  });
+}
 
-${describe('en', mail)}
+/** Reminds a member two days before. */
+export function twoDaysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: ['In two days', 'A gathering that you answered is near:'],
+    ml: ['ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
+  });
+}
+
+/** Reminds a member two hours before. */
+export function twoHoursMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: ['Starting soon', 'A gathering that you answered begins soon:'],
+    ml: ['ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
+  });
+}
+
+function write(
+  publicUrl: string,
+  to: Recipient,
+  gathering: GatheringFacts,
+  words: Record<Language, Words>,
+): Mail {
+  const { id, title } = gathering;
+  return writeMail(to, {
+    en: {
+      subject: `${words.en[0]}: ${title}`,
+      text: `Hello,
+
+${words.en[1]}
+
+${describe('en', gathering)}
 To see it or change your answer:
-${publicUrl}/gatherings/${gathering.id}
+${publicUrl}/gatherings/${id}
 
 You get this email because you answered. Answer No to get no further reminders.
 
 ${NAME.en}
 `,
-  };
-}
+    },
+    ml: {
+      subject: `${words.ml[0]}: ${title}`,
+      text: `നമസ്കാരം,
 
-function writeMalayalam(publicUrl: string, mail: GatheringMail): MailText {
-  const { kind, gathering } = mail;
-  const { title } = gathering;
-  const [subject, sentence] = {
-    'gathering-changed': [`മാറ്റമുണ്ട്: ${title}`, 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
-    'gathering-cancelled': [`ഇല്ല: ${title}`, 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു.'],
-    'gathering-place': [`ഇടമായി: ${title}`, 'ഒരിടം ഒഴിഞ്ഞു, അതു നിങ്ങൾക്കാണ്.'],
-    'gathering-soon': [
-      `${isToday(mail) ? 'ഉടനെ തുടങ്ങും' : 'ഇനി രണ്ടു ദിവസം'}: ${title}`,
-      isToday(mail) ? 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും.' : 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി.',
-    ],
-  }[kind] as [string, string];
-  return {
-    subject,
-    text: `നമസ്കാരം,
+${words.ml[1]}
 
-${sentence}
-
-${describe('ml', mail)}
+${describe('ml', gathering)}
 കാണാനും മറുപടി മാറ്റാനും:
-${publicUrl}/gatherings/${gathering.id}
+${publicUrl}/gatherings/${id}
 
-മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമിപ്പിക്കേണ്ടെങ്കിൽ വരുന്നില്ലെന്നു മറുപടി പറയൂ.
+മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.
 
 ${NAME.ml}
 `,
-  };
-}
-
-function isToday({ gathering, now }: GatheringMail): boolean {
-  return gathering.starts_at - now < 12 * HOUR_MS;
+    },
+  });
 }
 
 /** Returns title, time and place, each on a line. */
-function describe(language: Language, { gathering, timeZone }: GatheringMail): string {
-  const zone = timeZone ?? gathering.time_zone;
-  const { title, place, link } = gathering;
-  return [title, writeTime(language, gathering.starts_at, zone), place, link]
+function describe(
+  language: Language,
+  { title, starts_at, time_zone, readerZone, place, link }: GatheringFacts,
+): string {
+  return [title, writeTime(language, starts_at, readerZone ?? time_zone), place, link]
     .filter(Boolean)
     .map((line) => `${line}\n`)
     .join('');
 }
 
-/** Returns a time with its weekday and zone. */
+/** Returns a time such as 'Saturday, December 5, 2026, 6:30 PM (India Standard Time)'. */
 function writeTime(language: Language, time: number, timeZone: string): string {
-  const write = (zone: string) =>
-    new Intl.DateTimeFormat(language, {
-      timeZone: zone,
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    })
-      .format(time)
-      .replaceAll('\u200C', '');
-  try {
-    return write(timeZone);
-  } catch {
-    return write(DEFAULT_TIME_ZONE);
-  }
+  const zone = isZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+  const format = (options: Intl.DateTimeFormatOptions, wanted: string = language) =>
+    new Intl.DateTimeFormat(wanted, { timeZone: zone, ...options });
+  const weekday = format({ weekday: 'long' }).format(time);
+  const day = format({ year: 'numeric', month: 'long', day: 'numeric' }).format(time);
+  const clock = format({ hour: 'numeric', minute: '2-digit' }, 'en-US').format(time);
+  const { value = '' } =
+    format({ timeZoneName: 'longGeneric' })
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName') ?? {};
+  // CLDR writes some words with a non-joiner, which Malayalam does not need.
+  return `${weekday}, ${day}, ${clock} (${value})`.replaceAll('\u200C', '').replaceAll('\u202F', ' ');
 }

@@ -61,7 +61,7 @@ export async function lockGatheringsOf(transaction: Transaction, accountId: stri
 
 /**
  * Cancels what the leaving member has planned and tells who answered, gives their places to those who wait, and deletes what
- * they organised, or keeps past gatherings without a name.
+ * they organised, or keeps it without a name, place and link: people meet in their homes.
  */
 export async function eraseGatherings(
   context: AppContext,
@@ -98,5 +98,10 @@ export async function eraseGatherings(
     .deleteFrom('gatherings')
     .where('organiser_id', '=', accountId)
     .$if(keepsWork, (query) => query.where('hidden_at', 'is not', null))
+    .execute();
+  await transaction
+    .updateTable('gatherings')
+    .set({ place: '', link: '' })
+    .where('organiser_id', '=', accountId)
     .execute();
 }

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { GatheringEvent, GatheringNews } from '../events.ts';
 import type { GatheringRecord } from './gathering-store.ts';
-import { gatheringMail } from './mails.ts';
+import { cancelledMail, changedMail, placeMail, twoDaysMail, twoHoursMail } from './mails.ts';
 
 /**
  * Tells everyone who answered, except the organiser, in News and by mail. Call this in the transaction of the change, with the
@@ -40,6 +41,15 @@ export async function tellAnswered(
   await mailAbout(context, transaction, gathering, kind, accountIds);
 }
 
+/** Between the two reminders. */
+const HALF_DAY_MS = 12 * HOUR_MS;
+
+const MAILS = {
+  'gathering-changed': changedMail,
+  'gathering-cancelled': cancelledMail,
+  'gathering-place': placeMail,
+} as const;
+
 /** Queues a mail to each of these members. Leaves out who may not sign in. */
 export async function mailAbout(
   context: AppContext,
@@ -58,9 +68,10 @@ export async function mailAbout(
     .where('email_verified_at', 'is not', null)
     .execute();
   const { publicUrl } = context.config;
-  const now = context.clock.now();
+  const isNear = gathering.starts_at - context.clock.now() <= HALF_DAY_MS;
+  const write = kind === 'gathering-soon' ? (isNear ? twoHoursMail : twoDaysMail) : MAILS[kind];
   const mails = people.map(({ email, language, time_zone }) =>
-    gatheringMail(publicUrl, { email, language }, { gathering, kind, timeZone: time_zone, now }),
+    write(publicUrl, { email, language }, { ...gathering, readerZone: time_zone }),
   );
   if (mails.length > 0) await queueMail(context, transaction, mails);
 }
