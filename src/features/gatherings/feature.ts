@@ -6,6 +6,7 @@ import {
   readOwnGatherings,
 } from './server/own-gatherings.ts';
 import { remindOfGatherings } from './server/reminders.ts';
+import { repeatGatherings } from './server/repeat.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',
@@ -15,6 +16,7 @@ export const gatheringsFeature: Feature = {
   },
   reads: ['accounts', 'memberships', 'mutes', 'news_mail_settings'],
   tasks: {
+    'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
     'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),
   },
   archive: { sections: { gatherings: (context, { viewer }) => readOwnGatherings(context, viewer) } },

@@ -12,6 +12,7 @@ import type { Answer, SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
 import { findNextGatherings, listGatherings, readGathering } from './read-gatherings.ts';
+import { findNext } from './repeat.ts';
 
 /** Returns a time after now as a form writes it, on the clock of India. */
 function localIn(app: TestApp, ms: number): string {
@@ -241,6 +242,44 @@ test('reminders go out two days and two hours before, once from two nodes, to th
   await look();
   expect((await mailsOf(ammu)).slice(2)).toEqual(['Changed: Onam lunch', 'In two days: Onam lunch']);
   expect((await mailsOf(host)).filter((subject) => subject?.startsWith('In two days'))).toHaveLength(2);
+});
+
+test('a gathering that repeats comes again once at the same hour of its zone, until it is cancelled', async () => {
+  const { app, host, say, form } = await setUp({ repeats: 'weekly', seats: '5' });
+  const node = await createTestApp({ secondNodeOf: app });
+  const guest = await createActor(app);
+  await say(guest, 'yes');
+  const look = () =>
+    runConcurrently(app, [app, node], ({ context }) => context.scheduler.sweep('repeating gatherings'));
+  await look();
+  const coming = async () => (await listGatherings(app.context, guest.viewer, {})).rows;
+  const [first] = await coming();
+  app.clock.advance(8 * DAY_MS);
+  await look();
+  await look();
+  const [second, ...others] = await coming();
+  expect(others).toEqual([]);
+  expect(second).toMatchObject({ title: form.title, own: null, coming: 1 });
+  expect(second?.startsAt).toBe((first?.startsAt ?? 0) + 7 * DAY_MS);
+  await cancelGathering(app.context, host.viewer, second?.id ?? '');
+  app.clock.advance(8 * DAY_MS);
+  await look();
+  expect(await coming()).toEqual([]);
+});
+
+test('monthly gatherings keep their day and hour through short months and changes of the clock', () => {
+  const zone = { time_zone: 'Europe/Berlin', repeats: 'monthly', month_day: 31 } as const;
+  const times = [Date.parse('2027-01-31T17:00:00Z')];
+  for (let count = 0; count < 3; count += 1) {
+    const starts_at = times.at(-1) ?? 0;
+    times.push(findNext({ ...zone, starts_at }, starts_at));
+  }
+  expect(times.map((time) => new Date(time).toISOString().slice(0, 16))).toEqual([
+    '2027-01-31T17:00',
+    '2027-02-28T17:00',
+    '2027-03-31T16:00',
+    '2027-04-30T16:00',
+  ]);
 });
 
 test('leaving cancels what one has planned, frees one’s places, and keeps past gatherings without a name', async () => {

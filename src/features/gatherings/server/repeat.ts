@@ -1,0 +1,87 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
+import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { planReminders } from './gatherings.ts';
+
+/**
+ * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
+ * answers, except that its organiser comes. Nothing repeats for an organiser who is no member any more. Two nodes add one.
+ */
+export async function repeatGatherings(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  const over = await context.database
+    .selectFrom('gatherings')
+    .innerJoin('memberships', 'memberships.account_id', 'gatherings.organiser_id')
+    .select('gatherings.id')
+    .where('repeats', 'is not', null)
+    .where('ends_at', '<=', now)
+    .where('cancelled_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where('memberships.state', '=', 'approved')
+    .execute();
+  for (const { id } of over) {
+    if (signal.aborted) return;
+    await repeat(context, id);
+  }
+}
+
+async function repeat(context: AppContext, id: string): Promise<void> {
+  await inTransaction(context, async (transaction) => {
+    const last = await lockGathering(transaction, id).catch(() => undefined);
+    const now = context.clock.now();
+    // Another node was faster, or it was cancelled meanwhile.
+    if (!last?.repeats || !last.organiser_id || last.cancelled_at !== null || last.ends_at > now) return;
+    const starts_at = findNext(last, now);
+    const next = {
+      id: crypto.randomUUID(),
+      organiser_id: last.organiser_id,
+      title: last.title,
+      starts_at,
+      ends_at: starts_at + last.ends_at - last.starts_at,
+      time_zone: last.time_zone,
+      place: last.place,
+      link: last.link,
+      description: last.description,
+      seats: last.seats,
+      created_at: now,
+      edited_at: null,
+      ...planReminders(starts_at, now),
+      repeats: last.repeats,
+      month_day: last.month_day,
+      previous_id: id,
+    };
+    // The past one no longer says that it repeats.
+    await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
+    await transaction.insertInto('gatherings').values(next).execute();
+    const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
+    await transaction
+      .insertInto('gathering_answers')
+      .values({ gathering_id: next.id, account_id: next.organiser_id, ...company, answered_at: now })
+      .execute();
+  });
+}
+
+/** Returns the first time after now. The last day of a short month stands for a day that it lacks. */
+export function findNext(
+  {
+    starts_at,
+    time_zone,
+    repeats,
+    month_day,
+  }: Pick<GatheringRecord, 'starts_at' | 'time_zone' | 'repeats' | 'month_day'>,
+  now: number,
+): number {
+  const zone = openZone(time_zone);
+  const { clock } = readLocal(zone, starts_at);
+  const start = new Date(clock);
+  const [year, month, timeOfDay] = [start.getUTCFullYear(), start.getUTCMonth(), clock % DAY_MS];
+  for (let count = 1; ; count += 1) {
+    const lastDay = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate();
+    const day = Math.min(month_day ?? start.getUTCDate(), lastDay);
+    const next =
+      repeats === 'weekly' ? clock + count * 7 * DAY_MS : Date.UTC(year, month + count, day) + timeOfDay;
+    const time = toTime(zone, next);
+    if (time > now) return time;
+  }
+}
