@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/server/passwords.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
+import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { endSetup } from '../../src/features/home/server/setup.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
@@ -25,6 +27,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoComments } from './comments.ts';
+import { demoGatherings } from './gatherings.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoStories } from './stories.ts';
 import type { DemoComment, DemoMember } from './types.ts';
@@ -56,6 +59,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     const viewers = await admitMembers(context, administrator, Object.values(signIns), passwordHash);
     await fillProfiles(context, viewers);
     await publishStories(context, viewers);
+    await planGatherings(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await endSetup(context, viewers.get(administrator.key) as Viewer);
     await readOldNews(context);
@@ -129,6 +133,22 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
         viewer,
         await readFile(join(import.meta.dirname, 'faces', `${member.key}.webp`)),
       );
+    }
+  }
+}
+
+async function planGatherings(context: AppContext, viewers: Viewers): Promise<void> {
+  const all = [...viewers.values()];
+  for (const { organiser, inDays, guests, ...fields } of demoGatherings) {
+    const key = randomUUID();
+    const day = new Date(context.clock.now() + inDays * DAY_MS).toISOString().slice(0, 10);
+    const form = { intent: 'save', key, timeZone: 'Asia/Kolkata', repeats: '', ...fields } as const;
+    const [startsAt, endsAt] = [`${day}T${fields.startsAt}`, `${day}T${fields.endsAt}`];
+    await proposeGathering(context, viewers.get(organiser) as Viewer, { ...form, startsAt, endsAt });
+    for (const [index, answer] of guests.entries()) {
+      const guest = all[index + 2];
+      const company = { guests: index % 2, children: index % 3 };
+      if (guest) await answerGathering(context, guest, key, { intent: 'answer', answer, ...company });
     }
   }
 }

@@ -11,6 +11,11 @@ export const texts = {
     next: 'More gatherings',
     first: 'Back to the first ones',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    malayalamMonths:
+      'Chingam Kanni Thulam Vrischikam Dhanu Makaram Kumbham Meenam Medam Edavam Mithunam Karkidakam'.split(
+        ' ',
+      ),
+    malayalamDate: (day: number, month: string, year: number) => `${month} ${day}, ${year} (Kollavarsham)`,
     cancelled: 'Cancelled',
     over: 'It is over',
     coming: (people: number) =>

@@ -13,6 +13,8 @@ export const texts: Texts['gatherings'] = {
     next: 'കൂടുതൽ ഒത്തുചേരലുകൾ',
     first: 'ആദ്യത്തേതിലേക്ക്',
     weekdays: ['ഞായർ', 'തിങ്കൾ', 'ചൊവ്വ', 'ബുധൻ', 'വ്യാഴം', 'വെള്ളി', 'ശനി'],
+    malayalamMonths: 'ചിങ്ങം കന്നി തുലാം വൃശ്ചികം ധനു മകരം കുംഭം മീനം മേടം ഇടവം മിഥുനം കർക്കടകം'.split(' '),
+    malayalamDate: (day, month, year) => `കൊല്ലവർഷം ${year} ${month} ${day}`,
     cancelled: 'വേണ്ടെന്നു വച്ചു',
     over: 'ഇതു കഴിഞ്ഞു',
     coming: (people) => (people === 1 ? 'ഒരാൾ വരും' : `${people.toLocaleString('ml')} പേർ വരും`),

@@ -1,6 +1,7 @@
 import { MapPin, Video } from 'lucide-react';
 import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -16,11 +17,13 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { answerInput, type Gathering } from '../contract.ts';
 import { answerGathering } from '../server/answers.ts';
+import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { readGathering } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
 import styles from './gathering-page.module.css';
+import { MalayalamDay } from './malayalam-day.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 const NOTICES = ['proposed', 'changed', 'cancelled', 'answered'] as const;
@@ -38,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       gathering.timeZone === timeZone
         ? ''
         : nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
+    malayalam: malayalamDayOf(timeZone, gathering.startsAt),
     notice: NOTICES.find((notice) => notice === told),
   };
 }
@@ -69,7 +73,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       </NoticePage>
     );
   }
-  const { notice, zone } = loaderData;
+  const { notice, zone, malayalam } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const { title, titleLanguage, isCancelled, isOver, isOwn } = gathering;
   return (
@@ -89,7 +93,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           notice && !isBusy && <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
         )}
       </LiveRegion>
-      <Facts gathering={gathering} zone={zone} />
+      <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
       {!isCancelled && !isOver && (
         <AnswerForm key={`${gathering.own}`} gathering={gathering} isBusy={isBusy} />
       )}
@@ -103,7 +107,14 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function Facts({ gathering, zone }: { gathering: Gathering; zone: string }) {
+interface FactsProps {
+  gathering: Gathering;
+  /** The name of the organiser's zone. Empty if it is the reader's. */
+  zone: string;
+  malayalam: MalayalamDate;
+}
+
+function Facts({ gathering, zone, malayalam }: FactsProps) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
   const { startsAt, endsAt, place, link, text, language, organiser, repeats, isCancelled, isOver } =
@@ -117,6 +128,9 @@ function Facts({ gathering, zone }: { gathering: Gathering; zone: string }) {
       <div>
         <p className={styles.time}>
           <time dateTime={new Date(startsAt).toISOString()}>{own}</time>
+        </p>
+        <p className={styles.note}>
+          <MalayalamDay date={malayalam} />
         </p>
         {zone && theirs !== own && <p className={styles.note}>{gatherings.organiserTime(zone, theirs)}</p>}
         {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}

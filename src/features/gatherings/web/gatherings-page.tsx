@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import tabs from '../../../web/ui/controls/tabs.module.css';
@@ -10,9 +11,11 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { GatheringRow } from '../contract.ts';
+import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
 import styles from './gatherings-page.module.css';
+import { MalayalamDay } from './malayalam-day.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,8 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const isPast = searchParams.has('past');
   const after = searchParams.get('after') ?? undefined;
-  const page = await listGatherings(app, viewer, { isPast, after });
-  return { ...inReadersScript(context, page), isPast, isFirst: after === undefined };
+  const { timeZone } = getRequest(context);
+  const page = inReadersScript(context, await listGatherings(app, viewer, { isPast, after }));
+  const rows = page.rows.map((row) => ({ ...row, malayalam: malayalamDayOf(timeZone, row.startsAt) }));
+  return { ...page, rows, isPast, isFirst: after === undefined };
 }
 
 /** Lists coming gatherings, the next one first, or past ones, the last one first. */
@@ -74,7 +79,7 @@ export default function GatheringsPage({
   );
 }
 
-function Row({ row }: { row: GatheringRow }) {
+function Row({ row }: { row: GatheringRow & { malayalam: MalayalamDate } }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
   const { id, title, titleLanguage, startsAt, endsAt, place, isCancelled, coming, own } = row;
@@ -85,6 +90,9 @@ function Row({ row }: { row: GatheringRow }) {
       </h2>
       <p>
         <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
+      </p>
+      <p className={styles.note}>
+        <MalayalamDay date={row.malayalam} />
       </p>
       {place && (
         <p className={styles.place}>
