@@ -296,6 +296,11 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['gatherings'],
   },
+  '/gatherings/calendar': {
+    file: 'features/gatherings/web/calendar-page.tsx',
+    access: 'members',
+    texts: ['gatherings'],
+  },
   '/gatherings/:gathering': {
     file: 'features/gatherings/web/gathering-page.tsx',
     access: 'members',
@@ -308,6 +313,15 @@ export const pages = {
     bodyLimit: 'profile',
     allowSignInReturn: true,
     texts: ['gatherings'],
+  },
+
+  '/gatherings/:gathering/calendar': {
+    file: 'features/gatherings/web/gathering-calendar-action.ts',
+    access: 'members',
+  },
+  '/calendar': {
+    file: 'features/gatherings/web/own-calendar-action.ts',
+    access: 'public',
   },
 
   '/write': {

@@ -59,6 +59,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   gatherings: 'members',
+  calendar: 'public',
   'profile-photos': 'members',
   live: 'members',
   mentions: 'members',

@@ -1,4 +1,8 @@
 import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { AccountEvent } from '../accounts/events.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import {
   countOwnGatherings,
   eraseGatherings,
@@ -13,13 +17,36 @@ export const gatheringsFeature: Feature = {
   tables: {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },
+    calendars: {
+      archive: ['calendar'],
+      // Whoever gets hold of a backup must not read gatherings by its addresses, which go on working after it was restored.
+      backup: async (snapshot) => {
+        await snapshot.updateTable('calendars').set({ sealed_token: '' }).execute();
+      },
+    },
   },
   reads: ['accounts', 'memberships', 'mutes', 'news_mail_settings'],
+  handlers: [
+    handle<AccountEvent>({
+      // Someone else may have made the address, who held the account.
+      'email-taken-back': (transaction, { accountId }) => withdrawCalendar(transaction, accountId),
+    }),
+    handle<MembershipEvent>({
+      async 'membership-changed'(transaction, { accountId, to }) {
+        if (to.state !== 'approved') await withdrawCalendar(transaction, accountId);
+      },
+    }),
+  ],
   tasks: {
     'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
     'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),
   },
-  archive: { sections: { gatherings: (context, { viewer }) => readOwnGatherings(context, viewer) } },
+  archive: {
+    sections: {
+      gatherings: (context, { viewer }) => readOwnGatherings(context, viewer),
+      calendar: (context, { viewer }) => exportCalendar(context, viewer),
+    },
+  },
   leaving: {
     countWork: countOwnGatherings,
     check: lockGatheringsOf,

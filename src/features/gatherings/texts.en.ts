@@ -61,6 +61,24 @@ export const texts = {
     },
     notFound: 'This gathering is not here',
     notFoundText: 'It was removed, or the link is not complete.',
+    toCalendar: 'Add to my calendar',
+    toOwnCalendar: 'All my gatherings in my calendar',
+    calendar: {
+      title: 'Gatherings in your calendar',
+      intro:
+        'Give this address to the calendar of your phone or computer. It then always shows the gatherings to which you said yes or perhaps, also when they change or are cancelled.',
+      warning:
+        'Whoever has the address can read where and when you meet, without a password. Pass it on to nobody. It ends when you withdraw it or are no longer a member.',
+      none: 'You have no address yet.',
+      since: (day: string) => `Made on ${day}`,
+      link: 'Address of your calendar',
+      noLink: 'The address cannot be shown any more, but still works. Make a new one, or withdraw it.',
+      create: 'Make an address',
+      renew: 'Make a new address instead',
+      made: 'Your address is ready. In your calendar, choose to subscribe to it.',
+      withdraw: 'Withdraw address',
+      withdrawn: 'The address no longer works.',
+    },
     form: {
       editTitle: 'Edit the gathering',
       backToGathering: 'Back to the gathering',

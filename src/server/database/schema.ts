@@ -32,6 +32,7 @@ export interface Tables {
   followed_topics: FollowedTopicTable;
   gatherings: GatheringTable;
   gathering_answers: GatheringAnswerTable;
+  calendars: CalendarTable;
   saved_stories: SavedStoryTable;
   read_stories: ReadStoryTable;
   topics: TopicTable;
@@ -532,6 +533,15 @@ interface GatheringTable {
   previous_id: Generated<string | null>;
 }
 
+/** The secret address at which a member's calendar reads gatherings. */
+interface CalendarTable {
+  account_id: string;
+  token_hash: string;
+  /** The token, sealed for its owner's page. Empty in a backup. */
+  sealed_token: string;
+  created_at: number;
+}
+
 interface GatheringAnswerTable {
   gathering_id: string;
   account_id: string;
@@ -885,6 +895,7 @@ const NAMES = [
   'followed_topics',
   'gatherings',
   'gathering_answers',
+  'calendars',
   'saved_stories',
   'read_stories',
   'topics',

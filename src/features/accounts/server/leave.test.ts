@@ -30,6 +30,7 @@ import { changeConsent } from '../../exports/server/archive-consent.ts';
 import { createFeed } from '../../feeds/server/feeds.ts';
 import { setFollowed } from '../../following/server/following.ts';
 import { answerGathering } from '../../gatherings/server/answers.ts';
+import { createCalendar } from '../../gatherings/server/calendars.ts';
 import { skipWelcome } from '../../home/server/welcome.ts';
 import { createInvitation } from '../../invitations/server/invitations.ts';
 import { keepAnswer } from '../../membership/server/applications.ts';
@@ -559,6 +560,7 @@ async function createLeaver(
     .insertInto('email_changes')
     .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
     .execute();
+  await createCalendar(context, viewer);
   const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
   await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
   await answerGathering(context, viewer, gathering, answer);

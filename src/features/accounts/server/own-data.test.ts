@@ -42,7 +42,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,gatherings,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
     );
     expect(data).toEqual({
       account: {
@@ -133,6 +133,7 @@ describe('the archive of a member’s data', () => {
         },
       ].sort((a, b) => compare(a.file, b.file)),
       gatherings: { organised: [], answered: [] },
+      calendar: { createdAt: null },
       mutes: [{ name: 'Chacko', mutedAt: LATER }],
       following: {
         people: [{ name: 'Devi', followedAt: LATER }],

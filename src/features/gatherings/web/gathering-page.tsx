@@ -98,6 +98,14 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         <AnswerForm key={`${gathering.own}`} gathering={gathering} isBusy={isBusy} />
       )}
       <Attendance gathering={gathering} />
+      <div className="row">
+        <ButtonLink to={`/gatherings/${gathering.id}/calendar`} kind="quiet" reloadDocument>
+          {gatherings.toCalendar}
+        </ButtonLink>
+        <ButtonLink to="/gatherings/calendar" kind="quiet">
+          {gatherings.toOwnCalendar}
+        </ButtonLink>
+      </div>
       {isOwn && !isCancelled && !isOver && (
         <p>
           <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>

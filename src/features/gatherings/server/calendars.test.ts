@@ -1,0 +1,149 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
+import { decide } from '../../membership/server/decide.ts';
+import type { SaveInput } from '../contract.ts';
+import { answerGathering } from './answers.ts';
+import { CALENDAR_READS, createCalendar, readCalendar } from './calendars.ts';
+import { cancelGathering, changeGathering } from './gatherings.ts';
+import { toIcs } from './ics.ts';
+
+interface ReadEvent {
+  uid: string;
+  summary: string;
+  start: string;
+  end: string;
+  sequence: number;
+  status: string;
+  location: string | undefined;
+  description: string;
+}
+
+/** Reads a calendar with a parser that is not ours. */
+function readEvents(ics: string): ReadEvent[] {
+  for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(ics));
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      location: event.location || undefined,
+      description: event.description,
+    };
+  });
+}
+
+test('calendars follow a gathering as it changes and is cancelled, with one UID and a rising SEQUENCE', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const host = await createActor(app);
+  const guest = await createActor(app);
+  const stranger = app.client();
+  const year = new Date(app.clock.now()).getUTCFullYear() + 1;
+  const form: SaveInput = {
+    intent: 'save',
+    ...{ key: randomUUID(), title: 'ഓണസദ്യ, with; friends \\ and more of them', link: '' },
+    ...{ startsAt: `${year}-03-20T18:00`, endsAt: `${year}-03-20T20:00`, timeZone: 'Europe/Berlin' },
+    ...{ place: 'Halle', description: `മഴ, ചായ; കഥ\n${'അ'.repeat(200)}`, seats: '', repeats: '' as const },
+  };
+  await createGathering(app, host, form);
+  await createGathering(app, host, { title: 'Not mine' });
+  const answer = { intent: 'answer', answer: 'perhaps', guests: 0, children: 0 } as const;
+  await answerGathering(context, guest.viewer, form.key, answer);
+  const path = await makeAddress(guest);
+  const read = async () => readEvents(await (await stranger.get(path)).text());
+  const first = {
+    uid: `${form.key}@${new URL(PUBLIC_URL).hostname}`,
+    summary: form.title,
+    // Before Berlin changes its clock.
+    start: `${year}-03-20T17:00:00.000Z`,
+    end: `${year}-03-20T19:00:00.000Z`,
+    sequence: 0,
+    status: 'CONFIRMED',
+    location: 'Halle',
+    description: `${form.description}\n\n${PUBLIC_URL}/gatherings/${form.key}`,
+  };
+  expect(await read()).toEqual([first]);
+  const own = await guest.client.get(`/gatherings/${form.key}/calendar`);
+  expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(readEvents(await own.text())).toEqual([first]);
+  const later = { ...form, startsAt: `${year}-04-03T18:00`, endsAt: `${year}-04-03T20:00` };
+  await changeGathering(context, host.viewer, form.key, later);
+  const second = {
+    ...first,
+    start: `${year}-04-03T16:00:00.000Z`,
+    end: `${year}-04-03T18:00:00.000Z`,
+    sequence: 1,
+  };
+  expect(await read()).toEqual([second]);
+  await cancelGathering(context, host.viewer, form.key);
+  expect(await read()).toEqual([{ ...second, sequence: 2, status: 'CANCELLED' }]);
+
+  /** Makes an address and returns its path. */
+  async function makeAddress({ viewer }: Actor): Promise<string> {
+    await createCalendar(context, viewer);
+    const link = (await readCalendar(context, viewer))?.link ?? '';
+    expect(link).toMatch(/\/calendar\?key=[\w-]{43}$/);
+    return link.slice(PUBLIC_URL.length);
+  }
+});
+
+test('an address ends by withdrawal, a new one and suspension, with the same answer as any unknown one', async () => {
+  const app = await createTestApp({ environment: { LOG_LEVEL: 'debug' } });
+  const { context } = app;
+  const [member, administrator] = [await createActor(app), await createActor(app, 'administrator')];
+  const stranger = app.client();
+  const make = async () => {
+    await member.client.act('/gatherings/calendar', { intent: 'create' });
+    return (await readCalendar(context, member.viewer))?.link?.slice(PUBLIC_URL.length) ?? '';
+  };
+  const ask = async (path: string) => {
+    const answer = await stranger.get(path);
+    return [answer.status, answer.status === 404 && (await answer.text())];
+  };
+  const unknown = await ask(`/calendar?key=${'a'.repeat(43)}`);
+  expect(unknown).toEqual([404, 'There is no calendar at this address. It may have been withdrawn.']);
+  expect(await ask('/calendar')).toEqual(unknown);
+  const first = await make();
+  expect((await ask(first))[0]).toBe(200);
+  const second = await make();
+  expect([await ask(first), (await ask(second))[0]]).toEqual([unknown, 200]);
+  await member.client.act('/gatherings/calendar', { intent: 'withdraw' });
+  expect(await ask(second)).toEqual(unknown);
+  const third = await make();
+  for (let count = 0; count < CALENDAR_READS.hits - 2; count += 1) await stranger.get(third);
+  expect((await stranger.get(third)).status).toBe(429);
+  await decide(context, administrator.viewer, member.viewer.accountId, { action: 'suspend' });
+  expect(await ask(third)).toEqual(unknown);
+  const [, key = ''] = third.split('key=');
+  expect(app.logged.join('')).not.toContain(key);
+  expect(await context.database.selectFrom('calendars').selectAll().execute()).toEqual([]);
+});
+
+test('a calendar of 500 gatherings is read whole by another parser', () => {
+  const gathering = {
+    ...{ organiser_id: null, title: 'കഥാസായാഹ്നം', starts_at: 1.8e12, ends_at: 1.8e12 + 3.6e6, time_zone: 'UTC' },
+    ...{
+      place: 'കൊച്ചി',
+      link: '',
+      description: 'ചായ '.repeat(50),
+      seats: null,
+      created_at: 1,
+      edited_at: null,
+    },
+    ...{ sequence: 0, cancelled_at: null, hidden_at: null, days_reminder_at: null, hours_reminder_at: null },
+    ...{ repeats: null, month_day: null, previous_id: null },
+  };
+  const gatherings = Array.from({ length: 500 }, (_, index) => ({ ...gathering, id: `gathering-${index}` }));
+  const ics = toIcs({ publicUrl: PUBLIC_URL, name: 'Kerikko', gatherings });
+  expect(readEvents(ics)).toHaveLength(500);
+});

@@ -1,0 +1,134 @@
+import { accessLevelOf } from '../../../identity/access-level.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { requireFresh } from '../../accounts/server/step-up.ts';
+import { CALENDAR_PATH, type OwnCalendar } from '../contract.ts';
+import { toIcs } from './ics.ts';
+import { findGathering } from './read-gatherings.ts';
+
+/** Limit per member: a calendar asks every 15 minutes at most, and somebody may use several. */
+export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HOUR_MS };
+/** How long past gatherings stay in the calendar, and how many it has. */
+const SHOWN_AFTER_MS = 365 * DAY_MS;
+export const MAX_EVENTS = 500;
+
+/**
+ * Makes the viewer's calendar address. The one before ends. A stolen session must not be able to do this, because an address goes
+ * on working after the session ends. @throws AppError 'forbidden' 403, 'confirm-first' 403
+ */
+export async function createCalendar(context: AppContext, viewer: Viewer): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  await requireFresh(context, viewer);
+  const { database, clock, secrets } = context;
+  const token = createToken();
+  const values = {
+    token_hash: hashToken(token),
+    sealed_token: await secrets.seal(token, sealPurpose(viewer.accountId)),
+    created_at: clock.now(),
+  };
+  await database
+    .insertInto('calendars')
+    .values({ account_id: viewer.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Ends an account's calendar address. Idempotent. */
+export async function withdrawCalendar(queries: Queries, accountId: string): Promise<void> {
+  await queries.deleteFrom('calendars').where('account_id', '=', accountId).execute();
+}
+
+/** Returns the viewer's calendar; undefined without one. @throws AppError 'forbidden' 403 */
+export async function readCalendar(context: AppContext, viewer: Viewer): Promise<OwnCalendar | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const row = await findRow(context, viewer.accountId);
+  if (!row) return undefined;
+  const token =
+    row.sealed_token &&
+    (await context.secrets.open(row.sealed_token, sealPurpose(viewer.accountId)).catch(() => undefined));
+  const link = token ? `${context.config.publicUrl}${CALENDAR_PATH}?key=${token}` : undefined;
+  return { createdAt: row.created_at, link };
+}
+
+/** Returns when the account's calendar address was made, for its owner's archive. Never the address. */
+export async function exportCalendar(
+  context: AppContext,
+  { accountId }: Pick<Viewer, 'accountId'>,
+): Promise<{ createdAt: number | null }> {
+  return { createdAt: (await findRow(context, accountId))?.created_at ?? null };
+}
+
+function findRow({ database }: AppContext, accountId: string) {
+  return database
+    .selectFrom('calendars')
+    .select(['sealed_token', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
+export async function writeGatheringCalendar(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<string | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const gathering = await findGathering(context, id);
+  return gathering && writeIcs(context, [gathering]);
+}
+
+/**
+ * Returns the calendar of a token: what its member said yes or perhaps to, cancelled gatherings included, so that calendars strike
+ * them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no member now.
+ * Returns the seconds to wait to a calendar that asks too often.
+ */
+export async function writeOwnCalendar(
+  context: AppContext,
+  token: string,
+): Promise<string | number | undefined> {
+  const { database, clock, limiter } = context;
+  const row = await database
+    .selectFrom('calendars')
+    .innerJoin('accounts', 'accounts.id', 'calendars.account_id')
+    .leftJoin('memberships', 'memberships.account_id', 'calendars.account_id')
+    .select(['calendars.account_id', 'accounts.email_verified_at', 'memberships.state', 'memberships.role'])
+    .where('calendars.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const accessLevel = row && accessLevelOf(row, row.email_verified_at !== null);
+  if (!accessLevel || !can({ accessLevel }, 'join-gatherings')) return undefined;
+  try {
+    await limiter.take(CALENDAR_READS, row.account_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many') return Number(error.details?.seconds);
+    throw error;
+  }
+  const gatherings = await database
+    .selectFrom('gatherings')
+    .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
+    .selectAll('gatherings')
+    .where('gathering_answers.account_id', '=', row.account_id)
+    .where('answer', 'in', ['yes', 'perhaps'])
+    .where('hidden_at', 'is', null)
+    .where('ends_at', '>', clock.now() - SHOWN_AFTER_MS)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_EVENTS)
+    .execute();
+  return writeIcs(context, gatherings);
+}
+
+async function writeIcs(
+  { community, config }: AppContext,
+  gatherings: Parameters<typeof toIcs>[0]['gatherings'],
+): Promise<string> {
+  const { name, defaultLanguage } = await community.read();
+  return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? 'en'], gatherings });
+}
+
+const sealPurpose = (accountId: string) => `calendar ${accountId}`;

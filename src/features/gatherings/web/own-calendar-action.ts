@@ -1,0 +1,21 @@
+import { getRequest } from '../../../app/request.ts';
+import { plainResponse } from '../../../server/http/plain-response.ts';
+import { writeOwnCalendar } from '../server/calendars.ts';
+import type { Route } from './+types/own-calendar-action';
+
+/**
+ * Answers a calendar, which has the secret key of a member and no cookie. The answer to every other key is the same. The key is in
+ * the query, which the log leaves out.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = getRequest(context);
+  const key = new URL(request.url).searchParams.get('key');
+  const ics = key ? await writeOwnCalendar(app, key) : undefined;
+  if (typeof ics === 'number') return plainResponse('Too many requests.', 429, { 'Retry-After': `${ics}` });
+  if (ics === undefined) {
+    return plainResponse('There is no calendar at this address. It may have been withdrawn.', 404);
+  }
+  return new Response(ics, {
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-cache' },
+  });
+}
