@@ -9,6 +9,8 @@ import { postComment } from '../../src/features/comments/server/comments.ts';
 import { nameDeputy } from '../../src/features/deputies/server/deputies.ts';
 import { createFeed } from '../../src/features/feeds/server/feeds.ts';
 import { setFollowed } from '../../src/features/following/server/following.ts';
+import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
+import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
@@ -30,6 +32,7 @@ import { setLike } from '../../src/features/stories/server/stories.ts';
 import { closeComments } from '../../src/features/stories/server/story-comments.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
+import { DAY_MS } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
@@ -112,6 +115,7 @@ export async function createCommunity(kerikko: Kerikko) {
     await createFeed(context, viewerOf(ammu));
     const { invitations } = await listInvitations(context, viewerOf(ammu));
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
+    const gathering = await gather(context, people);
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -216,8 +220,29 @@ export async function createCommunity(kerikko: Kerikko) {
       verifyPaths,
       applicationPath,
       invitationPath,
+      gathering,
     };
   });
+}
+
+/** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */
+async function gather(
+  context: AppContext,
+  { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
+): Promise<string> {
+  const key = randomUUID();
+  const startsAt = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 16);
+  const fields = {
+    title: LONG_TITLE,
+    place: LONG_WORD,
+    link: LONG_LINK,
+    description: `${LONG_WORD}\n\n${REASON}`,
+  };
+  const times = { startsAt, endsAt: '', timeZone: 'Europe/Berlin', seats: '1', repeats: 'weekly' } as const;
+  await proposeGathering(context, viewerOf(appu), { intent: 'save', key, ...fields, ...times });
+  const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
+  await answerGathering(context, viewerOf(ammu), key, answer);
+  return key;
 }
 
 /** Reports two stories and a comment, hides a story and the comment, and writes a story and a comment that are held. */

@@ -205,6 +205,13 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'following', path: '/following', as: 'ammu' },
   { name: 'following, nobody', path: '/following', as: 'appu' },
+  { name: 'gatherings', path: '/gatherings', as: 'ammu' },
+  { name: 'gatherings, none', path: '/gatherings?past', as: 'ammu' },
+  { name: 'gathering, waiting', path: ({ gathering }) => `/gatherings/${gathering}`, as: 'ammu' },
+  { name: 'gathering, own', path: ({ gathering }) => `/gatherings/${gathering}?notice=proposed`, as: 'appu' },
+  { name: 'gathering, new', path: '/gatherings/new', as: 'ammu' },
+  { name: 'gathering, edit', path: ({ gathering }) => `/gatherings/${gathering}/edit`, as: 'appu' },
+  { name: 'calendar', path: '/gatherings/calendar', as: 'ammu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   {
