@@ -299,6 +299,7 @@ export const pages = {
   '/gatherings/calendar': {
     file: 'features/gatherings/web/calendar-page.tsx',
     access: 'members',
+    allowSignInReturn: true,
     texts: ['gatherings'],
   },
   '/gatherings/:gathering': {
@@ -318,6 +319,7 @@ export const pages = {
   '/gatherings/:gathering/calendar': {
     file: 'features/gatherings/web/gathering-calendar-action.ts',
     access: 'members',
+    allowSignInReturn: true,
   },
   '/calendar': {
     file: 'features/gatherings/web/own-calendar-action.ts',

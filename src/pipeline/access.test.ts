@@ -32,6 +32,7 @@ import {
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
 import { createSession } from '../features/accounts/server/sessions.ts';
+import { CALENDAR_PATH } from '../features/gatherings/contract.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
 /**
@@ -286,6 +287,8 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
+  // No request of these tests has the key of a calendar.
+  if (path === CALENDAR_PATH) return { page: /^404$/, data: /^404$/, post: /^405$/, action: /^405$/ };
   const redirect = REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,

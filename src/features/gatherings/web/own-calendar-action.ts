@@ -1,7 +1,8 @@
 import { getRequest } from '../../../app/request.ts';
-import { plainResponse } from '../../../server/http/plain-response.ts';
 import { writeOwnCalendar } from '../server/calendars.ts';
 import type { Route } from './+types/own-calendar-action';
+
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /**
  * Answers a calendar, which has the secret key of a member and no cookie. The answer to every other key is the same. The key is in
@@ -11,9 +12,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = getRequest(context);
   const key = new URL(request.url).searchParams.get('key');
   const ics = key ? await writeOwnCalendar(app, key) : undefined;
-  if (typeof ics === 'number') return plainResponse('Too many requests.', 429, { 'Retry-After': `${ics}` });
+  if (typeof ics === 'number') {
+    return new Response('Too many requests.', {
+      status: 429,
+      headers: { ...PLAIN, 'Retry-After': `${ics}` },
+    });
+  }
   if (ics === undefined) {
-    return plainResponse('There is no calendar at this address. It may have been withdrawn.', 404);
+    const text = 'There is no calendar at this address. It may have been withdrawn.';
+    return new Response(text, { status: 404, headers: PLAIN });
   }
   return new Response(ics, {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-cache' },

@@ -14,7 +14,9 @@ export function useGatheringTimes(): (startsAt: number, endsAt: number, timeZone
       const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay();
       return `${gatherings.weekdays[weekday]}, ${writers[language].day(clock)}`;
     };
+    // Neither a number nor the dash stands alone on a line.
+    const hoursOf = (clock: typeof start) => hours(clock).replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
-    return `${dayOf(start)}, ${hours(start)} – ${isOneDay ? '' : `${dayOf(end)}, `}${hours(end)}`;
+    return `${dayOf(start)}, ${hoursOf(start)}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${hoursOf(end)}`;
   };
 }

@@ -1,0 +1,49 @@
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a member proposes a gathering, another one comes with a guest, and it is cancelled', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
+      await page.goto(`${kerikko.url}/stories`);
+      await page.getByRole('link', { name: 'Gatherings' }).click();
+      await page.getByRole('link', { name: 'Propose a gathering' }).click();
+      await page.getByLabel('Title').fill('Tea by the river');
+      await page.getByLabel('Place').fill('Aluva');
+      await page.getByLabel('Begins').fill('2020-01-01T10:00');
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('The gathering must begin in the future.')).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue('Tea by the river');
+      const start = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16);
+      await page.getByLabel('Begins').fill(start);
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('The gathering is on the list.')).toBeVisible();
+
+      const context = await browser.newContext({ javaScriptEnabled });
+      const guest = await context.newPage();
+      await signInAs(guest, kerikko, await createPerson(kerikko, 'member', { name: 'Neha' }));
+      await guest.goto(page.url());
+      await guest.getByLabel('Guests with me').selectOption('1');
+      await guest.getByRole('button', { name: 'Yes, I come' }).click();
+      await expect(guest.getByText('Your answer is saved.')).toBeVisible();
+      await expect(guest.getByText('3 people come')).toBeVisible();
+      await guest.goto(`${kerikko.url}/dashboard`);
+      await expect(guest.getByRole('link', { name: 'Tea by the river' })).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('link', { name: 'Edit or cancel' }).click();
+      await page.getByText('Cancel the gathering', { exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel the gathering for good' }).click();
+      await expect(page.getByText('Everyone who answered gets an email.')).toBeVisible();
+      await guest.goto(`${kerikko.url}/news`);
+      await expect(guest.getByText('is cancelled')).toBeVisible();
+      await context.close();
+    });
+  });
+}
