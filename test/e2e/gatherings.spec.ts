@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Edit or cancel' }).click();
       await page.getByText('Cancel the gathering', { exact: true }).click();
       await page.getByRole('button', { name: 'Cancel the gathering for good' }).click();
-      await expect(page.getByText('Everyone who answered gets an email.')).toBeVisible();
+      await expect(page.getByText('The gathering is cancelled.')).toBeVisible();
       await guest.goto(`${kerikko.url}/news`);
       await expect(guest.getByText('is cancelled')).toBeVisible();
       await context.close();
