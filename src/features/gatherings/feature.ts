@@ -28,8 +28,8 @@ export const gatheringsFeature: Feature = {
   reads: ['accounts', 'memberships', 'mutes', 'news_mail_settings'],
   handlers: [
     handle<AccountEvent>({
-      // Someone else may have made the address, who held the account.
-      'email-taken-back': (transaction, { accountId }) => withdrawCalendar(transaction, accountId),
+      // Someone else who knew the password may have made the address.
+      'password-changed': (transaction, { accountId }) => withdrawCalendar(transaction, accountId),
     }),
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, to }) {
