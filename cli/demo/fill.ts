@@ -27,8 +27,8 @@ import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoComments } from './comments.ts';
-import { demoGatherings } from './gatherings.ts';
 import { demoApplicants, demoMembers } from './members.ts';
+import { demoGatherings } from './sample-gatherings.ts';
 import { demoStories } from './stories.ts';
 import type { DemoComment, DemoMember } from './types.ts';
 
