@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type Cookie, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from './ensure-browser.ts';
 
@@ -60,6 +60,9 @@ const SCREENSHOTS: Screenshot[] = [
   { name: 'admin', path: '/admin', email: ADMINISTRATOR, size: DESK },
 ];
 
+/** The cookies of those who have signed in: an account may sign in a few times only. */
+const signedIn = new Map<string, Cookie[]>();
+
 await main();
 
 async function main(): Promise<void> {
@@ -94,11 +97,14 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const cookies = signedIn.get(email);
+  if (cookies) return page.context().addCookies(cookies);
   await page.goto(ADDRESS);
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill(password);
   await page.locator('main [type=submit]').click();
   await page.waitForURL('**/account');
+  signedIn.set(email, await page.context().cookies());
 }
 
 /** Switches the page's language if necessary, because an account keeps its last language. */
@@ -113,7 +119,7 @@ async function speak(page: Page, language: string): Promise<void> {
 
 async function openReadingMenu(page: Page): Promise<void> {
   await openStory(page);
-  await page.locator('article details summary').click();
+  await page.locator('article header details summary').click();
 }
 
 async function openFirst(page: Page, topic: string): Promise<void> {
