@@ -38,6 +38,8 @@ const NO_SCREEN = [
   '/account/own-data/archive',
   '/admin/exports/archive',
   '/admin/exports/members',
+  '/calendar',
+  '/gatherings/:gathering/calendar',
   '/performance',
   '/push-devices',
   '/reader-settings',
