@@ -126,7 +126,12 @@ async function inspectLayout(page: Page, session: CDPSession, widths: number[]):
 }
 
 async function inspectNarrowest(page: Page, session: CDPSession): Promise<string[]> {
-  const targets = await page.evaluate(findSmallTargets);
+  let targets = await page.evaluate(findSmallTargets);
+  if (targets.length > 0) {
+    // The styles of a part whose script loads after the page may still be on their way.
+    await page.waitForLoadState('networkidle');
+    targets = await page.evaluate(findSmallTargets);
+  }
   // Like a reader's setting of the browser, this changes the breakpoints too.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const wide = await page.evaluate(findWide);
