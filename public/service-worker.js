@@ -10,7 +10,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = 'offline-VERSION';
 const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js'];
-/** What another app shares is sent to this address, which the web app's manifest names. No server answers here. */
+/** The system sends here what another app shares: the web app's manifest names this address. No server answers it. */
 const SHARE = '/share';
 const SHARED = 'shared';
 /** The form of a story takes four photos of a share, and says so of more. */

@@ -104,7 +104,7 @@ export interface ContextOptions {
   logTo?: LogDestination;
   /** Used instead of the configured database, and closed with the context. */
   database?: Database | undefined;
-  /** Which addresses receive push messages. Default: the push services of browsers. Tests name their own. */
+  /** The addresses that may receive push messages. Default: the push services of browsers. Tests name their own. */
   pushServices?: PushServices | undefined;
   /** Makes a scheduled backup. Without it, none is made. */
   makeBackup?: MakeBackup | undefined;

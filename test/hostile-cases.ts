@@ -10,6 +10,20 @@ export const CASES = Number(process.env.HOSTILE_CASES ?? DEFAULT_CASES);
 /** The same seed gives the same requests. A failure prints it too. */
 export const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 
+const GATHERING = {
+  intent: 'save',
+  key: '00000000-0000-4000-8000-000000000001',
+  title: 'Onam',
+  startsAt: '2027-01-02T18:00',
+  endsAt: '',
+  timeZone: 'Asia/Kolkata',
+  place: 'Aluva',
+  link: 'example.org',
+  description: 'Tea.',
+  seats: '9',
+  repeats: '',
+};
+
 /** Every form of the interface, by the route that it is sent to. */
 export const FORMS: Record<string, Record<string, string>[]> = {
   '/': [
@@ -78,38 +92,9 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
     { intent: 'clear' },
   ],
-  '/gatherings/new': [
-    {
-      intent: 'save',
-      key: '00000000-0000-4000-8000-000000000001',
-      title: 'Onam',
-      startsAt: '2027-01-02T18:00',
-      endsAt: '',
-      timeZone: 'Asia/Kolkata',
-      place: 'Aluva',
-      link: 'example.org',
-      description: 'Tea.',
-      seats: '9',
-      repeats: '',
-    },
-  ],
+  '/gatherings/new': [GATHERING],
   '/gatherings/:gathering': [{ intent: 'answer', answer: 'yes', guests: '1', children: '0' }],
-  '/gatherings/:gathering/edit': [
-    {
-      intent: 'save',
-      key: '00000000-0000-4000-8000-000000000001',
-      title: 'Onam',
-      startsAt: '2027-01-02T18:00',
-      endsAt: '',
-      timeZone: 'Asia/Kolkata',
-      place: 'Aluva',
-      link: 'example.org',
-      description: 'Tea.',
-      seats: '9',
-      repeats: '',
-    },
-    { intent: 'cancel' },
-  ],
+  '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
   '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
   '/moderation/:case': [
     { intent: 'hide', rule: '1', words: 'A', note: 'B' },

@@ -73,7 +73,7 @@ const GATHERING = {
   ...{ id: '7', title: VALUE, starts_at: 9e9, time_zone: 'Asia/Kolkata', readerZone: null },
   ...{ place: VALUE, link: '' },
 };
-/** What mails say of people, days and times. */
+/** People, days and times for mails that name some. */
 const FACTS: Record<string, unknown> = {
   changedMail: GATHERING,
   cancelledMail: GATHERING,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { PushServices } from '../src/server/push/push-services.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.ts';
 
-/** What a browser sends to a site when it subscribes. */
+/** The values that a browser sends to a site when it subscribes. */
 export interface Subscription {
   endpoint: string;
   p256dh: string;
@@ -40,7 +40,7 @@ export interface TestPushService {
   origin: string;
   /** Lets an app reach this service and no other. */
   services: PushServices;
-  /** What arrived with a right signature, oldest first. */
+  /** The messages that arrived with a right signature, oldest first. */
   received: ReceivedMessage[];
   /** How many requests arrived. */
   readonly requests: number;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type Cookie, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from './ensure-browser.ts';
+import { signIn as sendSignIn } from './walks/people.ts';
 
 /** Takes the README's screenshots of a running demo: `npm run demo` in one shell, `npm run screenshots` in another. */
 const ADDRESS = process.env.PUBLIC_URL ?? 'http://localhost:3000';
@@ -99,11 +100,7 @@ async function take(browser: Browser, screenshot: Screenshot, password: string):
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   const cookies = signedIn.get(email);
   if (cookies) return page.context().addCookies(cookies);
-  await page.goto(ADDRESS);
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=password]').fill(password);
-  await page.locator('main [type=submit]').click();
-  await page.waitForURL('**/account');
+  await sendSignIn(page, ADDRESS, email, password);
   signedIn.set(email, await page.context().cookies());
 }
 

@@ -4,7 +4,7 @@ import { describeFailure } from '../backup/file-command.ts';
 
 type Values = Record<string, boolean | string | undefined>;
 
-/** What a command gets: the folder, its options, and a signal that Ctrl-C and SIGTERM abort. */
+/** A command gets the folder, its options, and a signal that Ctrl-C and SIGTERM abort. */
 export interface FolderCommand {
   folder: string;
   options: Values;

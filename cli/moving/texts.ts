@@ -1,6 +1,6 @@
 import type { Kind, Note, Problem, SourceProblem } from '../../src/features/moving/server/source.ts';
 
-/** What `npm run import` tells a volunteer. */
+/** The sentences that `npm run import` prints for a volunteer. */
 export interface ReportTexts {
   formats: Record<'firebase' | 'csv' | 'kerikko', string>;
   kinds: Record<Kind, string>;

@@ -80,11 +80,11 @@ export interface FeatureAdminTab {
 }
 
 /**
- * What a feature tells administrators on the overview of the admin pages. The feature overview has the sentence of each key: of
+ * The facts that a feature adds to the overview of the admin pages. The feature overview has the sentence of each key: of
  * a decision in decision-texts.ts and, for the mail, in decision-lines.ts.
  */
 export interface FeatureOverview {
-  /** What waits for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */
+  /** Tasks that wait for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */
   decisions?: Record<string, OverviewSource>;
   /** Facts about members and what they write. */
   community?: Record<string, OverviewSource>;

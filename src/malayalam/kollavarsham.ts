@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 /** Kerala's clock is this far ahead of UTC. */
 const KERALA_MS = 330 * MINUTE_MS;
 const RADIANS = Math.PI / 180;
-/** Of the middle of Kerala. */
+/** The middle of Kerala. */
 const LATITUDE = 10;
 const LONGITUDE = 76.5;
 /** The number of the sign in which the sun is in Chingam. The year begins with this month. */

@@ -1,7 +1,7 @@
 import { writeFeed } from '../features/feeds/server/write-feed.ts';
 import type { AppContext } from '../server/context.ts';
-import { AppError } from '../server/errors.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
+import { readWait } from '../server/rate-limits/rate-limit.ts';
 import { tooManyResponse } from './request-body.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function answerFeed(
   key: string | null,
   headers: { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined },
 ): Promise<Response> {
-  const feed = key ? await writeFeed(context, key).catch(readLimit) : undefined;
+  const feed = key ? await writeFeed(context, key).catch(readWait) : undefined;
   if (typeof feed === 'number') return tooManyResponse(feed);
   if (!feed) return plainResponse('There is no feed at this address. It may have been withdrawn.', 404);
   const { xml, tag, updatedAt } = feed;
@@ -24,12 +24,6 @@ export async function answerFeed(
   };
   if (isUnchanged(headers, tag, updatedAt)) return new Response(null, { status: 304, headers: shared });
   return new Response(xml, { headers: { ...shared, 'Content-Type': 'application/atom+xml; charset=utf-8' } });
-}
-
-/** Returns after how many seconds a reader may ask again. */
-function readLimit(error: unknown): number {
-  if (error instanceof AppError && error.code === 'too-many') return Number(error.details?.seconds);
-  throw error;
 }
 
 /** RFC 9110: a tag takes precedence, because a time does not change when a story is hidden. */

@@ -36,7 +36,7 @@ export interface AppContext {
   live: Live;
   /** Runs the features' tasks every few seconds. */
   scheduler: Sweeper;
-  /** What features send over the network, by the name of the queue. */
+  /** The queues of what features send over the network, by name. */
   queues: ReadonlyMap<string, QueueRunner>;
   /** Sends push messages to browsers. */
   push: PushTransport;

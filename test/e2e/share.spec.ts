@@ -32,7 +32,7 @@ async function share(page: Page, texts: Record<string, string>, photos: string[]
   );
 }
 
-test('what another app shares waits until the member has signed in, and lands in a draft, photos included', async ({
+test('texts and photos that another app shares wait until the member has signed in, and land in a draft', async ({
   kerikko,
   page,
 }) => {

@@ -13,7 +13,7 @@ const PHOTOS = 60;
 /** An import writes nothing before. */
 const START_MS = 600;
 
-/** What two imports of one folder have in common. The others are random, or the time of the import. */
+/** The columns that two imports of one folder have in common. The others are random, or the time of the import. */
 const COMPARED: Record<string, string> = {
   accounts: 'id, email, password_hash, email_verified_at, created_at',
   memberships: 'account_id, state, role, joined_at, email_copy, folded_name, list_key',

@@ -30,7 +30,7 @@ await runScenario(`${UPLOADS} photos of 5 MB at the same time`, async (dataDir) 
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const cgroup = await createMemoryCgroup(CGROUP_BYTES);
   const isLimited = typeof cgroup !== 'string';
-  const server = await startServerProcess(environment, isLimited ? cgroup.joinFile : undefined);
+  const server = await startServerProcess(environment, { joinFile: isLimited ? cgroup.joinFile : undefined });
   try {
     const { members } = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
     const photo = await drawLargePhoto();

@@ -25,15 +25,19 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/**
- * Starts a server and waits until it answers. With `joinFile`, the server joins that cgroup before it starts.
- * @throws with its output if it does not start
- */
+interface ServerOptions {
+  /** A cgroup's file. The server joins that cgroup before it starts. */
+  joinFile?: string | undefined;
+  /** The npm script that starts the server. */
+  script?: 'start' | 'demo';
+}
+
+/** Starts a server and waits until it answers. @throws with its output if it does not start */
 export async function startServerProcess(
   environment: Record<string, string>,
-  joinFile?: string,
+  options?: ServerOptions,
 ): Promise<ServerProcess> {
-  const { child, output } = await spawnServer(environment, joinFile);
+  const { child, output } = await spawnServer(environment, options);
   const port = Number(environment.PORT ?? child.port);
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + START_LIMIT_MS;
@@ -87,9 +91,12 @@ export async function runCommand(
   return { code, output: printed.join('') };
 }
 
-async function spawnServer(environment: Record<string, string>, joinFile?: string) {
+async function spawnServer(
+  environment: Record<string, string>,
+  { joinFile, script = 'start' }: ServerOptions = {},
+) {
   const port = await findFreePort();
-  const command = [process.execPath, ...readNodeParameters('start')];
+  const command = [process.execPath, ...readNodeParameters(script)];
   // The shell joins the cgroup and becomes Node, so that all of its memory counts and the process id stays.
   const join = joinFile ? ['/bin/sh', '-c', 'echo $$ >"$0" && exec "$@"', joinFile] : [];
   const [program = '', ...parameters] = [...join, ...command];

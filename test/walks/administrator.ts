@@ -6,7 +6,7 @@ import { Walk } from './walk.ts';
 const EMAIL = 'mary@example.org';
 const PASSWORD = 'kappa and fish curry';
 const INVITED = ['Anil', 'Beena', 'Chacko'];
-/** What the page says after each approval. */
+/** The words of the page after each approval. */
 const WAITING = ['2 waiting', '1 waiting', 'No pending users.'];
 
 /** A new administrator on a laptop, from the setup link until the community has a name and three invited members. */

@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../free-port.ts';
-import { isUp } from '../is-up.ts';
-import { readNodeParameters } from '../npm-scripts.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readOutbox } from '../outbox.ts';
+import { startServerProcess } from '../resilience/server-process.ts';
+
+/** A mail is written within milliseconds. */
+const LIMIT_MS = 30_000;
 
 /** A running server in a folder of its own, whose mails are files. */
 export interface Community {
@@ -24,52 +23,34 @@ export interface Community {
 /** Starts the community of `npm run demo`, or an empty one by `npm start`. */
 export async function startCommunity(script: 'demo' | 'start'): Promise<Community> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-walk-'));
-  const port = await findFreePort();
-  const url = `http://localhost:${port}`;
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, readNodeParameters(script), {
-    env: { PATH, HOME, DATA_DIR: folder, PORT: String(port) },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  await until(
-    () => output.includes('Kerikko is at') && isUp(url),
-    child,
-    () => output,
-  );
+  const server = await startServerProcess({ DATA_DIR: folder }, { script });
   return {
-    url,
+    // Mails link to this host. server.url has the address of the machine, where cookies would not follow.
+    url: `http://localhost:${server.port}`,
     password: async () => (await readFile(join(folder, 'demo-password.txt'), 'utf8')).trim(),
-    linksTo: async (address, subject) => {
-      const find = async () =>
+    async linksTo(address, subject) {
+      const mail = await until(async () =>
         (await readOutbox(folder)).findLast(
-          (mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''),
-        );
-      await until(find, child, () => output);
-      return (await find())?.text?.match(/https?:\/\/\S+/g) ?? [];
-    },
-    setupLink: async () => {
-      await until(
-        () => /\S+\?setup=\S+/.test(output),
-        child,
-        () => output,
+          ({ to, subject: line = '' }) => to?.some((one) => one.address === address) && subject.test(line),
+        ),
       );
-      return output.match(/\S+\?setup=\S+/)?.[0] ?? '';
+      return mail.text?.match(/https?:\/\/\S+/g) ?? [];
     },
-    close: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'close');
+    setupLink: () => until(async () => server.output().match(/\S+\?setup=\S+/)?.[0]),
+    async close() {
+      await server.kill('SIGTERM');
       await rm(folder, { recursive: true });
     },
   };
 }
 
-async function until(check: () => unknown, child: ChildProcess, output: () => string): Promise<void> {
-  while (!(await check())) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`);
-    await wait(50);
+/** Asks until there is an answer, at most LIMIT_MS. @throws Error after that */
+async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const deadline = performance.now() + LIMIT_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > deadline) throw new Error('the server did not send what the walk waits for');
+    await pause(50);
   }
 }

@@ -92,7 +92,7 @@ export class Walk {
     this.#taps = 0;
     this.#letters = 0;
     const number = String(this.#steps.length).padStart(2, '0');
-    // What loads after the page, and what fades in, belongs to the picture.
+    // Parts that load after the page or fade in belong to the picture.
     await this.page.waitForTimeout(PICTURE_DELAY_MS);
     await this.page.screenshot({ path: join(this.#folder, `${number}.png`) });
   }

@@ -35,7 +35,7 @@ export const auditFeature: Feature = {
     handle<DeputyEvent>({
       'deputy-named': (transaction, { type: kind, administratorId: actorId, deputyId: accountId, at }) =>
         audit(transaction, { kind, at, accountId, actorId }),
-      // What ends by itself follows an entry of its own, or somebody's leaving, which leaves none.
+      // A deputyship that ends by itself follows an entry of its own, or somebody's leaving, which leaves none.
       async 'deputy-withdrawn'(transaction, { type: kind, deputyId: accountId, byId: actorId, at }) {
         if (actorId) await audit(transaction, { kind, at, accountId, actorId });
       },

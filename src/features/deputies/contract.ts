@@ -55,7 +55,7 @@ export interface Candidate {
   email: string;
 }
 
-/** Who the viewer's deputy is, and whose deputy the viewer is. */
+/** The viewer's deputy, and the administrators whose deputy the viewer is. */
 export interface Deputies {
   /** Undefined for viewers who can name nobody, null if the viewer has named nobody. */
   own: Deputy | null | undefined;

@@ -1,4 +1,4 @@
-/** What the rules of deputies raise in their transaction. */
+/** The events that the rules of deputies raise in their transaction. */
 export type DeputyEvent =
   | { type: 'deputy-named'; administratorId: string; deputyId: string; at: number }
   /** The administrator withdrew it, the deputy refused, or one of them is no longer what it takes: then `byId` is null. */

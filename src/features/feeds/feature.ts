@@ -9,7 +9,7 @@ export const feedsFeature: Feature = {
   tables: {
     feeds: {
       archive: ['feed'],
-      // Whoever gets hold of a backup must not read stories by its addresses, which go on working after it was restored.
+      // A stolen backup must not open stories: its addresses go on working after it was restored.
       backup: async (snapshot) => {
         await snapshot.updateTable('feeds').set({ sealed_token: '' }).execute();
       },

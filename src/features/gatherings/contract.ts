@@ -112,12 +112,12 @@ export interface Gathering extends GatheringRow {
   children: number;
   /** The reader's place among those who wait, from 1. */
   queue: number | undefined;
-  /** Who said yes and who said perhaps, MAX_NAMES of each. Who said no is nobody's business. */
+  /** Members who said yes and perhaps, MAX_NAMES of each. Nobody sees who said no. */
   people: Record<'yes' | 'perhaps', PersonSummary[]>;
   counts: Record<'yes' | 'perhaps' | 'waiting', number>;
 }
 
-/** What the form of a gathering begins with. */
+/** The values that the form of a gathering begins with. */
 export type GatheringFields = Record<Exclude<keyof SaveInput, 'intent' | 'key'>, string>;
 
 /** Reasons for refusing a form. The message catalogue has a text for each code. */

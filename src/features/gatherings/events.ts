@@ -1,4 +1,4 @@
-/** What members hear of a gathering that they answered. */
+/** News that members get of a gathering that they answered. */
 export type GatheringNews =
   | 'gathering-changed'
   | 'gathering-cancelled'
@@ -7,12 +7,12 @@ export type GatheringNews =
   /** It begins soon. */
   | 'gathering-soon';
 
-/** What the rules of gatherings raise in their transaction. */
+/** The events that the rules of gatherings raise in their transaction. */
 export type GatheringEvent = {
   type: 'gathering-told';
   kind: GatheringNews;
   gatheringId: string;
-  /** Who is told. */
+  /** The accounts that are told. */
   accountIds: string[];
   at: number;
 };

@@ -19,7 +19,7 @@ export const gatheringsFeature: Feature = {
     gathering_answers: { archive: ['gatherings'] },
     calendars: {
       archive: ['calendar'],
-      // Whoever gets hold of a backup must not read gatherings by its addresses, which go on working after it was restored.
+      // A stolen backup must not open gatherings: its addresses go on working after it was restored.
       backup: async (snapshot) => {
         await snapshot.updateTable('calendars').set({ sealed_token: '' }).execute();
       },

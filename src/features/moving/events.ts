@@ -1,4 +1,4 @@
-/** What the rules of moving raise in their transaction. */
+/** The events that the rules of moving raise in their transaction. */
 export type ImportEvent = {
   /** Members, stories or comments of another home are here. */
   type: 'imported';

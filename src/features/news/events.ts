@@ -1,4 +1,4 @@
-/** What the rules of news raise in their transaction. */
+/** The events that the rules of news raise in their transaction. */
 export type NewsEvent = {
   /** Somebody is told what concerns them. Not raised for likes, and for stories of people and topics that a member follows. */
   type: 'news-arrived';

@@ -42,7 +42,7 @@ export interface WeeklyNumbers {
 
 /** The data of the page. */
 export interface Overview extends WeeklyNumbers {
-  /** What waits for an administrator, and the keys of everything that could wait. */
+  /** Tasks that wait for an administrator, and the keys of everything that could wait. */
   decisions: Fact[];
   decisionKeys: string[];
   community: Fact[];

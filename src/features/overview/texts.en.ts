@@ -25,7 +25,7 @@ export const texts = {
       },
       disk: (gigabytes: string) => `Only ${gigabytes} GB are free on the server’s disk`,
     },
-    /** What does not wait. */
+    /** Sentences about what does not wait. */
     fine: {
       requests: 'Nobody waits to join.',
       reports: 'No report is open.',

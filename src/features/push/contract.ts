@@ -5,7 +5,7 @@ export const MAX_DEVICES = 10;
 /** In UTF-16 code units. */
 export const MAX_ENDPOINT = 1000;
 
-/** What a browser's push service needs to deliver a message to it, in base64url where it is bytes. */
+/** The values that a browser's push service needs to deliver a message, in base64url where they are bytes. */
 const subscription = {
   endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)),
   p256dh: v.pipe(v.string(), v.regex(/^[\w-]{80,100}$/)),

@@ -131,7 +131,7 @@ interface DecisionTable {
   undoes: string | null;
 }
 
-/** Who becomes an administrator once an administrator has not been here for a number of days. */
+/** The member who becomes an administrator once an administrator has not been here for a number of days. */
 interface DeputyTable {
   administrator_id: string;
   deputy_id: string;
@@ -779,7 +779,7 @@ interface ImportTable {
   /** Hash of the source, the kind and the id there: no row names someone who has left. */
   key: string;
   kind: string;
-  /** Of a member: the account. Null once it is deleted, and for other kinds. */
+  /** The account of an imported member. Null once it is deleted, and for other kinds. */
   account_id: string | null;
   imported_at: number;
   /** When the index and the log knew of it. */
@@ -807,7 +807,7 @@ interface PushKeyTable {
   created_at: number;
 }
 
-/** What a member chose about push messages. Without a row, the defaults hold. */
+/** A member's choices about push messages. Without a row, the defaults hold. */
 interface PushSettingsTable {
   account_id: string;
   /** 1 if messages contain names and titles. */

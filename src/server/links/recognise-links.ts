@@ -28,10 +28,10 @@ const linkify = new LinkifyIt({ fuzzyLink: true, tlds: [...SURE, ...WORDS, ...CO
 /** Matches a text that may have a link. Most texts have none, and need no search. */
 export const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 
-/** What stands before the name of a website, and what may also stand before another word. */
+/** Words that stand before the name of a website, and words that may also stand before another word. */
 const POINTERS = /\b(?:visit|open|check|join|try|google|website|site|link|app)[\s:-]*$/i;
 const WEAK_POINTERS = /\b(?:see|page|on|via|from|is|called)[\s:-]*$/i;
-/** What goes on with a sentence after a word such as “in”, “to” or “my”. */
+/** Words with which a sentence goes on after “in”, “to” or “my”. */
 const GOES_ON =
   /^ (?:a|about|after|all|also|an|and|any|as|at|because|been|before|both|but|by|can|could|did|do|during|each|every|for|from|had|has|have|he|her|here|his|how|i|if|in|into|is|it|its|just|many|most|much|my|no|not|of|on|one|only|or|our|quite|really|she|so|some|such|that|the|their|then|there|these|they|this|those|to|too|two|very|was|we|were|what|when|where|which|who|why|will|with|would|you|your|honest|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|childhood|school|college|kerala|india|\d+)\b/i;
 

@@ -11,7 +11,7 @@ const KNOWN_HOSTS = [
 ];
 const MAX_ENDPOINT = 1000;
 
-/** Which addresses the server may call with push messages. */
+/** The addresses that the server may call with push messages. */
 export interface PushServices {
   /** Returns whether a URL that a browser gave is an endpoint of a known push service. */
   accepts(endpoint: string): boolean;

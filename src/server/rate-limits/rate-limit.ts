@@ -20,6 +20,12 @@ export function tooMany(seconds: number): AppError {
   return new AppError('too-many', 429, sentence, { seconds });
 }
 
+/** Returns after how many seconds an exceeded limit allows a hit again. Throws every other error. */
+export function readWait(error: unknown): number {
+  if (error instanceof AppError && error.code === 'too-many') return Number(error.details?.seconds);
+  throw error;
+}
+
 /** Rounds up to whole seconds; at least one. */
 export function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / SECOND_MS));

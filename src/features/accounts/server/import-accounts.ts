@@ -7,10 +7,10 @@ import type { Language } from '../../../server/language.ts';
 /** An account that comes from another home. */
 export interface ImportedAccount {
   id: string;
-  /** As the contract's `email` returns it. */
+  /** Cleaned by the contract's `email`. */
   email: string;
   isVerified: boolean;
-  /** As it is stored: argon2id, or the hash of another product. Null if a mailed link must set the password. */
+  /** The stored form: argon2id, or the hash of another product. Null if a mailed link must set the password. */
   passwordHash: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;

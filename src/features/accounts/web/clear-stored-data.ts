@@ -4,7 +4,7 @@ export async function clearStoredData(accountId: string): Promise<void> {
     for (const key of Object.keys(localStorage)) {
       if (key.includes(accountId)) localStorage.removeItem(key);
     }
-    // What another app has shared, and no form has taken.
+    // Texts and photos that another app has shared, and no form has taken.
     void globalThis.caches?.delete('shared');
     // Photos that were not sent. Do not wait for the end: another tab can delay it.
     for (const { name } of await indexedDB.databases()) {

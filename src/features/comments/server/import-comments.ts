@@ -21,7 +21,7 @@ export interface ImportedComment {
   editedAt: number | null;
   /** An empty place above replies that stay. */
   isDeleted: boolean;
-  /** As cleanImportedComment returns it. */
+  /** Cleaned by cleanImportedComment. */
   text: string;
   /** The accounts at the places that the numbers of the text name. */
   mentionedIds: readonly string[];

@@ -7,6 +7,7 @@ import { AppError } from '../../../server/errors.ts';
 import { isLanguage } from '../../../server/language.ts';
 import { cleanLine, cleanOptionalLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
+import { isZone } from '../../../server/zoned-time.ts';
 import {
   type CommunityInput,
   type CommunitySettings,
@@ -91,7 +92,7 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
   if (Object.values(names).some((name) => isLongerThan(name, MAX_NAME_LETTERS))) {
     throw new AppError('long-name', 422, `The name has at most ${MAX_NAME_LETTERS} letters.`);
   }
-  if (timeZone && !isTimeZone(timeZone)) {
+  if (timeZone && !isZone(timeZone)) {
     throw new AppError('unknown-time-zone', 422, 'There is no such time zone.');
   }
   return {
@@ -110,14 +111,6 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
 export function listTimeZones(): string[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
   return [...new Set([DEFAULT_TIME_ZONE, ...others])];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** In letters as readers see them. A longer name would not fit into a phone's header. */

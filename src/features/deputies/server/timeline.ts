@@ -17,7 +17,7 @@ export interface Watch {
   checkedAt: number | null;
 }
 
-/** What is due. With a mail, `at` is the time of the change that it announces. */
+/** The step that is due. With a mail, `at` is the time of the change that it announces. */
 export type Step =
   | { kind: 'wait' | 'forget-mails' | 'keep-watching' | 'take-over' }
   | { kind: 'first-mail' | 'second-mail'; at: number };

@@ -4,7 +4,7 @@ import type { StorySummary } from '../../reading/contract.ts';
 
 interface AtomFeed {
   publicUrl: string;
-  /** What the community is called. */
+  /** The community's name. */
   title: string;
   language: Language;
   /** In milliseconds since 1970. */

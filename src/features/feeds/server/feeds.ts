@@ -2,7 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import { makeSecretAddress, readSecretAddress } from '../../../server/secret-address.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { FEED_PATH, type Feed } from '../contract.ts';
 
@@ -13,14 +13,8 @@ import { FEED_PATH, type Feed } from '../contract.ts';
 export async function createFeed(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await requireFresh(context, viewer);
-  const { database, clock, secrets } = context;
-  const token = createToken();
-  const values = {
-    token_hash: hashToken(token),
-    sealed_token: await secrets.seal(token, sealPurpose(viewer.accountId)),
-    created_at: clock.now(),
-  };
-  await database
+  const values = await makeSecretAddress(context, purposeOf(viewer.accountId));
+  await context.database
     .insertInto('feeds')
     .values({ account_id: viewer.accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
@@ -36,12 +30,8 @@ export async function withdrawFeed(queries: Queries, accountId: string): Promise
 export async function readFeed(context: AppContext, viewer: Viewer): Promise<Feed | undefined> {
   requirePermission(viewer, 'read-stories');
   const row = await findRow(context, viewer.accountId);
-  if (!row) return undefined;
-  const token =
-    row.sealed_token &&
-    (await context.secrets.open(row.sealed_token, sealPurpose(viewer.accountId)).catch(() => undefined));
-  const link = token ? `${context.config.publicUrl}${FEED_PATH}?key=${token}` : undefined;
-  return { createdAt: row.created_at, link };
+  const purpose = purposeOf(viewer.accountId);
+  return row && readSecretAddress(context, row, { path: FEED_PATH, purpose });
 }
 
 /** Returns when the account's feed address was made, for its owner's archive. Never the address. */
@@ -60,4 +50,4 @@ function findRow({ database }: AppContext, accountId: string) {
     .executeTakeFirst();
 }
 
-const sealPurpose = (accountId: string) => `feed ${accountId}`;
+const purposeOf = (accountId: string) => `feed ${accountId}`;

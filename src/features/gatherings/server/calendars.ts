@@ -4,9 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { AppError } from '../../../server/errors.ts';
-import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
-import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { hashToken } from '../../../server/one-time-tokens.ts';
+import { type RateLimit, readWait } from '../../../server/rate-limits/rate-limit.ts';
+import { makeSecretAddress, readSecretAddress } from '../../../server/secret-address.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { CALENDAR_PATH, type OwnCalendar } from '../contract.ts';
 import { toIcs } from './ics.ts';
@@ -25,14 +25,8 @@ export const MAX_EVENTS = 500;
 export async function createCalendar(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await requireFresh(context, viewer);
-  const { database, clock, secrets } = context;
-  const token = createToken();
-  const values = {
-    token_hash: hashToken(token),
-    sealed_token: await secrets.seal(token, sealPurpose(viewer.accountId)),
-    created_at: clock.now(),
-  };
-  await database
+  const values = await makeSecretAddress(context, purposeOf(viewer.accountId));
+  await context.database
     .insertInto('calendars')
     .values({ account_id: viewer.accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
@@ -48,12 +42,8 @@ export async function withdrawCalendar(queries: Queries, accountId: string): Pro
 export async function readCalendar(context: AppContext, viewer: Viewer): Promise<OwnCalendar | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const row = await findRow(context, viewer.accountId);
-  if (!row) return undefined;
-  const token =
-    row.sealed_token &&
-    (await context.secrets.open(row.sealed_token, sealPurpose(viewer.accountId)).catch(() => undefined));
-  const link = token ? `${context.config.publicUrl}${CALENDAR_PATH}?key=${token}` : undefined;
-  return { createdAt: row.created_at, link };
+  const purpose = purposeOf(viewer.accountId);
+  return row && readSecretAddress(context, row, { path: CALENDAR_PATH, purpose });
 }
 
 /** Returns when the account's calendar address was made, for its owner's archive. Never the address. */
@@ -102,12 +92,8 @@ export async function writeOwnCalendar(
     .executeTakeFirst();
   const accessLevel = row && accessLevelOf(row, row.email_verified_at !== null);
   if (!accessLevel || !can({ accessLevel }, 'join-gatherings')) return undefined;
-  try {
-    await limiter.take(CALENDAR_READS, row.account_id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many') return Number(error.details?.seconds);
-    throw error;
-  }
+  const wait = await limiter.take(CALENDAR_READS, row.account_id).then(() => 0, readWait);
+  if (wait > 0) return wait;
   const gatherings = await database
     .selectFrom('gatherings')
     .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
@@ -131,4 +117,4 @@ async function writeIcs(
   return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? 'en'], gatherings });
 }
 
-const sealPurpose = (accountId: string) => `calendar ${accountId}`;
+const purposeOf = (accountId: string) => `calendar ${accountId}`;

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { refusal } from './refusals.ts';
 
-/** What a form says, as it is stored. */
+/** The values of a form, in the form in which they are stored. */
 export interface CheckedGathering {
   title: string;
   starts_at: number;

@@ -112,7 +112,7 @@ export async function changeGathering(
   });
 }
 
-/** What matters to everyone who answered. */
+/** The fields whose change concerns everyone who answered. */
 const TOLD = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
 
 /**

@@ -2,7 +2,7 @@ import type { GatheringRecord } from './gathering-store.ts';
 
 interface Calendar {
   publicUrl: string;
-  /** What the community is called. */
+  /** The community's name. */
   name: string;
   gatherings: readonly GatheringRecord[];
 }

@@ -5,7 +5,7 @@ import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { isZone } from '../../../server/zoned-time.ts';
 
-/** What mails say of a gathering. */
+/** The facts of a gathering that mails state. */
 export interface GatheringFacts {
   id: string;
   title: string;

@@ -13,7 +13,7 @@ export const APPROVER_ACTIONS: readonly MembershipAction[] = ['approve', 'declin
 /** The same as decisions are kept. */
 export const APPROVER_DECISIONS: readonly DecisionKind[] = ['approved', 'declined'];
 
-/** What an approver sees: requests that are open or were decided since a time, and no email. */
+/** The part of requests that an approver sees: those that are open or were decided since a time, and no email. */
 export interface ApproverView {
   approverId: string;
   /** Milliseconds since 1970. */

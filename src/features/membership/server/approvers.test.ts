@@ -107,7 +107,7 @@ test('an approver decides nothing but requests, and learns nothing about anybody
   // The search by email would tell whose email it is.
   const found = await listPending(context, approver.viewer, { q: 'nobody', after: undefined });
   expect(found).toMatchObject([{ uid: applicant.viewer.accountId }]);
-  // What an administrator did to a member stays among administrators, and why.
+  // Only administrators learn what an administrator did to a member, and why.
   const approval = { action: 'approve', reason: 'A neighbour.' } as const;
   await decide(context, administrator.viewer, applicant.viewer.accountId, approval);
   const seen = await readMember(context, approver.viewer, applicant.viewer.accountId);

@@ -3,7 +3,7 @@ import type { OverviewFact } from '../../../app/feature.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 
-/** What counts as this week: the last seven days. */
+/** The week of the overview: the last seven days. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** Returns how many people wait to join, the first since `at`. Undefined if nobody waits. */

@@ -134,7 +134,7 @@ async function moveTo(target: TestApp, folder: string) {
   return { tally, administrator: viewer.email };
 }
 
-test('what is exported and imported into another home is exported the same again', async () => {
+test('an export that another home imports is exported the same again', async () => {
   const source = await createTestApp();
   await fill(source);
   const out = await exportTo(source, { withPasswords: true });

@@ -166,7 +166,7 @@ test('texts are stored as if they were written here, times in every shape are re
   expect(JSON.stringify(found.results)).toContain(NEW_CHILLU);
 });
 
-test('what is refused is kept with its reason, and nothing is cut', async () => {
+test('a refused record is kept with its reason, and nothing is cut', async () => {
   const { app, folder } = await setUp();
   const { refusedFolder, tally } = await importCommunity(app.context, folder);
   expect(refusedFolder).toBe(join(folder, 'refused'));

@@ -26,7 +26,7 @@ import { BATCH, type ImportRun } from './import-run.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { Item, Problem, Source, SourcePerson } from './source.ts';
 
-/** Who the persons of a source are here. */
+/** The accounts that the persons of a source have here. */
 export interface People {
   /** Returns the account of a person: null if it is gone, undefined if the person was refused or is unknown. */
   find(person: string): string | null | undefined;
@@ -78,7 +78,7 @@ function readPerson(item: Item<SourcePerson>): Person {
     : { item, email: '', problem: 'bad-email' };
 }
 
-/** Of several accounts with one email, the verified one stays, or else the oldest. */
+/** Keeps one of several accounts with one email: the verified one, or else the oldest. */
 function refuseDoubles(people: Person[]): void {
   const ids = new Set<string>();
   for (const person of people) {

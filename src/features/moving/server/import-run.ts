@@ -7,7 +7,7 @@ import type { RefusedFiles } from './refused-files.ts';
 import type { Item, Kind, Problem, Source } from './source.ts';
 import type { Tally } from './tally.ts';
 
-/** What the phases of an import share. */
+/** The state that the phases of an import share. */
 export interface ImportRun {
   context: AppContext;
   source: Source;
@@ -27,7 +27,7 @@ export interface ImportRun {
 /** Rows of one transaction. On SQLite, other writers wait for it. */
 export const BATCH = 200;
 
-/** What to do with a record that is new. */
+/** The step for a record that is new. */
 export type Outcome<Row> = { row: Row; problem?: undefined } | { row?: undefined; problem: Problem };
 
 export interface Fresh<Value> {

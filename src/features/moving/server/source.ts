@@ -4,7 +4,7 @@ import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 
 /*
- * What every format is read as. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
+ * The form into which every format is read. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
  * source has none that can be read.
  */
 
@@ -51,7 +51,7 @@ export type Problem =
   | 'photo-too-large'
   | 'photo-too-many-pixels';
 
-/** What was taken in another form than it had. */
+/** A value that was taken in another form than it had. */
 export type Note =
   | 'merged'
   | 'no-password'
@@ -65,7 +65,7 @@ export type Note =
 export type Item<Value> = {
   /** The id that the record has in its source. */
   id: string;
-  /** As it was read, to keep what is refused. */
+  /** The record before any change, to keep what is refused. */
   original: unknown;
 } & ({ value: Value; problem?: undefined } | { value?: undefined; problem: Problem });
 
@@ -150,7 +150,7 @@ export interface Source {
   findPhoto(path: string): Promise<string | undefined>;
 }
 
-/** What is wrong with a folder, as a code and what it is about. The command has a sentence for each code. */
+/** A problem of a folder, as a code and what it is about. The command has a sentence for each code. */
 export class SourceError extends Error {
   override name = 'SourceError';
   readonly code: SourceProblem;

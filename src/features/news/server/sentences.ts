@@ -40,11 +40,7 @@ export const SENTENCES = {
   /** Somebody came by the reader's invitation. */
   arrival: {
     async describe(queries, { subjectIds }) {
-      const rows = await queries
-        .selectFrom('memberships')
-        .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-        .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
-        .where('memberships.account_id', 'in', subjectIds)
+      const rows = await selectMembers(queries, subjectIds)
         .where('memberships.state', '=', 'approved')
         .execute();
       return new Map(
@@ -73,12 +69,7 @@ export const SENTENCES = {
   /** The reader's deputy has become an administrator. */
   'took-over': {
     async describe(queries, { subjectIds }) {
-      const rows = await queries
-        .selectFrom('memberships')
-        .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-        .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
-        .where('memberships.account_id', 'in', subjectIds)
-        .execute();
+      const rows = await selectMembers(queries, subjectIds).execute();
       return new Map(rows.map((row) => [row.id, describePerson(row, `/admin/members/${row.id}`)]));
     },
   },
@@ -129,6 +120,14 @@ async function describeGatherings(
 }
 
 export type SentenceKind = keyof typeof SENTENCES;
+
+function selectMembers(queries: Queries, accountIds: string[]) {
+  return queries
+    .selectFrom('memberships')
+    .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+    .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
+    .where('memberships.account_id', 'in', accountIds);
+}
 
 function describePerson(
   { name, photo }: { name: string | null; photo: string | null },

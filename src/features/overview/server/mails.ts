@@ -5,7 +5,7 @@ import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { Fact } from '../contract.ts';
 import { writeDecision } from './decision-lines.ts';
 
-/** What waits for an administrator, and when. */
+/** Tasks that wait for an administrator, and since when. */
 interface Waiting {
   decisions: readonly Fact[];
   now: number;

@@ -8,7 +8,7 @@ const MARGIN = 6;
 const BAR_SHARE = 0.6;
 
 interface WeeklyBarsProps {
-  /** What the chart shows, for readers who cannot see it. */
+  /** The chart in words, for readers who cannot see it. */
   label: string;
   bars: readonly number[];
   line: readonly number[];

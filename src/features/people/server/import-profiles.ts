@@ -80,7 +80,7 @@ export async function findExistingProfiles(
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** What else happens when a photo is stored. */
+/** Further writes in the transaction that stores a photo. */
 export interface StoreSteps {
   /** Runs once the photo is known to be one, before anything is stored. */
   beforeWrite(): Promise<void>;

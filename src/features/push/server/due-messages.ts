@@ -124,7 +124,7 @@ interface Contents {
   /** In the reader's language. */
   text: MessageText;
   path: string;
-  /** What the next message about the same subject must leave out, as JSON. */
+  /** The facts that the next message about the same subject must leave out, as JSON. */
   told: string | null;
 }
 

@@ -15,7 +15,7 @@ export const TOLD_KINDS = [
 ] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
-/** What a notification says. */
+/** The words of a notification. */
 export interface MessageText {
   title: string;
   body?: string;

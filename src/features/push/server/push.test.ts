@@ -125,7 +125,7 @@ test('one story calls once an hour, and another one calls beside it', async () =
   await post(asha, other);
   expect(await wait()).toMatchObject([{ tag: other }]);
   await post(asha);
-  // What was told before is not told again.
+  // A message leaves out what an earlier one told.
   expect(await wait(30 * MINUTE_MS)).toMatchObject([{ title: '2 people commented on your story' }]);
 });
 

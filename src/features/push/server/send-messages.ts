@@ -42,7 +42,7 @@ async function sendMessages(
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock, log } = context;
-  // What was read or withdrawn in the meantime calls nobody.
+  // Nobody is called about news that were read or withdrawn in the meantime.
   const wanted = messages.filter(({ isUnread }) => isUnread);
   const results = await Promise.all(await startAll(context, wanted, signal));
   const now = clock.now();

@@ -8,6 +8,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { PushDevice } from '../contract.ts';
 import { IphoneSteps } from './iphone-steps.tsx';
 import styles from './push-devices.module.css';
+import { SwitchOn } from './switch-on.tsx';
 import { usePushSwitch } from './use-push-switch.ts';
 
 interface PushDevicesProps {
@@ -67,17 +68,7 @@ function Switch({ control: { ability, state, turnOn }, isOn }: SwitchProps) {
         </noscript>
       )}
       <div className={`row ${styles.switch}`}>
-        {ability === 'possible' && (
-          <Button
-            type="button"
-            kind="secondary"
-            isBusy={state === 'busy'}
-            busyText={texts.busy}
-            onClick={turnOn}
-          >
-            {texts.switchOn}
-          </Button>
-        )}
+        <SwitchOn ability={ability} state={state} turnOn={turnOn} />
       </div>
     </>
   );

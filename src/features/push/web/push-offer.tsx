@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { IphoneSteps } from './iphone-steps.tsx';
+import { SwitchOn } from './switch-on.tsx';
 import { usePushSwitch } from './use-push-switch.ts';
 
 /** Offers notifications once, after somebody's first answer. Loaded late: see dashboard-page.tsx of home. */
@@ -32,17 +33,7 @@ export function PushOffer({ publicKey }: { publicKey: string }) {
       {state === 'failed' && <p role="alert">{texts.failed}</p>}
       <Form action="/news/settings" className="row">
         <input type="hidden" name="intent" value="refuse-push" />
-        {ability === 'possible' && (
-          <Button
-            type="button"
-            kind="secondary"
-            isBusy={state === 'busy'}
-            busyText={texts.busy}
-            onClick={turnOn}
-          >
-            {texts.switchOn}
-          </Button>
-        )}
+        <SwitchOn ability={ability} state={state} turnOn={turnOn} />
         <Button kind="quiet">{offer.no}</Button>
       </Form>
     </Card>

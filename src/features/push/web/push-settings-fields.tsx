@@ -5,7 +5,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import type { PushSettings } from '../contract.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** What the fields suggest to a member without quiet hours. */
+/** The hours that the fields suggest to a member without quiet hours. */
 const NIGHT = { from: 22, to: 7 };
 
 /** Fields that ask what notifications say, and when they are quiet. */

@@ -1,7 +1,7 @@
 const SERVICE_WORKER = '/service-worker.js';
 const ADDRESS = '/push-devices';
 
-/** What became of an attempt to switch messages on. */
+/** The outcome of an attempt to switch messages on. */
 export type SwitchResult = 'on' | 'denied' | 'failed';
 
 /** Returns the key under which the device remembers that an account's messages come here. clear-stored-data.ts finds it by the id. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { type SwitchResult, switchOff, switchOn } from './push-subscription.ts';
 
-/** What this browser can do. `unknown` before hydration. `iphone`: only after it was put on the home screen. */
+/** The ability of this browser. `unknown` before hydration. `iphone`: only after it was put on the home screen. */
 export type PushAbility = 'unknown' | 'possible' | 'iphone' | 'unsupported';
 
 /** Switches the notifications of this browser on and off. */

@@ -46,7 +46,7 @@ test('only a voice of the device itself is chosen, the one of India first', () =
   expect(findLocalVoice([], 'en')).toBeUndefined();
 });
 
-test('of an address, the title of its story or its host is read aloud', () => {
+test('reading aloud says the title of a linked story, and the host of another address', () => {
   const text = 'മഴ https://example.org/a?b=c, www.example.in/x';
   const [first, second] = ['https://example.org/a?b=c', 'www.example.in/x'].map((address) => {
     const start = text.indexOf(address);

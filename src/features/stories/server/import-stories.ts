@@ -14,7 +14,7 @@ export interface ImportedStory {
   topic: TopicId;
   /** Null for a story without an author. */
   authorId: string | null;
-  /** As cleanStory returns them. */
+  /** Cleaned by cleanStory. */
   title: string;
   content: string;
   createdAt: number;

@@ -4,7 +4,7 @@ const TEXT = '/share/text';
 /** Time to sign in. Later, somebody else may use the device. In milliseconds. */
 const KEPT_MS = 60 * 60_000;
 
-/** What the worker keeps of a share: the texts that another app named so. */
+/** The texts of a share, under the names that another app gave them. */
 interface SharedText {
   title: string;
   text: string;
