@@ -58,6 +58,22 @@ test('a test mail that cannot be sent says so, a removed one does not count, and
   expect(await read(first)).toBeUndefined();
 });
 
+test('a test mail is found although the clock went on while it was queued', async () => {
+  const app = await createTestApp();
+  const first = await createActor(app, 'administrator');
+  const { clock } = app.context;
+  const now = clock.now.bind(clock);
+  app.context.clock = {
+    ...clock,
+    now() {
+      app.clock.advance(1);
+      return now();
+    },
+  };
+  await first.client.post(ACTION, { intent: 'send-test-mail' });
+  expect(await read(first)).toMatchObject({ testMail: 'sent' });
+});
+
 async function read({ client }: Actor): Promise<Setup | undefined> {
   const { value } = await client.data('/dashboard');
   return value['features/home/web/dashboard-page'].data.setup;

@@ -67,8 +67,14 @@ export async function sendTestMail(context: AppContext, viewer: Viewer): Promise
   requirePermission(viewer, 'change-settings');
   await context.limiter.take(TEST_MAILS, viewer.accountId);
   await inTransaction(context, async (transaction) => {
-    await writeSettings(transaction, { test_mail_at: String(context.clock.now()) });
     await queueMail(context, transaction, testMail(context.config.publicUrl, viewer));
+    // readTestMail finds the mail by its own time. The clock may have gone on since a time taken here.
+    const { queuedAt } = await transaction
+      .selectFrom('outbox')
+      .select((select) => select.fn.max('created_at').as('queuedAt'))
+      .where('recipient', '=', viewer.email)
+      .executeTakeFirstOrThrow();
+    await writeSettings(transaction, { test_mail_at: String(queuedAt) });
   });
   await Promise.race([context.outbox.flush(), pause(ATTEMPT_MS, undefined, { ref: false })]);
 }
