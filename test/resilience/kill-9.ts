@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '../free-port.ts';
+import { checkLedger } from './check-ledger.ts';
+import { createLedger, summarize } from './ledger.ts';
 import { createFixtures } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
-import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
+import { writeUntil } from './write-load.ts';
 
 /* Kills a server on SQLite repeatedly with SIGKILL under write load. Every acknowledged write is stored exactly once. */
 

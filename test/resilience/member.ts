@@ -51,8 +51,22 @@ export class Member {
     return fetch(`${this.url}/live?${query}`, { headers: { cookie: this.cookie } });
   }
 
-  publish(key: string, content: string): Promise<Answer> {
-    return this.post('/stories/food', { intent: 'publish', topic: 'food', title: key, content, key });
+  /** Publishes a story with the form of a browser without scripts, which sends a photo together with the text. */
+  publish(key: string, content: string, photo?: Buffer): Promise<Answer> {
+    const fields = { intent: 'publish', topic: 'food', title: key, content, key };
+    if (!photo) return this.post('/stories/food', fields);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, photo: '', alt: '' })) form.append(name, value);
+    form.set('file', new File([new Uint8Array(photo)], 'rain.jpg', { type: 'image/jpeg' }));
+    return this.post('/stories/food', form);
+  }
+
+  /** Saves the text as the script of the story form does. The member has one draft; a higher number is a later text. */
+  saveDraft(number: number, content: string): Promise<Answer> {
+    return this.post('/write/draft', {
+      ...{ key: this.accountId, topic: 'food', title: '', content },
+      ...{ base: '0', writer: 'the-browser', sequence: String(number) },
+    });
   }
 
   like(story: string, liked: boolean): Promise<Answer> {

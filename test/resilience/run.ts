@@ -5,6 +5,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'two-nodes' },
   { name: 'digests' },
   { name: 'kill-9', whole: ['30'], short: ['2'] },
+  { name: 'lasting', whole: ['20'] },
   { name: 'disk-full', short: [] },
   { name: 'postgres-killed', whole: ['10'] },
   { name: 'standby-promoted' },
@@ -25,11 +26,15 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
 
 if (import.meta.main) await main(process.argv.slice(2));
 
-/** Runs all scripts one after another, or those whose name contains a word: `npm run test:resilience -- kill`. */
-async function main([word = '']: string[]): Promise<void> {
+/**
+ * Runs all scripts one after another, or those whose name contains a word: `npm run test:resilience -- kill`. Parameters that
+ * follow the word replace those of the list.
+ */
+async function main([word = '', ...parameters]: string[]): Promise<void> {
   let failed = 0;
   for (const { name, whole = [] } of SCRIPTS.filter((script) => script.name.includes(word))) {
-    const { code, output } = await runNode([`test/resilience/${name}.ts`, ...whole]);
+    const given = parameters.length > 0 ? parameters : whole;
+    const { code, output } = await runNode([`test/resilience/${name}.ts`, ...given]);
     console.log(output.trimEnd());
     if (code !== 0) failed += 1;
   }

@@ -7,10 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { installDebianPackages, isExecutable } from '../debian-packages.ts';
 import { findFreePort } from '../free-port.ts';
+import { checkLedger } from './check-ledger.ts';
+import { createLedger, summarize } from './ledger.ts';
 import { createFixtures, waitForPage } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
-import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
+import { writeUntil } from './write-load.ts';
 
 /*
  * PostgreSQL with a synchronous hot standby behind PgBouncer in transaction mode, all from Debian's packages. Kills the

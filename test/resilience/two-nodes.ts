@@ -10,11 +10,13 @@ import { createEvents } from '../../src/server/event-handlers.ts';
 import { createAccount, PASSWORD } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
+import { checkLedger } from './check-ledger.ts';
+import { createLedger, summarize } from './ledger.ts';
 import { createFixtures, type Fixtures, Member } from './member.ts';
 import { check, median, milliseconds, runScenario } from './report.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { startNginx } from './web-servers.ts';
-import { checkLedger, createLedger, summarize, writeUntil } from './write-load.ts';
+import { writeUntil } from './write-load.ts';
 
 /* Runs two nodes on one PostgreSQL behind a real nginx. The nodes share all state, and either one may fail. */
 
