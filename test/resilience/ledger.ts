@@ -32,7 +32,7 @@ type Kind = 'stories' | 'likes' | 'comments' | 'signUps' | 'profiles' | 'drafts'
 export interface SentStory {
   author: string;
   hasPhoto: boolean;
-  /** The story's address, once a response acknowledged it. */
+  /** Where the response led that acknowledged the story: to its page if it has a photo. */
   address?: string;
 }
 

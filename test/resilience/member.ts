@@ -51,14 +51,14 @@ export class Member {
     return fetch(`${this.url}/live?${query}`, { headers: { cookie: this.cookie } });
   }
 
-  /** Publishes a story with the form of a browser without scripts, which sends a photo together with the text. */
+  /** Publishes a story with the form of a browser without scripts. A photo is sent together with the text. */
   publish(key: string, content: string, photo?: Buffer): Promise<Answer> {
     const fields = { intent: 'publish', topic: 'food', title: key, content, key };
     if (!photo) return this.post('/stories/food', fields);
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, photo: '', alt: '' })) form.append(name, value);
     form.set('file', new File([new Uint8Array(photo)], 'rain.jpg', { type: 'image/jpeg' }));
-    return this.post('/stories/food', form);
+    return this.post('/write', form);
   }
 
   /** Saves the text as the script of the story form does. The member has one draft; a higher number is a later text. */

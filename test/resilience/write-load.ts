@@ -211,7 +211,7 @@ export function draftOf(number: number): string {
   return `${number} ${'മഴ '.repeat(100)}`.trim();
 }
 
-/** Returns the address of a published story without the form's key. */
+/** Returns the address of a redirect without its query. */
 function toPath(location: string | null, base: string): string {
   return new URL(location ?? '', base).pathname;
 }
