@@ -26,18 +26,22 @@ const FAST = [
 
 export interface TestPostgres {
   url: string;
+  /** Creates an empty database and returns its URL. */
+  createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
   /** Kills the server process like a power cut, waits `pauseMs`, and starts it again. */
   killAndRestart(pauseMs: number): Promise<void>;
+  /** Starts the server again if it ended by itself, as a service manager does. Returns whether it had ended. */
+  restartIfEnded(): Promise<boolean>;
 }
 
 /**
  * Starts a real PostgreSQL server with its own empty cluster, which `stop` deletes. A durable server keeps acknowledged
  * writes when it is killed.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ isDurable = false, folder = tmpdir() } = {}): Promise<TestPostgres> {
   // Started by root, the server runs as another user, so its folder must not be inside one that only root may enter.
-  const databaseDir = join(tmpdir(), `kerikko-postgres-${randomUUID()}`);
+  const databaseDir = join(folder, `kerikko-postgres-${randomUUID()}`);
   const port = await findFreePort();
   const output: string[] = [];
   const server = new EmbeddedPostgres({
@@ -64,26 +68,52 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   } catch (error) {
     throw new Error(`PostgreSQL for tests did not start:\n${output.join('\n')}`, { cause: error });
   }
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
-    async killAndRestart(pauseMs) {
-      const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-      await pause(pauseMs);
-      // PostgreSQL refuses to start until the killed server's child processes have ended.
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await server.start();
-        } catch (error) {
-          if (attempt === 50)
-            throw new Error(`PostgreSQL did not start again:\n${output.join('\n')}`, { cause: error });
-          await pause(100);
-        }
+  const readPid = async () => {
+    const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+    return Number(pid);
+  };
+  const restart = async () => {
+    // PostgreSQL refuses to start until the killed server's child processes have ended.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await server.start();
+      } catch (error) {
+        if (attempt === 50)
+          throw new Error(`PostgreSQL did not start again:\n${output.join('\n')}`, { cause: error });
+        await pause(100);
       }
+    }
+  };
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  return {
+    url,
+    async createDatabase(name) {
+      await server.createDatabase(name);
+      return `${url}/${name}`;
+    },
+    async killAndRestart(pauseMs) {
+      process.kill(await readPid(), 'SIGKILL');
+      await pause(pauseMs);
+      await restart();
+    },
+    async restartIfEnded() {
+      const pid = await readPid().catch(() => undefined);
+      if (pid !== undefined && isRunning(pid)) return false;
+      await restart();
+      return true;
     },
     async stop() {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

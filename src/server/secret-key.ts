@@ -79,7 +79,7 @@ async function findKey(
 
 function wrongKey(reason: string): WrongKeyError {
   return new WrongKeyError(
-    `The secrets of authenticator apps in the database cannot be read: ${reason} Copy ${KEY_FILE} from the other node or from the earlier folder into DATA_DIR, or set SECRET_KEY to the same value everywhere. If the key is lost: npm run admin -- --forget-authenticators`,
+    `The encrypted secrets in the database cannot be read: ${reason} Copy ${KEY_FILE} from the other node or from the earlier folder into DATA_DIR, or set SECRET_KEY to the same value everywhere. If the key is lost: npm run admin -- --forget-authenticators`,
   );
 }
 

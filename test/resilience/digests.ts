@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Database } from '../../src/server/database/database.ts';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
@@ -19,14 +18,15 @@ const LIMIT_MS = 90_000;
 await runScenario(`a node killed while two queue ${MEMBERS} digests`, async (folder) => {
   const postgres = await startPostgres({ isDurable: true });
   try {
-    const databaseUrl = `${postgres.url}/kerikko`;
-    await makeDatabase(postgres.url);
+    const databaseUrl = await postgres.createDatabase('kerikko');
     const ports = [await findFreePort(), await findFreePort()];
     const publicUrl = `http://127.0.0.1:${ports[0]}`;
+    const secretKey = randomBytes(32).toString('base64');
     const nodes = await Promise.all(
       ports.map((port, index) =>
         startServerProcess({
           DATA_DIR: `${folder}/${index}`,
+          SECRET_KEY: secretKey,
           DATABASE_URL: databaseUrl,
           PORT: String(port),
           PUBLIC_URL: publicUrl,
@@ -120,11 +120,4 @@ async function waitFor(what: string, isTrue: () => Promise<boolean>): Promise<vo
     check(performance.now() - started < LIMIT_MS, `waited in vain for ${what}`);
     await pause(5);
   }
-}
-
-async function makeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query('create database kerikko');
-  await client.end();
 }

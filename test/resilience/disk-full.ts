@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR_MS } from '../../src/server/clock.ts';
@@ -8,6 +7,7 @@ import { drawNoise } from '../images.ts';
 import { type Answer, createFixtures, type Member } from './member.ts';
 import { check, milliseconds, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
+import { fillDisk, mountSmallDisk } from './small-disk.ts';
 
 /* On a full disk, Kerikko refuses writes with an explanation and still serves pages. Writes work again once there is space. */
 
@@ -16,22 +16,19 @@ const WORDS = 'Kerikko has run out of space.';
 
 await runScenario('disk full', async (folder) => {
   const dataDir = join(folder, 'disk');
-  await mkdir(dataDir);
-  if (!mount('-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', dataDir)) {
-    return ['not run: only root may mount a small disk here'];
-  }
+  const unmount = await mountSmallDisk(dataDir, `${SIZE_MB}m`);
+  if (!unmount) return ['not run: only root may mount a small disk here'];
   try {
-    return [...(await fillDisk(dataDir)), await fillBackupDisk(folder)];
+    return [...(await fillDataDisk(dataDir)), await fillBackupDisk(folder)];
   } finally {
-    execFileSync('umount', ['--lazy', dataDir]);
+    unmount();
   }
 });
 
 /** A backup that does not fit is logged and measured, and Kerikko goes on. */
 async function fillBackupDisk(folder: string): Promise<string> {
   const backups = join(folder, 'backups');
-  await mkdir(backups);
-  mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', backups);
+  const unmount = await mountSmallDisk(backups, '64k');
   try {
     const metricsPort = String(await findFreePort());
     const server = await startServerProcess({
@@ -53,11 +50,11 @@ async function fillBackupDisk(folder: string): Promise<string> {
     await server.kill('SIGTERM');
     return 'a backup that did not fit was logged and measured, and left nothing';
   } finally {
-    execFileSync('umount', ['--lazy', backups]);
+    unmount?.();
   }
 }
 
-async function fillDisk(dataDir: string): Promise<string[]> {
+async function fillDataDisk(dataDir: string): Promise<string[]> {
   const PORT = String(await findFreePort());
   const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
   const server = await startServerProcess(environment);
@@ -80,7 +77,7 @@ async function fillDisk(dataDir: string): Promise<string[]> {
     .updateTable('sessions')
     .set({ last_seen_at: Date.now() - 2 * HOUR_MS })
     .execute();
-  await fill(join(dataDir, 'filler'));
+  await fillDisk(join(dataDir, 'filler'));
   // The write-ahead log has allocated some space already, so the first small writes still succeed.
   let published = 0;
   const publish = () => member.publish(`story-${published}-key`, 'മഴ '.repeat(3000));
@@ -136,31 +133,6 @@ async function fillDisk(dataDir: string): Promise<string[]> {
     `a story (${milliseconds(refused.ms)}), a photo and a sign-up were refused with 507 and an explanation; pages and photos worked, also after a restart`,
     `once there was space, the first write took ${milliseconds(recovered)}; all ${published + 1} acknowledged stories and ${signedUp + 1} sign-ups were stored`,
   ];
-}
-
-function mount(...parameters: string[]): boolean {
-  try {
-    execFileSync('mount', parameters, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Fills the disk to the last byte. */
-async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    for (let size = 1024 * 1024; size >= 1; ) {
-      const isWritten = await file.write(Buffer.alloc(size)).then(
-        ({ bytesWritten }) => bytesWritten === size,
-        () => false,
-      );
-      if (!isWritten) size = Math.floor(size / 2);
-    }
-  } finally {
-    await file.close().catch(() => {});
-  }
 }
 
 function sendPhoto(member: Member, image: Buffer): Promise<Answer> {

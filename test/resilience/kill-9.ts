@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findFreePort } from '../free-port.ts';
+import { startPostgres } from '../postgres.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger, summarize } from './ledger.ts';
 import { createFixtures } from './member.ts';
@@ -8,17 +9,36 @@ import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 import { writeUntil } from './write-load.ts';
 
-/* Kills a server on SQLite repeatedly with SIGKILL under write load. Every acknowledged write is stored exactly once. */
+/*
+ * Kills a server repeatedly with SIGKILL under write load: `kill-9 ROUNDS` on SQLite, `kill-9 ROUNDS postgres` on PostgreSQL.
+ * Every acknowledged write is stored exactly once.
+ */
 
 const rounds = Number(process.argv[2] ?? 30);
+const isPostgres = process.argv[3] === 'postgres';
 
-await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) => {
+const title = `kill -9 under write load on ${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${rounds} rounds`;
+await runScenario(title, async (dataDir) => {
+  if (!isPostgres) return killRepeatedly(dataDir, undefined);
+  const postgres = await startPostgres({ isDurable: true });
+  try {
+    return await killRepeatedly(dataDir, await postgres.createDatabase('kerikko'));
+  } finally {
+    await postgres.stop();
+  }
+});
+
+async function killRepeatedly(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
   const PORT = String(await findFreePort());
-  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
+  const publicUrl = `http://127.0.0.1:${PORT}`;
+  const environment = {
+    ...{ DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
   const ledger = createLedger();
   const starts: number[] = [];
   let server = await startServerProcess(environment);
-  const fixtures = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const fixtures = await createFixtures(databaseUrl ? { databaseUrl } : { dataDir }, { publicUrl });
   for (let round = 0; round < rounds; round += 1) {
     const killed = pause(200 + Math.random() * 400).then(() => server.kill('SIGKILL'));
     await writeUntil(killed, fixtures, ledger);
@@ -32,11 +52,16 @@ await runScenario(`kill -9 under write load, ${rounds} rounds`, async (dataDir) 
   await writeUntil(pause(500), fixtures, ledger);
   const problems = await checkLedger(ledger, fixtures.database);
   check(problems.length === 0, `at the end: ${[...new Set(problems)].join('; ')}`);
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(fixtures.database);
-  check(rows[0]?.integrity_check === 'ok', `the database is damaged: ${JSON.stringify(rows)}`);
+  if (!databaseUrl) {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
+      fixtures.database,
+    );
+    check(rows[0]?.integrity_check === 'ok', `the database is damaged: ${JSON.stringify(rows)}`);
+  }
+  await fixtures.database.destroy();
   await server.kill('SIGTERM');
   return [
     summarize(ledger),
     `0 lost, 0 duplicated, 0 incomplete; serving again after ${Math.round(Math.max(...starts))} ms at most`,
   ];
-});
+}

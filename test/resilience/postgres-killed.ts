@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { findFreePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -17,8 +16,7 @@ const GONE_MS = 500;
 await runScenario(`PostgreSQL killed under write load, ${rounds} times`, async (dataDir) => {
   const postgres = await startPostgres({ isDurable: true });
   try {
-    const databaseUrl = `${postgres.url}/kerikko`;
-    await makeDatabase(postgres.url);
+    const databaseUrl = await postgres.createDatabase('kerikko');
     const PORT = String(await findFreePort());
     const publicUrl = `http://127.0.0.1:${PORT}`;
     const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl };
@@ -48,10 +46,3 @@ await runScenario(`PostgreSQL killed under write load, ${rounds} times`, async (
     await postgres.stop();
   }
 });
-
-async function makeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query('create database kerikko');
-  await client.end();
-}

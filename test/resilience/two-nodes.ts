@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { features } from '../../src/compose.ts';
 import { SIGN_INS } from '../../src/features/accounts/server/sign-in.ts';
 import { systemClock } from '../../src/server/clock.ts';
@@ -31,13 +30,14 @@ type Nodes = [ServerProcess, ServerProcess];
 
 await runScenario('two nodes behind nginx', async (folder) => {
   const postgres = await startPostgres({ isDurable: true });
-  const databaseUrl = `${postgres.url}/kerikko`;
-  await makeDatabase(postgres.url);
+  const databaseUrl = await postgres.createDatabase('kerikko');
   const [port, ...ports] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   const publicUrl = `http://127.0.0.1:${port}`;
+  const secretKey = randomBytes(32).toString('base64');
   const start = (index: number, factor: string) =>
     startServerProcess({
       DATA_DIR: `${folder}/${index}`,
+      SECRET_KEY: secretKey,
       DATABASE_URL: databaseUrl,
       PORT: String(ports[index]),
       PUBLIC_URL: publicUrl,
@@ -278,11 +278,4 @@ async function readUntil({ members }: Fixtures, isDone: () => boolean): Promise<
     }),
   );
   return times;
-}
-
-async function makeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query('create database kerikko');
-  await client.end();
 }
