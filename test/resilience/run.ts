@@ -21,6 +21,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'body-attack' },
   { name: 'photo-uploads' },
   { name: 'release' },
+  { name: 'year', whole: ['60'] },
   { name: 'import-killed', whole: ['20'] },
   { name: 'import-size' },
   { name: 'hostile-requests', whole: ['100000'] },

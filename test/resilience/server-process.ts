@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
 import { isUp } from '../is-up.ts';
 import { readNodeParameters } from '../npm-scripts.ts';
+import type { Order } from './steerable-time.ts';
 
 const START_LIMIT_MS = 30_000;
 
@@ -16,6 +17,8 @@ export interface ServerProcess {
   /** Returns everything that the server has printed. */
   output(): string;
   hasEnded(): boolean;
+  /** Moves the clock of a server that is steered, or measures it, and returns its answer: see steerable-time.ts. */
+  order(order: Order): Promise<unknown>;
   /** Sends a signal (by default SIGKILL) and waits until the process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -30,6 +33,8 @@ interface ServerOptions {
   joinFile?: string | undefined;
   /** The npm script that starts the server. */
   script?: 'start' | 'demo';
+  /** Lets `order` reach the server, whose NODE_OPTIONS preload steerable-time.ts. */
+  isSteered?: true;
 }
 
 /** Starts a server and waits until it answers. @throws with its output if it does not start */
@@ -53,6 +58,12 @@ export async function startServerProcess(
     port,
     pid: child.process.pid ?? 0,
     output,
+    async order(order) {
+      const answered = once(child.process, 'message');
+      child.process.send?.(order);
+      const [answer] = await answered;
+      return answer;
+    },
     hasEnded: () => child.process.exitCode !== null || child.process.signalCode !== null,
     async kill(signal = 'SIGKILL') {
       if (child.process.exitCode !== null || child.process.signalCode !== null) return;
@@ -93,7 +104,7 @@ export async function runCommand(
 
 async function spawnServer(
   environment: Record<string, string>,
-  { joinFile, script = 'start' }: ServerOptions = {},
+  { joinFile, script = 'start', isSteered }: ServerOptions = {},
 ) {
   const port = await findFreePort();
   const command = [process.execPath, ...readNodeParameters(script)];
@@ -109,8 +120,8 @@ async function spawnServer(
       RATE_LIMIT_FACTOR: '10000',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(isSteered ? ['ipc' as const] : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   running.add(child);
   const printed = gatherOutput(child);
   child.once('exit', (_code, signal) => {
