@@ -21,6 +21,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'body-attack' },
   { name: 'photo-uploads' },
   { name: 'release' },
+  { name: 'operations' },
   { name: 'year', whole: ['60'] },
   { name: 'import-killed', whole: ['20'] },
   { name: 'import-size' },
