@@ -73,9 +73,9 @@ export interface Invitation {
   qr: { path: string; size: number } | undefined;
   uses: number;
   maxUses: number;
-  /** Whether whoever comes by it is a member at once. */
+  /** True if the people who sign up with this link become members without a decision. */
   admits: boolean;
-  /** Whether it was mailed to an address of a list, for which alone it works. */
+  /** True if the link was mailed to one address and works for that address alone. */
   isListed: boolean;
   /** Milliseconds since 1970. */
   expiresAt: number;

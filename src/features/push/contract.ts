@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How many devices of a member are told. A further one replaces the one that was seen last the longest ago. */
+/** How many devices of a member receive messages. One more replaces the device that was not used for the longest time. */
 export const MAX_DEVICES = 10;
 /** In UTF-16 code units. */
 export const MAX_ENDPOINT = 1000;

@@ -39,7 +39,7 @@ export async function reportFailedSignIn(
 }
 
 /**
- * Mails the owner of an account that somebody guesses the codes of its second step, who knows the password already. Enters the
+ * Warns the owner of an account by mail: somebody knows the password and guesses the codes of the second step. Enters the
  * first of many wrong codes in the log that administrators read.
  */
 export async function reportWrongCodes(context: AppContext, accountId: string): Promise<void> {

@@ -216,7 +216,7 @@ describe('administrators', () => {
     },
   );
 
-  test('who are the last one read the reason of the refusal with scripts off too', async () => {
+  test('read with scripts off why the only administrator keeps the role', async () => {
     const { decider } = await createPanel();
     const path = `${toPath(decider)}?decide=remove-administrator`;
     const answer = await decider.client.post(path, { intent: 'remove-administrator', reason: 'Tired.' });

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 /** The week of the overview: the last seven days. */
 const WEEK_MS = 7 * DAY_MS;
 
-/** Returns how many people wait to join, the first since `at`. Undefined if nobody waits. */
+/** Returns how many people wait to join, and since when the first of them has waited. Undefined if nobody waits. */
 export async function findWaitingRequests({ database }: AppContext): Promise<OverviewFact | undefined> {
   const { count, at } = await database
     .selectFrom('memberships')

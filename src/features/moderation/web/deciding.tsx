@@ -14,7 +14,7 @@ import { UndoForm } from './undo-form.tsx';
 
 interface DecidingProps {
   found: ModerationCase;
-  /** True right after a form of this page, whose outcome stands above. */
+  /** True right after a form of this page was sent. The page shows its outcome above. */
   isDone: boolean;
   error?: ActionError | undefined;
   values?: Record<string, string> | undefined;

@@ -113,7 +113,7 @@ export async function findNeighbours(
 
 const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN}`;
 
-/** Returns the newest stories of a topic or of an author, without one. */
+/** Returns the newest stories of a topic or of an author. Leaves out one story, on whose page they stand. */
 export async function findMore(
   queries: Queries,
   reader: MutingViewer,
