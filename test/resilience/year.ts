@@ -25,8 +25,12 @@ const STEPS_PER_DAY = 4;
 const KEEP_BACKUPS = 7;
 /** The time that one backup may take on a busy machine. */
 const BACKUP_LIMIT_MS = 60_000;
-/** Tables whose rows are what members wrote, or are about it. All others must stop growing. */
-const LASTING = /^(stories|story_photos|comments|comment_likes|likes|search_|read_stories|news|audit)/;
+/**
+ * Tables whose rows are what members wrote, or are about it, and requests to join, which wait until an administrator decides.
+ * All others must stop growing.
+ */
+const LASTING =
+  /^(accounts|applications|memberships|stories|story_photos|comments|comment_likes|likes|search_|read_stories|news|audit)/;
 
 const days = Number(process.argv[2] ?? 365);
 /** Most of what is kept for a time is kept for 30 days. */
