@@ -19,6 +19,7 @@ import { followingFeature } from './features/following/feature.ts';
 import { gatheringsFeature } from './features/gatherings/feature.ts';
 import { homeFeature } from './features/home/feature.ts';
 import { invitationsFeature } from './features/invitations/feature.ts';
+import { lettersFeature } from './features/letters/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
@@ -77,6 +78,8 @@ export const features: readonly Feature[] = [
   readingFeature,
   feedsFeature,
   gatheringsFeature,
+  // Before moderation, which opens the cases of what it holds.
+  lettersFeature,
   moderationFeature,
   mutesFeature,
   // Before the news, which are of what a member still follows.

@@ -18,6 +18,7 @@ export const FEATURE_ORDER = [
   'feeds',
   'gatherings',
   'comments',
+  'letters',
   'moderation',
   'announcements',
   'news',

@@ -22,6 +22,7 @@ const EXPECTED: Record<Permission, string> = {
   'see-people': '- - yes yes yes yes',
   'invite-people': '- - yes yes yes yes',
   'join-gatherings': '- - yes yes yes yes',
+  'write-letters': '- - yes yes yes yes',
   'decide-applications': '- - - - yes yes',
   'open-admin-pages': '- - - - - yes',
   'see-members': '- - - - - yes',

@@ -22,6 +22,8 @@ export type Permission =
   | 'invite-people'
   /** See gatherings and answer them; propose them, change and cancel one's own. */
   | 'join-gatherings'
+  /** Write letters to other members and read one's own. */
+  | 'write-letters'
   /** See requests to join, without emails, and approve or decline them. */
   | 'decide-applications'
   | 'open-admin-pages'
@@ -51,6 +53,7 @@ const MEMBER: readonly Permission[] = [
   'see-people',
   'invite-people',
   'join-gatherings',
+  'write-letters',
 ];
 
 /**

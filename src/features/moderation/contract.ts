@@ -62,7 +62,7 @@ export type ModerationErrorCode =
   | 'too-many-mutes';
 
 /** The kinds of things that can be reported. Each kind has an entry in server/reported-content.ts. */
-export const CONTENT_KINDS = ['story', 'comment', 'photo', 'person'] as const;
+export const CONTENT_KINDS = ['story', 'comment', 'photo', 'person', 'letter'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The reasons that a reporter chooses from. `other` needs words. */
@@ -218,6 +218,8 @@ export interface ModerationCase extends CaseSummary {
     isHidden: boolean;
     version: number;
   } | null;
+  /** The letters around a reported one, oldest first, by their authors' names. Empty for other things. */
+  around: { id: string; by: string; text: string; at: number }[];
   aboutId: string | null;
   about: string;
   /** How often things of this person were hidden, and how often they were warned. */

@@ -1,9 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
+import type { LetterEvent } from '../letters/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
-import { holdComment, holdStory, mustHoldText } from './server/newcomers.ts';
+import { holdComment, holdLetter, holdStory, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
@@ -28,7 +29,16 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
-  reads: ['accounts', 'comments', 'decisions', 'memberships', 'profiles', 'stories', 'story_photos'],
+  reads: [
+    'accounts',
+    'comments',
+    'decisions',
+    'letters',
+    'memberships',
+    'profiles',
+    'stories',
+    'story_photos',
+  ],
   handlers: [
     handle<StoryEvent>({
       async 'story-published'(transaction, story, context) {
@@ -45,6 +55,9 @@ export const moderationFeature: Feature = {
       async 'comment-edited'(transaction, comment, context) {
         if (comment.held === 'now') await holdComment(context, transaction, comment, 'edited');
       },
+    }),
+    handle<LetterEvent>({
+      'letter-held': (transaction, letter, context) => holdLetter(context, transaction, letter),
     }),
   ],
   answers: [

@@ -3,6 +3,8 @@ export const texts = {
   moderation: {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
+    reportLetterIntro:
+      'Moderators see who reports. They read this letter and up to five around it, and no others. You and the one who wrote it both see which ones.',
     question: 'What is wrong here?',
     categories: {
       unkind: 'Unkind or harassing',
@@ -27,7 +29,7 @@ export const texts = {
     show: 'Show',
     shows: { open: 'Open', closed: 'Closed' },
     none: { open: 'No open cases. All is well.', closed: 'No closed cases yet.' },
-    kinds: { story: 'Story', comment: 'Comment', photo: 'Photo', person: 'Person' },
+    kinds: { story: 'Story', comment: 'Comment', photo: 'Photo', person: 'Person', letter: 'Letter' },
     urgent: 'urgent',
     objection: 'objection',
     reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`),
@@ -38,6 +40,8 @@ export const texts = {
     more: 'More cases',
     asReported: 'As it was reported',
     asHeld: 'As it was written',
+    around: 'The letters around it',
+    aroundNote: 'At most five. Both sides see that moderators can read them.',
     heldFor: 'Held because of this',
     heldForNothing: 'Nothing in it is a reason to hold it any more.',
     asNow: 'As it is now',

@@ -7,6 +7,8 @@ import { markCommentsSeen } from '../comments/questions.ts';
 import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
+import type { LetterEvent } from '../letters/events.ts';
+import { markLettersSeen } from '../letters/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -21,6 +23,8 @@ import {
   EVERYONES_NEWS,
   eraseNews,
   eraseNewsByAuthor,
+  forgetLetters,
+  forgetMutedLetters,
   forgetNaming,
   forgetWaiting,
   notifyOfAnnouncement,
@@ -28,6 +32,7 @@ import {
   notifyOfCase,
   notifyOfComment,
   notifyOfDecision,
+  notifyOfLetter,
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
@@ -40,7 +45,7 @@ import {
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsOfCase, readNewsOfStory, readWaitingNews } from './server/read-news.ts';
+import { readNewsOfCase, readNewsOfLetters, readNewsOfStory, readWaitingNews } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -63,6 +68,7 @@ export const newsFeature: Feature = {
     'followed_people',
     'followed_topics',
     'gatherings',
+    'letter_sides',
     'likes',
     'memberships',
     'mutes',
@@ -95,7 +101,10 @@ export const newsFeature: Feature = {
       },
     }),
     handle<MuteEvent>({
-      'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
+      async 'mutes-changed'(transaction, { accountId }) {
+        await reconcileNewsOf(transaction, accountId);
+        await forgetMutedLetters(transaction, accountId);
+      },
     }),
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
@@ -112,6 +121,11 @@ export const newsFeature: Feature = {
         for (const accountId of accountIds)
           await addNews(transaction, accountId, { kind, subjectId: gatheringId, at });
       },
+    }),
+    handle<LetterEvent>({
+      'letter-arrived': (transaction, letter) => notifyOfLetter(transaction, letter),
+      'letters-withdrawn': (transaction, { correspondenceIds }) =>
+        forgetLetters(transaction, correspondenceIds),
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { announcementId, at }) =>
@@ -155,6 +169,9 @@ export const newsFeature: Feature = {
     answer(markApplicantsSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'applications')),
     answer(markCasesSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'cases')),
     answer(markOwnCaseSeen, (context, { viewer, caseId }) => readNewsOfCase(context, viewer, caseId)),
+    answer(markLettersSeen, (context, { viewer, correspondenceId }) =>
+      readNewsOfLetters(context, viewer, correspondenceId),
+    ),
     answer(markCommentsSeen, (context, { viewer, storyId, commentIds }) =>
       readNewsOfStory(context, viewer, storyId, commentIds),
     ),

@@ -36,6 +36,7 @@ export const texts = (communityName: string) => ({
       'took-over': (name?: string) =>
         `${name ?? 'Your deputy'} is an administrator now, because you had not been here for long`,
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
+      letter: (name?: string) => `${name ?? 'Somebody'} has written to you`,
       'gathering-changed': (title: string) => `‘${title}’ has changed`,
       'gathering-cancelled': (title: string) => `‘${title}’ is cancelled`,
       'gathering-place': (title: string) => `You have a place at ‘${title}’`,

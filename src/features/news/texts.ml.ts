@@ -31,6 +31,7 @@ export const texts: Texts['news'] = {
       'took-over': (name) =>
         `${name ?? 'പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ'} ഇപ്പോൾ അഡ്മിനാണ്, നിങ്ങൾ ഏറെ നാളായി വരാത്തതുകൊണ്ട്`,
       'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
+      letter: (name) => `കത്തു വന്നു: ${name ?? 'പേരു പറയാത്ത ഒരാൾ'}`,
       'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
       'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
       'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,

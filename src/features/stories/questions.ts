@@ -9,7 +9,7 @@ export const isTextHeld = question<WrittenText, boolean>('is-text-held');
 
 export interface WrittenText {
   viewer: Viewer;
-  kind: 'story' | 'comment';
+  kind: 'story' | 'comment' | 'letter';
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;

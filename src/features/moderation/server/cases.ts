@@ -117,8 +117,9 @@ export async function readCase(
   const { database } = context;
   const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
-  const [thing, log, record, reports, person, { rules }] = await Promise.all([
+  const [thing, around, log, record, reports, person, { rules }] = await Promise.all([
     CONTENT[found.kind].find(database, found.thingId),
+    found.held ? [] : (CONTENT[found.kind].readAround?.(database, found.thingId) ?? []),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),
     database
@@ -145,6 +146,7 @@ export async function readCase(
     isHeld: held !== null,
     reports: reports.length,
     now: thing ? toContentNow(thing) : null,
+    around,
     about: person?.name ?? '',
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
@@ -174,6 +176,8 @@ function toContentNow({
   photos = [],
   isHidden,
   version,
+  readers,
 }: ReportedContent): ModerationCase['now'] {
-  return { title, text, photos, isHidden, version, path };
+  // Moderators cannot open what only some members see.
+  return { title, text, photos, isHidden, version, path: readers ? null : path };
 }

@@ -25,6 +25,9 @@ const NEWCOMER_LIMITS = {
   comments: { hits: 5, perMs: 10 * MINUTE_MS },
 };
 
+/** Where the texts of newcomers are counted. Letters have limits of their own, for everyone. */
+const TABLES = { story: 'stories', comment: 'comments', letter: undefined } as const;
+
 /**
  * Returns whether a text must be held: the viewer is a newcomer, and the text has a link, an email address, a telephone
  * number or a listed word that it had not before. @throws AppError 'too-many' (429) for too many new texts
@@ -36,8 +39,8 @@ export async function mustHoldText(
   const { database, clock } = context;
   const now = clock.now();
   if (!(await isNewcomer(database, viewer, now))) return false;
-  const table = kind === 'story' ? 'stories' : 'comments';
-  if (before === undefined) await mustBeWithinLimit(context, viewer.accountId, table, now);
+  const table = TABLES[kind];
+  if (before === undefined && table) await mustBeWithinLimit(context, viewer.accountId, table, now);
   const words = await readHeldWords(database);
   const known = new Set(before === undefined ? [] : findHeldPieces(before, words));
   return findHeldPieces(text, words).some((piece) => !known.has(piece));
@@ -72,6 +75,17 @@ export async function holdComment(
     { kind: 'comment', id: commentId, aboutId: authorId, title, text },
     held,
   );
+}
+
+/** Opens the case of a letter that its author's rule has kept back. Moderators read no other letter for it. */
+export async function holdLetter(
+  context: AppContext,
+  transaction: Transaction,
+  { letterId, authorId, text }: { letterId: string; authorId: string; text: string },
+): Promise<void> {
+  const title = titleOfComment(text);
+  const thing = { kind: 'letter' as const, id: letterId, aboutId: authorId, title, text };
+  await openHeldCase(context, transaction, thing, 'new');
 }
 
 /**

@@ -7,12 +7,19 @@ import {
 } from '../../comments/server/comment-editing.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import {
+  findReportableLetter,
+  readAround,
+  releaseLetter,
+  setLetterHidden,
+  showAround,
+} from '../../letters/server/reported-letters.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import type { ContentKind } from '../contract.ts';
+import type { ContentKind, ModerationCase } from '../contract.ts';
 
 /** Something that members can report, as it is now. */
 export interface ReportedContent {
@@ -28,6 +35,8 @@ export interface ReportedContent {
   isOpen: boolean;
   /** When the text was last changed, in milliseconds since 1970. */
   version: number;
+  /** The only members who may see the thing and report it. Undefined if all may. */
+  readers?: string[];
 }
 
 interface ContentRules {
@@ -37,6 +46,10 @@ interface ContentRules {
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
   /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
   release?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
+  show?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Returns what `show` has let moderators read. */
+  readAround?(queries: Queries, id: string): Promise<ModerationCase['around']>;
   /** Tells whom a released edit concerns. */
   releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
 }
@@ -123,6 +136,27 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
       );
     },
     setHidden: setPhotoHidden,
+  },
+  letter: {
+    async find(queries, id) {
+      const letter = await findReportableLetter(queries, id);
+      return (
+        letter && {
+          aboutId: letter.authorId,
+          title: titleOfComment(letter.text),
+          text: letter.text,
+          path: `/letters/${letter.correspondenceId}#letter-${id}`,
+          isHidden: letter.isHidden,
+          isOpen: true,
+          version: letter.at,
+          readers: letter.readers,
+        }
+      );
+    },
+    setHidden: setLetterHidden,
+    release: releaseLetter,
+    show: showAround,
+    readAround,
   },
   person: {
     async find(queries, id) {

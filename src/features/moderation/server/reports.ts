@@ -35,6 +35,7 @@ export async function readReportable(
   requirePermission(viewer, 'report-content');
   const thing = await CONTENT[place.kind].find(context.database, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
+  if (!isReader(viewer, thing)) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
   return { ...place, title: thing.title, path: thing.path, photo };
 }
@@ -70,6 +71,7 @@ export async function reportContent(
       now,
       now + (isUrgent ? URGENT_MS : ORDINARY_MS),
     );
+    await CONTENT[input.kind].show?.(transaction, input.id, now);
     if (isUrgent) await makeUrgent(transaction, id, now + URGENT_MS);
     await transaction
       .insertInto('reports')
@@ -115,12 +117,18 @@ async function findReportable(
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
   const thing = await CONTENT[kind].find(queries, id);
+  if (thing && !isReader(viewer, thing)) throw new AppError('not-found', 404, 'This no longer exists.');
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');
   }
   if (!thing || thing.isHidden || !thing.isOpen)
     throw new AppError('not-found', 404, 'This no longer exists.');
   return thing;
+}
+
+/** Returns whether a viewer sees a thing that only some members see. */
+function isReader({ accountId }: Viewer, { readers }: ReportedContent): boolean {
+  return !readers || readers.includes(accountId);
 }
 
 /** Makes a case urgent, and due earlier unless it is due before. */

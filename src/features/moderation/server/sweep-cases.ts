@@ -22,7 +22,8 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
       .where('closed_at', 'is', null)
       .where(isUnreported)
       .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
-        and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`)
+        and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)
+        and not exists (select 1 from letters where letters.id = cases.thing_id)`)
       .execute();
     await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
   });

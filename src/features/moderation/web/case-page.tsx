@@ -133,6 +133,7 @@ function ReportedCard({ found }: { found: ModerationCase }) {
     <Card>
       <h2>{found.isHeld ? texts.asHeld : texts.asReported}</h2>
       <Quote text={wholeText(found.kind, found)} />
+      {found.around.length > 0 && <Around letters={found.around} />}
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
@@ -168,9 +169,31 @@ function ReportedCard({ found }: { found: ModerationCase }) {
   );
 }
 
-/** Returns what to show of a thing. The title of a comment is the beginning of its text. */
+/** Returns what to show of a thing. The title of a comment or letter is the beginning of its text. */
 function wholeText(kind: ContentKind, { title, text }: { title: string; text: string }): string {
-  return kind === 'comment' ? text : [title, text].filter(Boolean).join('\n\n');
+  return kind === 'comment' || kind === 'letter' ? text : [title, text].filter(Boolean).join('\n\n');
+}
+
+/** Shows the letters that were sent before and after a reported one. */
+function Around({ letters }: { letters: ModerationCase['around'] }) {
+  const { moderation: texts } = useTexts('moderation');
+  const { dayAndTime } = useDateFormats();
+  return (
+    <>
+      <h2>{texts.around}</h2>
+      <p>{texts.aroundNote}</p>
+      <ol className={styles.list}>
+        {letters.map(({ id, by, text, at }) => (
+          <li key={id}>
+            <Quote text={text} />
+            <p className={styles.facts}>
+              <bdi>{by || texts.someone}</bdi>, {dayAndTime(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }
 
 function Reports({ found }: { found: ModerationCase }) {

@@ -71,7 +71,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               </p>
             )}
             <p>
-              {texts.reportIntro} <Link to="/house-rules">{texts.rules}</Link>
+              {thing.kind === 'letter' ? texts.reportLetterIntro : texts.reportIntro}{' '}
+              <Link to="/house-rules">{texts.rules}</Link>
             </p>
             <input type="hidden" name="kind" value={thing.kind} />
             <input type="hidden" name="id" value={thing.id} />

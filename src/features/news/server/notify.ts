@@ -6,6 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
+import type { LetterEvent } from '../../letters/events.ts';
 import {
   type LikeNews,
   type NewsKind,
@@ -233,6 +234,44 @@ export async function notifyOfCase(
 ): Promise<void> {
   if (accountId)
     await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
+}
+
+/** Tells a person of new letters of another one, in one row. Replaces what they have read about these letters. */
+export async function notifyOfLetter(
+  transaction: Queries,
+  { correspondenceId, authorId, receiverId, at }: Extract<LetterEvent, { type: 'letter-arrived' }>,
+): Promise<void> {
+  await transaction
+    .deleteFrom('news')
+    .where('account_id', '=', receiverId)
+    .where('kind', '=', 'letter')
+    .where('subject_id', '=', correspondenceId)
+    .where('read_at', 'is not', null)
+    .execute();
+  await addNews(transaction, receiverId, {
+    kind: 'letter',
+    subjectId: correspondenceId,
+    actorId: authorId,
+    at,
+  });
+}
+
+/** Deletes what people have heard of letters, because none of these is new any more. */
+export async function forgetLetters(transaction: Queries, correspondenceIds: string[]): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    delete from news where kind = 'letter' and story_id is null and subject_id ${isOneOf(transaction, correspondenceIds)}
+    returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+}
+
+/** Deletes what a person has heard of letters of people whom they have muted. */
+export async function forgetMutedLetters(transaction: Queries, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    delete from news where account_id = ${accountId} and kind = 'letter' and exists (select 1 from letter_sides
+      join mutes on mutes.account_id = letter_sides.account_id and mutes.muted_id = letter_sides.other_id
+      where letter_sides.account_id = news.account_id and letter_sides.correspondence_id = news.subject_id)
+    returning id`.execute(transaction);
+  if (rows.length > 0) signalAfterCommit(transaction, newsChannel(accountId));
 }
 
 /** Tells people that something waits for their decision. Replaces what they have read about it. */

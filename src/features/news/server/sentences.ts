@@ -104,6 +104,20 @@ export const SENTENCES = {
   'gathering-cancelled': { describe: describeGatherings },
   'gathering-place': { describe: describeGatherings },
   'gathering-soon': { describe: describeGatherings },
+  /** Somebody has written to the reader. */
+  letter: {
+    async describe(queries, { subjectIds, accountId }) {
+      const rows = await queries
+        .selectFrom('letter_sides')
+        .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
+        .select(['letter_sides.correspondence_id as id', 'profiles.name', 'profiles.photo'])
+        .where('letter_sides.correspondence_id', 'in', subjectIds)
+        .where('letter_sides.account_id', '=', accountId)
+        .where('letter_sides.arrived_at', 'is not', null)
+        .execute();
+      return new Map(rows.map((row) => [row.id, describePerson(row, `/letters/${row.id}`)]));
+    },
+  },
 } satisfies Record<string, Kind>;
 
 async function describeGatherings(

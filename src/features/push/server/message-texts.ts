@@ -12,6 +12,7 @@ export const TOLD_KINDS = [
   'arrival',
   'applications',
   'cases',
+  'letter',
 ] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
@@ -85,6 +86,7 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'Somebody whom you invited is a member now',
     applications: 'Somebody is waiting to join',
     cases: 'Something is waiting for your decision',
+    letter: 'A letter has arrived for you',
   },
   ml: {
     announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു അറിയിപ്പുണ്ട്',
@@ -93,6 +95,7 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
     applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
     cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
+    letter: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു',
   },
 };
 

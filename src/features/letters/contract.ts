@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { TextLink } from '../stories/links-contract.ts';
+
+/** In graphemes, the characters that a reader sees. */
+export const MAX_LETTER = 4000;
+/** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
+const MAX_UNITS_PER_GRAPHEME = 12;
+/** The space for all letters of a member. */
+export const MAX_LETTER_BYTES_PER_MEMBER = 20_000_000;
+export const LETTERS_PER_PAGE = 30;
+export const CORRESPONDENCES_PER_PAGE = 20;
+/** How many graphemes of the newest letter a row of the list shows. */
+export const EXCERPT = 80;
+
+export const sendLetterInput = v.strictObject({
+  intent: v.literal('send'),
+  text: v.pipe(v.string(), v.maxLength(MAX_LETTER * MAX_UNITS_PER_GRAPHEME, 'This letter is too long.')),
+  /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
+  key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+});
+export type SendLetterInput = v.InferOutput<typeof sendLetterInput>;
+
+/** The answer to a first letter. Sets a state, so that a repeated form changes nothing. */
+export const answerLetterInput = v.strictObject({ intent: v.picklist(['accept', 'decline']) });
+
+/** Sets a state, so that a repeated form changes nothing. */
+export const shareReadingInput = v.strictObject({
+  intent: v.literal('share-reading'),
+  shared: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+});
+
+/** The other one of a correspondence. */
+export interface Correspondent {
+  /** The account whose page the name leads to. Null without a name or page. */
+  id: string | null;
+  /** Empty for somebody without a name, or who has left. */
+  name: string;
+  /** Path of the photo. */
+  photo: string | null;
+  /** One grapheme, shown if there is no photo. */
+  initial: string;
+}
+
+/**
+ * What the reader may do. `asked`: accept or decline. `waiting`: nothing before the other one has answered, whatever they
+ * decided. `unreachable`: the other one is no member at the moment.
+ */
+export type CorrespondenceState = 'open' | 'asked' | 'declined' | 'waiting' | 'muted' | 'unreachable';
+
+/** A correspondence in the list. */
+export interface CorrespondenceRow {
+  id: string;
+  other: Correspondent;
+  isUnread: boolean;
+  /** True if the other one asks, and the reader has not answered. */
+  isAsked: boolean;
+  /** The beginning of the newest letter. */
+  excerpt: string;
+  language: TextLanguage;
+  isMine: boolean;
+  /** The time of the newest letter, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface CorrespondencePage {
+  rows: CorrespondenceRow[];
+  /** The `after` of the next page. Undefined on the last page. */
+  next: string | undefined;
+  /** When the server read the page, in milliseconds since 1970. */
+  readAt: number;
+}
+
+export interface Letter {
+  id: string;
+  text: string;
+  language: TextLanguage;
+  links?: TextLink[] | undefined;
+  isMine: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** `held`: a moderator looks at a newcomer's letter first. `hidden`: moderators have hidden it. Only its author sees either. */
+  state: 'sent' | 'held' | 'hidden';
+  /** Where the author learns why the letter is hidden. */
+  casePath: string | null;
+  /** True if moderators can read the letter, because it or one near it was reported. */
+  isShown: boolean;
+}
+
+/** A page of a correspondence, oldest first. */
+export interface Correspondence {
+  id: string;
+  other: Correspondent;
+  state: CorrespondenceState;
+  letters: Letter[];
+  /** The `before` of the page with older letters. */
+  earlier: string | undefined;
+  /** True for the page with the newest letters. */
+  isNewest: boolean;
+  /** Whether the reader lets the other one see how far they have read. */
+  sharesReading: boolean;
+  /** The reader's newest letter that the other one has read. Null unless both share it. */
+  readLetter: string | null;
+  readAt: number;
+}
+
+/** Reasons for refusing a form. The message catalogue has a text for each code. */
+export type LetterErrorCode =
+  | 'letter-blank'
+  | 'letter-too-long'
+  | 'letter-to-self'
+  | 'letter-nobody'
+  | 'letter-not-found'
+  | 'letter-muted'
+  | 'letter-waits'
+  | 'letter-sent'
+  | 'letters-full';

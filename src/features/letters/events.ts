@@ -1,0 +1,13 @@
+/** What the rules of letters raise in their transaction. */
+export type LetterEvent =
+  /** Only its author sees the letter until a moderator releases it. */
+  | { type: 'letter-held'; letterId: string; authorId: string; text: string }
+  | {
+      type: 'letter-arrived';
+      correspondenceId: string;
+      authorId: string;
+      receiverId: string;
+      at: number;
+    }
+  /** Nothing new waits in these correspondences any more. */
+  | { type: 'letters-withdrawn'; correspondenceIds: string[] };

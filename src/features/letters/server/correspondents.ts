@@ -1,0 +1,22 @@
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
+import type { Correspondent } from '../contract.ts';
+
+/** The other one of a correspondence, of `profiles` and `memberships`. */
+export interface CorrespondentRow {
+  other_id: string | null;
+  name: string | null;
+  photo: string | null;
+  /** The state of the membership. */
+  other_state: string | null;
+}
+
+/** Returns who the other one is. The name leads to a page if there is one, which suspended people have not. */
+export function toCorrespondent({ other_id, name, photo, other_state }: CorrespondentRow): Correspondent {
+  return {
+    id: name && other_state === 'approved' ? other_id : null,
+    name: name ?? '',
+    photo: photo && toPhotoAddresses(photo).small,
+    initial: initialOf(name ?? '', ''),
+  };
+}

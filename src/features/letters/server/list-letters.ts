@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { shorten } from '../../../server/text.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
+import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
+
+/** The beginning of a letter that is read for its excerpt, in characters. */
+const READ_FOR_EXCERPT = EXCERPT * 12;
+
+interface ListedRow extends CorrespondentRow {
+  id: string;
+  last_at: number;
+  arrived_at: number | null;
+  read_until: number;
+  state: string;
+  asker_id: string | null;
+  text: string | null;
+  author_id: string | null;
+}
+
+/**
+ * Returns a page of the viewer's correspondences, the one with the newest letter first, without those with people whom the viewer
+ * has muted. @throws AppError 'forbidden' 403
+ */
+export async function listCorrespondences(
+  context: AppContext,
+  viewer: Viewer,
+  after?: string | undefined,
+): Promise<CorrespondencePage> {
+  requirePermission(viewer, 'write-letters');
+  const { accountId } = viewer;
+  const cursor = parseCursor(after);
+  const condition = cursor
+    ? sql`and (side.last_at, side.correspondence_id) < (${cursor.createdAt}, ${cursor.id})`
+    : sql``;
+  const { rows } = await sql<ListedRow>`
+    select side.correspondence_id as id, side.last_at, side.arrived_at, side.read_until, side.other_id,
+      profiles.name, profiles.photo, memberships.state as other_state, correspondences.state, correspondences.asker_id,
+      substr(letters.text, 1, ${sql.lit(READ_FOR_EXCERPT)}) as text, letters.author_id
+    from letter_sides side
+    join correspondences on correspondences.id = side.correspondence_id
+    left join profiles on profiles.account_id = side.other_id
+    left join memberships on memberships.account_id = side.other_id
+    left join letters on letters.id = (select newest.id from letters newest
+      where newest.correspondence_id = side.correspondence_id
+        and (newest.author_id = ${accountId} or (newest.arrives = 1 and newest.hidden_at is null))
+      order by newest.created_at desc, newest.id desc limit 1)
+    where side.account_id = ${accountId} and side.last_at is not null and ${isUnmuted(viewer, 'side.other_id')} ${condition}
+    order by side.last_at desc, side.correspondence_id desc
+    limit ${sql.lit(CORRESPONDENCES_PER_PAGE + 1)}`.execute(context.database);
+  const page = rows.slice(0, CORRESPONDENCES_PER_PAGE);
+  const last = page.at(-1);
+  return {
+    rows: page.map((row) => {
+      const excerpt = shorten(row.text ?? '', EXCERPT);
+      return {
+        id: row.id,
+        other: toCorrespondent(row),
+        isUnread: row.arrived_at !== null && row.arrived_at > row.read_until,
+        isAsked: row.state === 'asked' && row.asker_id !== accountId,
+        excerpt,
+        language: languageOf(excerpt),
+        isMine: row.author_id === accountId,
+        at: row.last_at,
+      };
+    }),
+    next:
+      last && rows.length > page.length ? formatCursor({ createdAt: last.last_at, id: last.id }) : undefined,
+    readAt: context.clock.now(),
+  };
+}
+
+/** Returns in how many correspondences new letters wait for the viewer. */
+export async function countUnreadLetters({ database }: AppContext, viewer: Viewer): Promise<number> {
+  requirePermission(viewer, 'write-letters');
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from letter_sides side
+    where side.account_id = ${viewer.accountId} and side.arrived_at > side.read_until
+      and ${isUnmuted(viewer, 'side.other_id')}`.execute(database);
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+
+const LETTERS_AT_ONCE = 500;
+
+/** A letter in its author's data export. */
+export interface OwnLetter {
+  id: string;
+  /** The receiver's name. Null for somebody without one, or who has left. */
+  to: string | null;
+  text: string;
+  sentAt: number;
+  /** Set if a moderator hid the letter, or has not looked at it yet. */
+  hiddenAt: number | null;
+}
+
+/** Yields every letter that the viewer wrote, oldest first. Reads the database in batches. */
+export async function* readOwnLetters(
+  { database }: AppContext,
+  { accountId }: Viewer,
+): AsyncGenerator<OwnLetter> {
+  let after = { createdAt: -1, id: '' };
+  while (true) {
+    const rows = await database
+      .selectFrom('letters')
+      .innerJoin('letter_sides', (join) =>
+        join
+          .onRef('letter_sides.correspondence_id', '=', 'letters.correspondence_id')
+          .onRef('letter_sides.account_id', '=', 'letters.author_id'),
+      )
+      .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
+      .select(['letters.id', 'letters.text', 'letters.created_at', 'letters.hidden_at', 'profiles.name'])
+      .where('letters.author_id', '=', accountId)
+      .where(sql<boolean>`(letters.created_at, letters.id) > (${after.createdAt}, ${after.id})`)
+      .orderBy('letters.created_at')
+      .orderBy('letters.id')
+      .limit(LETTERS_AT_ONCE)
+      .execute();
+    for (const { id, text, name, created_at, hidden_at } of rows) {
+      yield { id, to: name || null, text, sentAt: created_at, hiddenAt: hidden_at };
+      after = { createdAt: created_at, id };
+    }
+    if (rows.length < LETTERS_AT_ONCE) return;
+  }
+}
+
+/** Returns with whom the viewer exchanges letters, without what the others wrote and decided. */
+export async function readOwnCorrespondences({ database }: AppContext, { accountId }: Viewer) {
+  const rows = await database
+    .selectFrom('letter_sides')
+    .innerJoin('correspondences', 'correspondences.id', 'letter_sides.correspondence_id')
+    .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
+    .select([
+      'profiles.name',
+      'correspondences.asker_id',
+      'correspondences.state',
+      'letter_sides.shares_reading',
+    ])
+    .where('letter_sides.account_id', '=', accountId)
+    .where('letter_sides.last_at', 'is not', null)
+    .orderBy('letter_sides.last_at')
+    .orderBy('letter_sides.correspondence_id')
+    .execute();
+  return rows.map(({ name, asker_id, state, shares_reading }) => ({
+    with: name || null,
+    wroteFirst: asker_id === accountId,
+    // The asker learns of no answer but a yes.
+    answer: asker_id === accountId && state !== 'accepted' ? 'none yet' : state,
+    sharesReading: shares_reading === 1,
+  }));
+}

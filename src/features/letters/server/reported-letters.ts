@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { LetterEvent } from '../events.ts';
+import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
+import { deliver } from './send-letter.ts';
+
+/** How many letters before and after a reported one moderators read. Five in all. */
+const BEFORE = 3;
+const AFTER = 2;
+
+/** A letter as moderation knows it. */
+export interface ReportableLetter {
+  authorId: string | null;
+  text: string;
+  isHidden: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+  correspondenceId: string;
+  /** The members who see it, who alone may report it. */
+  readers: string[];
+}
+
+/** Returns a letter for its report, whoever asks. Undefined for one that does not exist. */
+export async function findReportableLetter(
+  queries: Queries,
+  id: string,
+): Promise<ReportableLetter | undefined> {
+  const row = await queries
+    .selectFrom('letters')
+    .select(['author_id', 'text', 'hidden_at', 'created_at', 'correspondence_id', 'arrives'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const sides = await queries
+    .selectFrom('letter_sides')
+    .select('account_id')
+    .where('correspondence_id', '=', row.correspondence_id)
+    .execute();
+  return {
+    authorId: row.author_id,
+    text: row.text,
+    isHidden: row.hidden_at !== null,
+    at: row.created_at,
+    correspondenceId: row.correspondence_id,
+    readers: sides
+      .map(({ account_id }) => account_id)
+      .filter((reader) => reader === row.author_id || row.arrives === 1),
+  };
+}
+
+export interface LetterAround {
+  id: string;
+  /** The author's name. Empty for somebody without one, or who has left. */
+  by: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Lets moderators read a reported letter and the five around it: three before and two after, as far as they have arrived. Both
+ * sides see a mark at each. Call this in the transaction of the report.
+ */
+export async function showAround(transaction: Transaction, id: string, now: number): Promise<void> {
+  const letter = await findReportableLetter(transaction, id);
+  if (!letter) return;
+  const around = await findAround(transaction, id, letter, false);
+  await transaction
+    .updateTable('letters')
+    .set({ shown_at: now })
+    .where('id', 'in', [id, ...around.map((other) => other.id)])
+    .where('shown_at', 'is', null)
+    .execute();
+}
+
+/** Returns the letters around a reported one that showAround has let moderators read, oldest first, without itself. */
+export async function readAround(queries: Queries, id: string): Promise<LetterAround[]> {
+  const letter = await findReportableLetter(queries, id);
+  return letter ? findAround(queries, id, letter, true) : [];
+}
+
+async function findAround(
+  queries: Queries,
+  id: string,
+  { correspondenceId, at }: ReportableLetter,
+  isShown: boolean,
+): Promise<LetterAround[]> {
+  const find = async (isBefore: boolean) => {
+    const { rows } = await sql<LetterAround>`
+      select letters.id, coalesce(profiles.name, '') as "by", letters.text, letters.created_at as "at"
+      from letters left join profiles on profiles.account_id = letters.author_id
+      where letters.correspondence_id = ${correspondenceId} and letters.arrives = 1 and letters.hidden_at is null
+        and (letters.created_at, letters.id) ${isBefore ? sql`<` : sql`>`} (${at}, ${id})
+        ${isShown ? sql`and letters.shown_at is not null` : sql``}
+      order by letters.created_at ${isBefore ? sql`desc` : sql``}, letters.id ${isBefore ? sql`desc` : sql``}
+      limit ${sql.lit(isBefore ? BEFORE : AFTER)}`.execute(queries);
+    return rows;
+  };
+  const before = await find(true);
+  return [...before.reverse(), ...(await find(false))];
+}
+
+/** Hides a letter from its receiver, or with null shows it. Returns whether that changed something. */
+export async function setLetterHidden(
+  transaction: Transaction,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const letter = await findReportableLetter(transaction, id);
+  if (!letter) return false;
+  await lockCorrespondence(transaction, letter.correspondenceId);
+  const changed = await transaction
+    .updateTable('letters')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows === 0n) return false;
+  await refreshSides(transaction, [letter.correspondenceId]);
+  const unread = await transaction
+    .selectFrom('letter_sides')
+    .select('account_id')
+    .where('correspondence_id', '=', letter.correspondenceId)
+    .whereRef('arrived_at', '>', 'read_until')
+    .execute();
+  if (unread.length === 0) {
+    await raise<LetterEvent>(transaction, {
+      type: 'letters-withdrawn',
+      correspondenceIds: [letter.correspondenceId],
+    });
+  }
+  return true;
+}
+
+/** Sends a letter that only its author had seen, with a new time. Call this after setLetterHidden. */
+export async function releaseLetter(transaction: Transaction, id: string, now: number): Promise<void> {
+  const letter = await findReportableLetter(transaction, id);
+  if (!letter?.authorId) return;
+  const { authorId, correspondenceId } = letter;
+  const { last_at } = await lockCorrespondence(transaction, correspondenceId);
+  const at = Math.max(now, last_at + 1);
+  await transaction.updateTable('letters').set({ created_at: at }).where('id', '=', id).execute();
+  await transaction
+    .updateTable('correspondences')
+    .set({ last_at: at })
+    .where('id', '=', correspondenceId)
+    .execute();
+  await refreshSides(transaction, [correspondenceId]);
+  const side = await findSide(transaction, correspondenceId, authorId);
+  // Somebody who has muted the author meanwhile or before hears nothing: the news leave them out.
+  if (side?.other_id && letter.readers.includes(side.other_id)) {
+    await deliver(transaction, { correspondenceId, authorId, receiverId: side.other_id, at });
+  }
+}

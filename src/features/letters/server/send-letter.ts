@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { mustHold } from '../../stories/server/reviews.ts';
+import { MAX_LETTER, MAX_LETTER_BYTES_PER_MEMBER, type SendLetterInput } from '../contract.ts';
+import type { LetterEvent } from '../events.ts';
+import {
+  type CorrespondenceRecord,
+  findCorrespondence,
+  findSide,
+  openCorrespondence,
+} from './correspondence-store.ts';
+import { notFound, refusal } from './refusals.ts';
+
+/** Per member. */
+export const LETTERS: RateLimit = { name: 'letters', hits: 60, perMs: HOUR_MS };
+/** To how many people a member may write for the first time. */
+export const NEW_CORRESPONDENTS: RateLimit = { name: 'letters-to-new-people', hits: 5, perMs: DAY_MS };
+
+export interface SentLetter {
+  correspondenceId: string;
+  letterId: string;
+}
+
+/**
+ * Sends a letter to another member. The first one asks: no further one may follow before its receiver has accepted or written
+ * back, which accepts too. A letter to somebody who has muted the viewer arrives nowhere, and the viewer cannot tell. Holds a
+ * newcomer's letter with a link, a number or a listed word. Idempotent: the same form sent twice sends once, on any node.
+ * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full' 422; 'letter-nobody' 404
+ *   for somebody who is no member; 'letter-muted', 'letter-waits' 409; 'letter-sent' 409 if the form's key belongs to a letter
+ *   with another text; 'too-many' 429
+ */
+export async function sendLetter(
+  context: AppContext,
+  viewer: Viewer,
+  receiverId: string,
+  input: SendLetterInput,
+): Promise<SentLetter> {
+  requirePermission(viewer, 'write-letters');
+  const { database, limiter } = context;
+  const { accountId } = viewer;
+  const text = cleanLetter(input.text);
+  if (receiverId === accountId) throw refusal('letter-to-self', 422, 'You can’t write to yourself.');
+  // Answer a repeated form before the limits: its letter is already sent.
+  const earlier = await findSubmitted(database, accountId, input.key, { receiverId, text });
+  if (earlier) return earlier;
+  await mustReach(database, accountId, receiverId);
+  const before = await findCorrespondence(database, accountId, receiverId);
+  if (before) mustNotWait(before, accountId);
+  await limiter.take(LETTERS, accountId);
+  if (!before) await limiter.take(NEW_CORRESPONDENTS, accountId);
+  const isHeld = await mustHold(context, { viewer, kind: 'letter', text });
+  return inTransaction(context, async (transaction) => {
+    if (isHeld) await takeLock(transaction, 'decisions');
+    const now = context.clock.now();
+    const correspondence = await openCorrespondence(transaction, accountId, receiverId, now);
+    // A concurrent request with the same key was first, and holds the row no longer.
+    const first = await findSubmitted(transaction, accountId, input.key, { receiverId, text });
+    if (first) return first;
+    if (correspondence.last_at > 0) mustNotWait(correspondence, accountId);
+    await mustHaveSpace(transaction, accountId, Buffer.byteLength(text));
+    const arrives = !(await hasMuted(transaction, receiverId, accountId));
+    const letter = { id: randomUUID(), author_id: accountId, submission_key: input.key, text };
+    // The clock of another node may be ahead, and no letter stands before the one that it answers.
+    const createdAt = Math.max(now, correspondence.last_at + 1);
+    await transaction
+      .insertInto('letters')
+      .values({
+        ...letter,
+        correspondence_id: correspondence.id,
+        bytes: Buffer.byteLength(text),
+        created_at: createdAt,
+        arrives: arrives ? 1 : 0,
+        hidden_at: isHeld ? now : null,
+      })
+      .execute();
+    await transaction
+      .updateTable('correspondences')
+      .set({ last_at: createdAt, ...(correspondence.asker_id !== accountId && { state: 'accepted' }) })
+      .where('id', '=', correspondence.id)
+      .execute();
+    await transaction
+      .updateTable('letter_sides')
+      .set({ last_at: createdAt })
+      .where('correspondence_id', '=', correspondence.id)
+      .where('account_id', '=', accountId)
+      .execute();
+    if (isHeld) {
+      await raise<LetterEvent>(transaction, {
+        type: 'letter-held',
+        letterId: letter.id,
+        authorId: accountId,
+        text,
+      });
+    } else if (arrives) {
+      await deliver(transaction, {
+        correspondenceId: correspondence.id,
+        authorId: accountId,
+        receiverId,
+        at: createdAt,
+      });
+    }
+    return { correspondenceId: correspondence.id, letterId: letter.id };
+  });
+}
+
+/** Sends a letter to the other one of a correspondence. @throws AppError 'letter-not-found' 404, and the errors of sendLetter */
+export async function sendToCorrespondent(
+  context: AppContext,
+  viewer: Viewer,
+  correspondenceId: string,
+  input: SendLetterInput,
+): Promise<SentLetter> {
+  requirePermission(viewer, 'write-letters');
+  const side = await findSide(context.database, correspondenceId, viewer.accountId);
+  if (!side) throw notFound();
+  if (!side.other_id) throw nobody();
+  return sendLetter(context, viewer, side.other_id, input);
+}
+
+/** Puts a letter among the newest of its receiver, and tells of it. Call this under the lock of the correspondence. */
+export async function deliver(
+  transaction: Transaction,
+  letter: { correspondenceId: string; authorId: string; receiverId: string; at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('letter_sides')
+    .set({ last_at: letter.at, arrived_at: letter.at })
+    .where('correspondence_id', '=', letter.correspondenceId)
+    .where('account_id', '=', letter.receiverId)
+    .execute();
+  await raise<LetterEvent>(transaction, { type: 'letter-arrived', ...letter });
+}
+
+/** Returns whether a person has muted another one. */
+export async function hasMuted(queries: Queries, accountId: string, otherId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('mutes')
+    .select('muted_id')
+    .where('account_id', '=', accountId)
+    .where('muted_id', '=', otherId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws AppError 'letter-blank', 'letter-too-long' 422 */
+function cleanLetter(input: string): string {
+  const text = cleanText(input);
+  if (isBlank(text)) throw refusal('letter-blank', 422, 'A letter needs some text.');
+  if (isLongerThan(text, MAX_LETTER)) {
+    throw refusal(
+      'letter-too-long',
+      422,
+      `A letter has at most ${MAX_LETTER.toLocaleString('en')} characters.`,
+    );
+  }
+  return text;
+}
+
+/** @throws AppError 'letter-nobody' 404, 'letter-muted' 409 */
+async function mustReach(queries: Queries, accountId: string, receiverId: string): Promise<void> {
+  const receiver = await queries
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('account_id', '=', receiverId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  if (!receiver) throw nobody();
+  if (await hasMuted(queries, accountId, receiverId)) {
+    throw refusal('letter-muted', 409, 'You have muted this person.');
+  }
+}
+
+/** Whoever asked waits for an answer, also after it was no. @throws AppError 'letter-waits' 409 */
+function mustNotWait({ asker_id, state }: CorrespondenceRecord, accountId: string): void {
+  if (asker_id === accountId && state !== 'accepted') {
+    throw refusal('letter-waits', 409, 'Your first letter waits for an answer.');
+  }
+}
+
+function nobody() {
+  return refusal('letter-nobody', 404, 'This person cannot be written to at the moment.');
+}
+
+/** @throws AppError 'letters-full' 422 */
+async function mustHaveSpace(queries: Queries, accountId: string, added: number): Promise<void> {
+  const row = await queries
+    .selectFrom('letters')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('author_id', '=', accountId)
+    .executeTakeFirst();
+  if (Number(row?.bytes ?? 0) + added > MAX_LETTER_BYTES_PER_MEMBER) {
+    throw refusal('letters-full', 422, 'Your letters take up all the space there is for them.');
+  }
+}
+
+/** Returns the letter that the form with this key sent. @throws AppError 'letter-sent' 409 if it was another one */
+async function findSubmitted(
+  queries: Queries,
+  authorId: string,
+  key: string,
+  wanted: { receiverId: string; text: string },
+): Promise<SentLetter | undefined> {
+  const row = await queries
+    .selectFrom('letters')
+    .innerJoin('letter_sides', (join) =>
+      join
+        .onRef('letter_sides.correspondence_id', '=', 'letters.correspondence_id')
+        .onRef('letter_sides.account_id', '=', 'letters.author_id'),
+    )
+    .select(['letters.id', 'letters.correspondence_id', 'letters.text', 'letter_sides.other_id'])
+    .where('author_id', '=', authorId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.text !== wanted.text || row.other_id !== wanted.receiverId) {
+    throw refusal('letter-sent', 409, 'This letter is already sent, with an earlier text.');
+  }
+  return { correspondenceId: row.correspondence_id, letterId: row.id };
+}
