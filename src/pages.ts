@@ -321,6 +321,27 @@ export const pages = {
     access: 'members',
     allowSignInReturn: true,
   },
+  '/letters': {
+    file: 'features/letters/web/letters-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['letters'],
+  },
+  '/letters/:correspondence': {
+    file: 'features/letters/web/correspondence-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['letters'],
+  },
+  '/letters/to/:account': {
+    file: 'features/letters/web/first-letter-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['letters'],
+  },
+
   '/calendar': {
     file: 'features/gatherings/web/own-calendar-action.ts',
     access: 'public',

@@ -49,6 +49,8 @@ export interface Dashboard {
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */
   reports: number;
+  /** In how many correspondences new letters wait. */
+  letters: number;
   newPeople: PersonSummary[];
   /** The next gatherings, if there are any. */
   gatherings: GatheringRow[];
@@ -151,6 +153,8 @@ export interface Me {
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */
   reports: number;
+  /** In how many correspondences new letters wait. */
+  letters: number;
 }
 
 /** What the settings are set to. */

@@ -3,6 +3,7 @@ export const texts = {
   me: {
     othersView: 'See how others see me',
     nameless: 'Add your name to your profile, and other members can open your page.',
+    letters: (count: number) => (count === 0 ? 'Letters' : `Letters (${count.toLocaleString('en')})`),
     staff: 'Moderation and administration',
     noStories: 'You haven’t published a story yet',
     noStoriesText: 'The stories you publish stand here, with their likes and comments.',

@@ -20,6 +20,7 @@ export const texts = {
     first: 'Back to the first page',
     since: (month: string) => `Member since ${month}`,
     isNew: 'New',
+    writeLetter: 'Write a letter',
     thisIsYou: 'This is how other members see you.',
     profile: 'Profile',
     inCommon: 'What you have in common',

@@ -22,6 +22,7 @@ export const texts: Texts['people'] = {
     first: 'ആദ്യ പേജിലേക്ക്',
     since: (month) => `അംഗമായത്: ${month}`,
     isNew: 'പുതിയ അംഗം',
+    writeLetter: 'കത്തെഴുതാം',
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     profile: 'പ്രൊഫൈൽ',
     inCommon: 'നിങ്ങൾക്കു പൊതുവായുള്ളത്',

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
+import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
@@ -24,7 +25,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with seven queries, and one more while the community has a goal; moderators'
+ * Returns the data of the viewer's own dashboard with eight queries, and one more while the community has a goal; moderators'
  * with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
@@ -46,6 +47,7 @@ export async function getDashboard(
     goal,
     push,
     gatherings,
+    letters,
   ] = await Promise.all([
     getProfile(context, viewer),
     readStoryNews(context, viewer, NEW_STORIES),
@@ -59,6 +61,7 @@ export async function getDashboard(
     findGoal(context, viewer),
     findPushOffer(context, viewer),
     findNextGatherings(context, viewer, NEXT_GATHERINGS),
+    countUnreadLetters(context, viewer),
   ]);
   const now = context.clock.now();
   return {
@@ -80,6 +83,7 @@ export async function getDashboard(
     reports,
     newPeople,
     gatherings,
+    letters,
     setup,
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { countAnswers } from '../../news/server/read-news.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
@@ -14,7 +15,7 @@ const SHOWN = 3;
 
 /** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
 export async function readMe(context: AppContext, viewer: Viewer, after?: string): Promise<Me> {
-  const [profile, stories, sums, answers, drafts, shelf, waiting, reports] = await Promise.all([
+  const [profile, stories, sums, answers, drafts, shelf, waiting, reports, letters] = await Promise.all([
     getProfile(context, viewer),
     listSummaries(context, viewer, { authorId: viewer.accountId, after }),
     readOwnSums(context, viewer),
@@ -23,6 +24,7 @@ export async function readMe(context: AppContext, viewer: Viewer, after?: string
     readShelf(context, viewer, SHOWN),
     countWaiting(context, viewer),
     countReports(context, viewer),
+    countUnreadLetters(context, viewer),
   ]);
   return {
     name: profile.name,
@@ -39,5 +41,6 @@ export async function readMe(context: AppContext, viewer: Viewer, after?: string
     shelf,
     waiting,
     reports,
+    letters,
   };
 }

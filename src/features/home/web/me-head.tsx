@@ -30,6 +30,7 @@ export function MeHead({ me: own }: { me: Me }) {
       </header>
       {!own.name && <p>{me.nameless}</p>}
       <div className={styles.buttons}>
+        <ButtonLink to="/letters">{me.letters(own.letters)}</ButtonLink>
         <ButtonLink to="/settings">{account.settings}</ButtonLink>
         <ButtonLink to="/profile">{account.profile}</ButtonLink>
       </div>

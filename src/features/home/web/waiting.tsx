@@ -5,22 +5,23 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
 
-type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'draft' | 'halfRead'>;
+type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'letters' | 'draft' | 'halfRead'>;
 
 /**
  * Leads to what waits for the reader: news, decisions, and the newest draft or else a story left half read. Shows nothing
  * without any.
  */
-export function Waiting({ waiting, reports, draft, halfRead }: WaitingProps) {
+export function Waiting({ waiting, reports, letters, draft, halfRead }: WaitingProps) {
   const { account, dashboard } = useTexts('members');
   const { waiting: texts, untitled } = dashboard;
   const viewer = useViewer();
   const newest = useNewestDraft(draft, viewer?.accountId);
   const news = viewer?.news ?? 0;
-  if (!news && !waiting && !reports && !newest && !halfRead) return null;
+  if (!news && !waiting && !reports && !letters && !newest && !halfRead) return null;
   return (
     <nav className={styles.links} aria-label={texts.title}>
       {news > 0 && <Link to="/news">{texts.news(news)}</Link>}
+      {letters > 0 && <Link to="/letters">{texts.letters(letters)}</Link>}
       {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
       {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}
       {newest ? (

@@ -221,7 +221,10 @@ async function findSubmitted(
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.text !== wanted.text || row.other_id !== wanted.receiverId) {
-    throw refusal('letter-sent', 409, 'This letter is already sent, with an earlier text.');
+    // With a key of its own, the next click sends the text as another letter.
+    throw refusal('letter-sent', 409, 'This letter is already sent, with an earlier text.', {
+      key: randomUUID(),
+    });
   }
   return { correspondenceId: row.correspondence_id, letterId: row.id };
 }

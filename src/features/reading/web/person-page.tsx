@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { getViewer, inReadersScript } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
@@ -36,6 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Shows a member to the other members. */
 export default function PersonPage({ loaderData: { person, after } }: Route.ComponentProps) {
+  const { people } = useTexts('people');
   if (!person) return <PersonNotFound />;
   return (
     <Page title={person.name} isSplit>
@@ -48,6 +50,7 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
               isFollowed={person.isFollowed}
               from={`/people/${person.id}`}
             />
+            <ButtonLink to={`/letters/to/${person.id}`}>{people.writeLetter}</ButtonLink>
           </PersonHead>
           {person.common && <InCommon common={person.common} />}
         </div>

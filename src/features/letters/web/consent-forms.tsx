@@ -1,0 +1,60 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { MuteForm } from '../../mutes/web/mute-form.tsx';
+import type { Correspondence } from '../contract.ts';
+
+/** Asks for an answer to a first letter, and says why the reader cannot write. */
+export function ConsentForms({ state, other }: Pick<Correspondence, 'state' | 'other'>) {
+  const { letters } = useTexts('letters');
+  if (state === 'open') return null;
+  if (state === 'asked') {
+    return (
+      <Card>
+        <p>{letters.asked(other.name || letters.anonymous)}</p>
+        <p>{letters.askedNote}</p>
+        <div className="row">
+          <Answer intent="accept" text={letters.accept} />
+          <Answer intent="decline" text={letters.decline} />
+          {other.id && <MuteForm person={other.id} intent="mute" isOnPersonPage label={letters.mute} />}
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <MessageBox tone="information">
+      <p>{letters[state]}</p>
+      {state === 'muted' && other.id && (
+        <MuteForm person={other.id} intent="unmute" isOnPersonPage label={letters.unmute} />
+      )}
+    </MessageBox>
+  );
+}
+
+function Answer({ intent, text }: { intent: 'accept' | 'decline'; text: string }) {
+  return (
+    <Form replace>
+      <input type="hidden" name="intent" value={intent} />
+      <Button kind={intent === 'accept' ? 'primary' : 'secondary'}>{text}</Button>
+    </Form>
+  );
+}
+
+/** Lets the reader choose whether the other one sees how far they have read. */
+export function ShareReading({ sharesReading }: Pick<Correspondence, 'sharesReading'>) {
+  const { letters } = useTexts('letters');
+  return (
+    <Card>
+      <h2>{letters.shareTitle}</h2>
+      <p>{letters.shareText}</p>
+      {sharesReading && <p>{letters.shared}</p>}
+      <Form replace>
+        <input type="hidden" name="intent" value="share-reading" />
+        <input type="hidden" name="shared" value={String(!sharesReading)} />
+        <Button kind="secondary">{sharesReading ? letters.unshare : letters.share}</Button>
+      </Form>
+    </Card>
+  );
+}
