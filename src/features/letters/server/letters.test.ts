@@ -1,0 +1,276 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { readCase } from '../../moderation/server/cases.ts';
+import { decideCase } from '../../moderation/server/decide-case.ts';
+import { readReportable, reportContent } from '../../moderation/server/reports.ts';
+import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
+import { countUnreadNews } from '../../news/server/read-news.ts';
+import { LETTERS_PER_PAGE } from '../contract.ts';
+import { answerLetter, shareReading } from './answer-letter.ts';
+import { countUnreadLetters, listCorrespondences } from './list-letters.ts';
+import { findPath, readCorrespondence } from './read-letters.ts';
+import { sendLetter } from './send-letter.ts';
+
+async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: '1000' }) {
+  const app = await createTestApp({ environment });
+  const { context } = app;
+  const ammu = await createActor(app, 'member', { name: 'Ammu', withPassword: true });
+  const babu = await createActor(app, 'member', { name: 'Babu', withPassword: true });
+  const send = async (from: Actor, to: Actor, text: string, key: string = randomUUID()) => {
+    app.clock.advance(1000);
+    return sendLetter(context, from.viewer, to.viewer.accountId, { intent: 'send', text, key });
+  };
+  const mute = async (by: Actor, other: Actor) => {
+    await mutePerson(context, by.viewer, other.viewer.accountId);
+    by.viewer.hasMutes = true;
+  };
+  const read = ({ viewer }: Actor, id: string, before?: string) =>
+    readCorrespondence(context, viewer, id, before);
+  const textsOf = async (actor: Actor, id: string) =>
+    (await read(actor, id))?.letters.map(({ text }) => text);
+  const list = async ({ viewer }: Actor) => (await listCorrespondences(context, viewer)).rows;
+  const newsOf = ({ viewer }: Actor) => countUnreadNews(context, viewer.accountId);
+  const begin = async () => {
+    const { correspondenceId: id } = await send(ammu, babu, 'May I write to you?');
+    await answerLetter(context, babu.viewer, id, 'accept');
+    return id;
+  };
+  return { app, context, ammu, babu, send, mute, read, textsOf, list, newsOf, begin };
+}
+
+test('a first letter asks, no further one follows before an answer, and writing back is a yes', async () => {
+  const { app, context, ammu, babu, send, read, textsOf, list, newsOf } = await setUp();
+  const { correspondenceId: id } = await send(ammu, babu, 'May I write to you?');
+  expect(await list(babu)).toMatchObject([
+    { id, isUnread: true, isAsked: true, excerpt: 'May I write to you?', other: { name: 'Ammu' } },
+  ]);
+  expect([await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([1, 1]);
+  expect(await (await babu.client.get('/news')).text()).toContain('Ammu</bdi> has written to you');
+  expect(await (await babu.client.get('/dashboard')).text()).toContain('Letters (1)');
+  await expect(send(ammu, babu, 'Hello?')).rejects.toMatchObject({ code: 'letter-waits', status: 409 });
+  expect((await read(ammu, id))?.state).toBe('waiting');
+  expect((await read(babu, id))?.state).toBe('asked');
+  expect([await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([0, 0]);
+  await expect(answerLetter(context, ammu.viewer, id, 'accept')).rejects.toMatchObject({ status: 404 });
+  expect(await send(babu, ammu, 'Do.')).toMatchObject({ correspondenceId: id });
+  await send(ammu, babu, 'Thank you.');
+  await send(ammu, babu, 'How are you?');
+  expect(await textsOf(babu, id)).toEqual(['May I write to you?', 'Do.', 'Thank you.', 'How are you?']);
+  expect([(await read(ammu, id))?.state, (await read(babu, id))?.state]).toEqual(['open', 'open']);
+  const stranger = await createActor(app, 'administrator');
+  expect(await read(stranger, id)).toBeUndefined();
+});
+
+test('whoever asked sees a no, a mute and silence alike, and may not write again', async () => {
+  const { context, ammu, babu, send, mute, read, list, newsOf, textsOf } = await setUp();
+  const { correspondenceId: id } = await send(ammu, babu, 'May I?');
+  const asked = await read(ammu, id);
+  await answerLetter(context, babu.viewer, id, 'decline');
+  const shownToAmmu = async () => ({ ...(await read(ammu, id)), readAt: asked?.readAt });
+  expect(await shownToAmmu()).toEqual(asked);
+  await expect(send(ammu, babu, 'Why not?')).rejects.toMatchObject({ code: 'letter-waits' });
+  expect((await read(babu, id))?.state).toBe('declined');
+  await answerLetter(context, babu.viewer, id, 'accept');
+  expect((await read(ammu, id))?.state).toBe('open');
+  await mute(babu, ammu);
+  const { letterId } = await send(ammu, babu, 'Never arrives');
+  expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ id: letterId, state: 'sent' });
+  expect([await list(babu), await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([
+    [],
+    0,
+    0,
+  ]);
+  expect((await read(babu, id))?.state).toBe('muted');
+  await expect(send(babu, ammu, 'Hello')).rejects.toMatchObject({ code: 'letter-muted' });
+  await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
+  babu.viewer.hasMutes = false;
+  expect(await textsOf(babu, id)).toEqual(['May I?']);
+});
+
+test('a first letter to somebody who has muted its author leaves no trace with them', async () => {
+  const { context, ammu, babu, send, mute, read, list, newsOf } = await setUp();
+  await mute(babu, ammu);
+  const { correspondenceId: id } = await send(ammu, babu, 'Never arrives');
+  expect((await read(ammu, id))?.state).toBe('waiting');
+  await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
+  expect([await list(babu), await newsOf(babu), await read(babu, id)]).toEqual([[], 0, undefined]);
+  expect(await findPath(context, babu.viewer, ammu.viewer.accountId)).toBeUndefined();
+  // Writing begins the same correspondence from the other side.
+  await send(babu, ammu, 'Hello');
+  expect(await list(babu)).toMatchObject([{ id, excerpt: 'Hello', isAsked: false }]);
+  expect((await read(ammu, id))?.state).toBe('open');
+});
+
+test('a form sent twice sends once, also at the same time, and two first letters begin one correspondence', async () => {
+  const { app, context, ammu, babu, send, textsOf, list } = await setUp();
+  const key = randomUUID();
+  const sent = await runConcurrently(app, [1, 2, 3], () => send(ammu, babu, 'Once', key));
+  expect(new Set(sent.map(({ letterId }) => letterId)).size).toBe(1);
+  expect(await send(ammu, babu, 'Once', key)).toEqual(sent[0]);
+  await expect(send(ammu, babu, 'Other words', key)).rejects.toMatchObject({
+    code: 'letter-sent',
+    status: 409,
+  });
+  expect(await textsOf(babu, sent[0]?.correspondenceId ?? '')).toEqual(['Once']);
+  const chandu = await createActor(app, 'member', { name: 'Chandu' });
+  await runConcurrently(app, [ammu, chandu], (from) => send(from, from === ammu ? chandu : ammu, 'First'));
+  expect(await list(chandu)).toHaveLength(1);
+  expect(await listCorrespondences(context, ammu.viewer)).toMatchObject({ rows: [{}, {}], next: undefined });
+});
+
+test('limits, blank and long texts, oneself and people who are no members are refused', async () => {
+  const { app, ammu, babu, send } = await setUp({});
+  await expect(send(ammu, babu, ' \u200B ')).rejects.toMatchObject({ code: 'letter-blank' });
+  await expect(send(ammu, babu, 'x'.repeat(4001))).rejects.toMatchObject({ code: 'letter-too-long' });
+  await expect(send(ammu, ammu, 'Me')).rejects.toMatchObject({ code: 'letter-to-self' });
+  const pending = await createActor(app, 'pending');
+  await expect(send(ammu, pending, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody', status: 404 });
+  await expect(send(await createActor(app, 'unverified'), ammu, 'Hello')).rejects.toMatchObject({
+    status: 403,
+  });
+  for (let number = 0; number < 5; number += 1) {
+    await send(ammu, await createActor(app, 'member', { name: `Friend ${number}` }), 'Hello');
+  }
+  await expect(send(ammu, babu, 'A sixth')).rejects.toMatchObject({ code: 'too-many', status: 429 });
+  app.clock.advance(DAY_MS);
+  await send(ammu, babu, 'The next day');
+  await send(babu, ammu, 'Hello');
+  for (let number = 0; number < 59; number += 1) await send(ammu, babu, `Letter ${number}`);
+  await expect(send(ammu, babu, 'One too many')).rejects.toMatchObject({ code: 'too-many' });
+});
+
+test('each sees how far the other has read only if both share it', async () => {
+  const { context, ammu, babu, send, read, begin } = await setUp();
+  const id = await begin();
+  const { letterId } = await send(ammu, babu, 'Read this');
+  await read(babu, id);
+  const readLetter = async () => (await read(ammu, id))?.readLetter;
+  expect(await readLetter()).toBeNull();
+  await shareReading(context, babu.viewer, id, true);
+  expect(await readLetter()).toBeNull();
+  await shareReading(context, ammu.viewer, id, true);
+  expect(await readLetter()).toBe(letterId);
+  await send(ammu, babu, 'Not read yet');
+  expect(await readLetter()).toBe(letterId);
+  await shareReading(context, babu.viewer, id, false);
+  expect(await readLetter()).toBeNull();
+});
+
+test('moderators read a reported letter and the five around it, and both sides see which', async () => {
+  const { app, context, ammu, babu, send, read, begin } = await setUp();
+  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
+  const id = await begin();
+  const letters = [];
+  for (let number = 1; number <= 12; number += 1) {
+    letters.push(
+      (await send(number % 2 ? ammu : babu, number % 2 ? babu : ammu, `Letter ${number}`)).letterId,
+    );
+  }
+  const reported = letters[6] ?? '';
+  const place = { kind: 'letter', id: reported } as const;
+  expect(await readReportable(context, moderator.viewer, place)).toBeUndefined();
+  const report = { ...place, category: 'spam', words: '' } as const;
+  await expect(reportContent(context, moderator.viewer, report)).rejects.toMatchObject({ status: 404 });
+  await expect(reportContent(context, ammu.viewer, report)).rejects.toMatchObject({ code: 'own-thing' });
+  const { caseId } = await reportContent(context, babu.viewer, report);
+  await send(babu, ammu, 'After the report');
+  const found = await readCase(context, moderator.viewer, caseId, 'en');
+  expect(found).toMatchObject({ text: 'Letter 7', now: { path: null }, kind: 'letter' });
+  const around = ['Letter 4', 'Letter 5', 'Letter 6', 'Letter 8', 'Letter 9'];
+  expect(found?.around.map(({ text }) => text)).toEqual(around);
+  for (const actor of [ammu, babu]) {
+    const shown = (await read(actor, id))?.letters.filter(({ isShown }) => isShown).map(({ text }) => text);
+    expect(shown?.toSorted()).toEqual([...around, 'Letter 7'].toSorted());
+  }
+  expect((await moderator.client.get(`/letters/${id}`)).status).toBe(404);
+  await decideCase(context, moderator.viewer, caseId, {
+    intent: 'hide',
+    rule: 1,
+    words: 'Please not.',
+    note: '',
+  });
+  const seen = async (actor: Actor) =>
+    (await read(actor, id))?.letters.find((letter) => letter.id === reported);
+  expect(await seen(babu)).toBeUndefined();
+  expect(await seen(ammu)).toMatchObject({ state: 'hidden', casePath: `/account/cases/${caseId}` });
+});
+
+test('a newcomer’s letter with a link arrives once a moderator has released it, who reads no other', async () => {
+  const { app, context, ammu, babu, send, read, begin, textsOf, newsOf } = await setUp();
+  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
+  const id = await begin();
+  await read(babu, id);
+  await send(ammu, babu, 'Look at https://example.com');
+  expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ state: 'held' });
+  expect([await textsOf(babu, id), await newsOf(babu)]).toEqual([['May I write to you?'], 0]);
+  await app.context.sweeper.sweep();
+  const [held] = await context.database.selectFrom('cases').selectAll().execute();
+  const found = await readCase(context, moderator.viewer, held?.id ?? '', 'en');
+  expect(found).toMatchObject({ isHeld: true, around: [], text: 'Look at https://example.com' });
+  await send(babu, ammu, 'Are you there?');
+  await decideCase(context, moderator.viewer, held?.id ?? '', {
+    intent: 'no-breach',
+    rule: 0,
+    words: '',
+    note: '',
+  });
+  expect(await newsOf(babu)).toBe(1);
+  expect((await textsOf(babu, id))?.at(-1)).toBe('Look at https://example.com');
+  expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ state: 'sent', isShown: false });
+});
+
+test('a suspended member’s letters stay, and nobody can write to them', async () => {
+  const { context, ammu, babu, send, read, begin } = await setUp();
+  const id = await begin();
+  const { accountId } = ammu.viewer;
+  await context.database
+    .updateTable('memberships')
+    .set({ state: 'suspended' })
+    .where('account_id', '=', accountId)
+    .execute();
+  expect(await read(babu, id)).toMatchObject({ state: 'unreachable', other: { id: null, name: 'Ammu' } });
+  await expect(send(babu, ammu, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody' });
+});
+
+test('whoever leaves deletes their letters for both, or keeps them without a name', async () => {
+  for (const stories of ['keep', 'delete'] as const) {
+    const { context, ammu, babu, send, read, begin, textsOf, newsOf, list } = await setUp();
+    const id = await begin();
+    await send(babu, ammu, 'Of Babu');
+    await send(ammu, babu, 'Of Ammu');
+    await leaveCommunity(context, ammu.viewer, { intent: 'leave', stories, password: PASSWORD });
+    const all = ['May I write to you?', 'Of Babu', 'Of Ammu'];
+    expect(await textsOf(babu, id)).toEqual(stories === 'keep' ? all : ['Of Babu']);
+    expect(await read(babu, id)).toMatchObject({ other: { id: null, name: '' }, state: 'unreachable' });
+    expect([await newsOf(babu), (await list(babu)).length]).toEqual([0, 1]);
+    await leaveCommunity(context, babu.viewer, { intent: 'leave', stories, password: PASSWORD });
+    for (const table of ['correspondences', 'letter_sides', 'letters'] as const) {
+      expect(await context.database.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  }
+});
+
+test('a page has the newest letters last, and leads to older ones', async () => {
+  const { app, ammu, babu, send, read, begin } = await setUp();
+  const id = await begin();
+  for (let number = 1; number <= LETTERS_PER_PAGE + 5; number += 1)
+    await send(ammu, babu, `Letter ${number}`);
+  app.clock.advance(MINUTE_MS);
+  const newest = await read(babu, id);
+  expect(newest?.letters.map(({ text }) => text)).toEqual(
+    Array.from({ length: LETTERS_PER_PAGE }, (_, index) => `Letter ${index + 6}`),
+  );
+  const older = await read(babu, id, newest?.earlier);
+  expect(older?.letters.map(({ text }) => text)).toEqual([
+    'May I write to you?',
+    ...Array.from({ length: 5 }, (_, index) => `Letter ${index + 1}`),
+  ]);
+  expect(older).toMatchObject({ earlier: undefined, isNewest: false });
+});
