@@ -9,7 +9,7 @@ import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
 import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } from './expected-access.ts';
-import { type Actor, createActor, createGathering, createStory } from './factories.ts';
+import { type Actor, createActor, createGathering, createLetter, createStory } from './factories.ts';
 import type { TestClient } from './test-client.ts';
 
 /** Unique texts stored where only members or administrators may read them. A leaked response contains one of them. */
@@ -31,6 +31,9 @@ export const CANARY = {
   applicantEmail: 'canary-applicant@example.org',
   mail: 'canarymail8123',
   report: 'canaryreport8123',
+  letter: 'canaryletter8123',
+  letterNearReported: 'canarynear8123',
+  reportedLetter: 'canaryreportedletter8123',
 } satisfies Record<string, `canary${string}`>;
 
 /** The pending member's id. It is constant because forms contain it. */
@@ -53,6 +56,7 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
   },
   '/account/feed': { intent: 'withdraw' },
   '/gatherings/:gathering': { intent: 'answer', answer: 'yes' },
+  '/letters/:correspondence': { intent: 'send', text: 'This must not be sent.', key: 'unauthorised-letter' },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },
@@ -107,6 +111,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   // A newcomer's texts with a link are held.
   const newcomer = await createActor(app);
   await createStory(app, newcomer, { topic: 'food', title: CANARY.heldStory, content: 'www.example.com' });
+  const letters = await createLetters(app, author, reporter);
   // The mails about the report and the held texts are sent before the tests compare the database.
   await app.mails();
   const parameters = {
@@ -116,6 +121,8 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'stories:story': story,
     'reading:list': 'saved',
     'gatherings:gathering': await createGathering(app, author),
+    'letters:correspondence': letters,
+    'letters:account': newcomer.viewer.accountId,
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,
@@ -145,6 +152,27 @@ async function createComments({ context }: TestApp, { viewer }: Actor, story: st
   await post(`${CANARY.heldComment} at www.example.com`, 'held-comment');
   const hidden = await post(CANARY.hiddenComment, 'hidden-comment');
   await inTransaction(context, (transaction) => setCommentHidden(transaction, hidden, context.clock.now()));
+}
+
+/** Creates letters, of which the last one is reported. Moderators read that one and the three before it, and nobody else any. */
+async function createLetters(app: TestApp, author: Actor, reporter: Actor): Promise<string> {
+  const { context } = app;
+  const letters = await createLetter(app, author, reporter, CANARY.letter);
+  for (let number = 0; number < 3; number += 1)
+    await createLetter(app, author, reporter, CANARY.letterNearReported);
+  await createLetter(app, author, reporter, CANARY.reportedLetter);
+  const { id } = await context.database
+    .selectFrom('letters')
+    .select('id')
+    .where('text', '=', CANARY.reportedLetter)
+    .executeTakeFirstOrThrow();
+  await reportContent(context, reporter.viewer, {
+    kind: 'letter',
+    id,
+    category: 'spam',
+    words: CANARY.report,
+  });
+  return letters;
 }
 
 /** Creates a failed mail. Administrators see it in a list, but nobody may see its text. */
@@ -225,11 +253,13 @@ export function findLeaks(answer: DecodedResponse, person: Visitor, sent = ''): 
     hiddenComment,
     heldComment,
     heldStory,
+    letterNearReported,
+    reportedLetter,
   } = CANARY;
   const isMember = ['member', 'moderator', 'approver', 'administrator'].includes(person);
   const mayRead: string[] = isMember ? [title, opening, rest, alt, name, photo, photoFile, comment] : [];
   if (person === 'moderator' || person === 'administrator') {
-    mayRead.push(report, hiddenComment, heldComment, heldStory);
+    mayRead.push(report, hiddenComment, heldComment, heldStory, letterNearReported, reportedLetter);
   }
   if (person === 'administrator') mayRead.push(memberEmail, administratorEmail, applicantEmail);
   return findCanaries(answer.everything, sent).filter((canary) => !mayRead.includes(canary));

@@ -59,6 +59,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   gatherings: 'members',
+  letters: 'members',
   calendar: 'public',
   'profile-photos': 'members',
   live: 'members',

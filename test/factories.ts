@@ -4,6 +4,8 @@ import { createSession } from '../src/features/accounts/server/sessions.ts';
 import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
 import type { SaveInput } from '../src/features/gatherings/contract.ts';
 import { proposeGathering } from '../src/features/gatherings/server/gatherings.ts';
+import { answerLetter } from '../src/features/letters/server/answer-letter.ts';
+import { sendLetter } from '../src/features/letters/server/send-letter.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
@@ -244,4 +246,17 @@ export async function createGathering(
   } as const;
   await proposeGathering(context, viewer, { ...form, ...fields });
   return fields.key ?? key;
+}
+
+/** Sends a letter through the rule, and returns the correspondence, which its receiver has accepted. */
+export async function createLetter(
+  { context }: Pick<TestApp, 'context'>,
+  { viewer }: Pick<Actor, 'viewer'>,
+  receiver: Pick<Actor, 'viewer'>,
+  text = 'Hello.',
+): Promise<string> {
+  const input = { intent: 'send', text, key: randomUUID() } as const;
+  const { correspondenceId } = await sendLetter(context, viewer, receiver.viewer.accountId, input);
+  await answerLetter(context, receiver.viewer, correspondenceId, 'accept').catch(() => {});
+  return correspondenceId;
 }

@@ -95,6 +95,12 @@ export const FORMS: Record<string, Record<string, string>[]> = {
   '/gatherings/new': [GATHERING],
   '/gatherings/:gathering': [{ intent: 'answer', answer: 'yes', guests: '1', children: '0' }],
   '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
+  '/letters/:correspondence': [
+    { intent: 'send', text: 'Hello', key: 'a-key-of-its-own' },
+    { intent: 'accept' },
+    { intent: 'share-reading', shared: 'true' },
+  ],
+  '/letters/to/:account': [{ intent: 'send', text: 'Hello', key: 'a-key-of-its-own' }],
   '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
   '/moderation/:case': [
     { intent: 'hide', rule: '1', words: 'A', note: 'B' },

@@ -63,6 +63,8 @@ const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admi
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
 const OWN_GATHERING = '/gatherings/:gathering/edit';
+/** Only the two find their letters. */
+const LETTERS = '/letters/:correspondence';
 /** Lists and takes photos for the script of a form. Without a form's key, it refuses to list any. */
 const UPLOAD = '/story-photos';
 
@@ -265,6 +267,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'news',
       'following',
       'gatherings',
+      'letters',
       'stories',
       'people',
       'search',
@@ -287,6 +290,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
+  if (path === LETTERS) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
   // No request of these tests has the key of a calendar.
   if (path === CALENDAR_PATH) return { page: /^404$/, data: /^404$/, post: /^405$/, action: /^405$/ };
   const redirect = REDIRECTS[path]?.(hasSession(person));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import { createActor, createGathering, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createGathering, createLetter, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
@@ -159,6 +159,8 @@ describe('a request over the limit', () => {
     },
     '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
     '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },
+    '/letters/:correspondence': { fields: { intent: 'accept' } },
+    '/letters/to/:account': { fields: { intent: 'send', text: 'ചായ', key: 'a-key-of-its-own' } },
     '/admin/members/:account': { fields: { intent: 'approve' } },
     '/performance': { fields: { page: '/', LCP: '900' } },
     '/reader-settings': { fields: { intent: 'language', language: 'ml' } },
@@ -170,6 +172,9 @@ describe('a request over the limit', () => {
     const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
     const gathering = await createGathering(app, actor);
+    const friend = await createActor(app, 'member', { name: 'Friend' });
+    const letters = await createLetter(app, friend, actor);
+    const stranger = await createActor(app, 'member', { name: 'Stranger' });
     for (const client of [visitor, actor.client]) await spendAll(app, client);
     const before = await dumpDatabase(app.context.database);
     const paths = await listAddressesWithForms();
@@ -181,6 +186,8 @@ describe('a request over the limit', () => {
         .replace(':topic', 'food')
         .replace(':story', story)
         .replace(':gathering', gathering)
+        .replace(':correspondence', letters)
+        .replace('to/:account', `to/${stranger.viewer.accountId}`)
         .replace(':list', 'saved')
         .replace(/:\w+/, 'nobody');
       const acted = await client.act(url, fields);

@@ -15,6 +15,7 @@ import {
   addPasskeyRow,
   createActor,
   createGathering,
+  createLetter,
   createStory,
   createStoryPhoto,
   PASSWORD,
@@ -168,10 +169,20 @@ describe('leaving with all stories kept', () => {
       search_documents,
       search_pending,
       gatherings,
+      correspondences,
+      letter_sides,
+      letters,
       ...rest
     } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
     expect(gatherings?.rows).toHaveLength(2);
+    expect((letters?.rows ?? []).map((row) => JSON.parse(row))).toMatchObject([
+      { author_id: null, text: 'Canarytext', arrives: 1 },
+    ]);
+    expect((letter_sides?.rows ?? []).map((row) => JSON.parse(row))).toMatchObject([
+      { account_id: community.administrator.viewer.accountId, other_id: null },
+    ]);
+    expect(correspondences?.rows).toHaveLength(1);
     const documents = (search_documents?.rows ?? []).map((row) => JSON.parse(row));
     const keptDocuments = documents.filter(({ version }) => version === 0);
     expect(keptDocuments.map(({ kind }) => kind).sort()).toEqual(['comment', 'comment', 'story', 'story']);
@@ -560,6 +571,7 @@ async function createLeaver(
     .insertInto('email_changes')
     .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
     .execute();
+  await createLetter(app, ammu, administrator, 'Canarytext');
   await createCalendar(context, viewer);
   const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
   await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });

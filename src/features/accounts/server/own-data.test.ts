@@ -4,7 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createLetter,
+  createStory,
+  createStoryPhoto,
+} from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
@@ -42,7 +48,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
     );
     expect(data).toEqual({
       account: {
@@ -134,6 +140,8 @@ describe('the archive of a member’s data', () => {
       ].sort((a, b) => compare(a.file, b.file)),
       gatherings: { organised: [], answered: [] },
       calendar: { createdAt: null },
+      correspondences: [{ with: 'Chacko', wroteFirst: true, answer: 'accepted', sharesReading: false }],
+      letters: [{ id: expect.any(String), to: 'Chacko', text: 'ഒരു കത്ത്', sentAt: LATER, hiddenAt: null }],
       mutes: [{ name: 'Chacko', mutedAt: LATER }],
       following: {
         people: [{ name: 'Devi', followedAt: LATER }],
@@ -324,6 +332,7 @@ async function createCommunity(app: TestApp) {
   await readStory(context, ammu.viewer, stories.others.id);
   await deleteStory(context, ammu.viewer, stories.deleted.id);
   const chacko = await createActor(app, 'member', { name: 'Chacko' });
+  await createLetter(app, ammu, chacko, 'ഒരു കത്ത്');
   await mutePerson(context, ammu.viewer, chacko.viewer.accountId);
   await mutePerson(context, biju.viewer, ammu.viewer.accountId);
   const devi = await createActor(app, 'member', { name: 'Devi' });

@@ -120,7 +120,10 @@ test('a form sent twice sends once, also at the same time, and two first letters
   });
   expect(await textsOf(babu, sent[0]?.correspondenceId ?? '')).toEqual(['Once']);
   const chandu = await createActor(app, 'member', { name: 'Chandu' });
-  await runConcurrently(app, [ammu, chandu], (from) => send(from, from === ammu ? chandu : ammu, 'First'));
+  const both = await runConcurrently(app, [ammu, chandu], (from) =>
+    send(from, from === ammu ? chandu : ammu, 'First'),
+  );
+  expect(both[0]?.correspondenceId).toBe(both[1]?.correspondenceId);
   expect(await list(chandu)).toHaveLength(1);
   expect(await listCorrespondences(context, ammu.viewer)).toMatchObject({ rows: [{}, {}], next: undefined });
 });

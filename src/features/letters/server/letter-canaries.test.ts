@@ -1,0 +1,94 @@
+// Runs on: SQLite and PostgreSQL
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { dumpDatabase } from '../../../../test/dump-database.ts';
+import { createActor, createLetter, createStory } from '../../../../test/factories.ts';
+import { startPushService } from '../../../../test/push-service.ts';
+import { readZip } from '../../../../test/zip.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { exportCommunity } from '../../moving/server/export-community.ts';
+import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-settings.ts';
+import { addDevice } from '../../push/server/devices.ts';
+import { readPushKeys } from '../../push/server/push-keys.ts';
+import { savePushSettings } from '../../push/server/push-settings.ts';
+import { PUSH_QUEUE } from '../../push/server/send-messages.ts';
+import { buildIndex } from '../../search/server/build-index.ts';
+
+const WORD = 'canaryletter';
+const NAME = 'Canaryname';
+
+test('a letter is in no table, mail, log, metric, export or page but those of the two', async () => {
+  const service = await startPushService();
+  const app = await createTestApp({
+    pushServices: service.services,
+    environment: { LOG_LEVEL: 'trace', METRICS_PORT: '9464', RATE_LIMIT_FACTOR: '1000' },
+  });
+  const { context } = app;
+  const author = await createActor(app, 'member', { name: NAME });
+  const receiver = await createActor(app, 'member', { name: 'Babu' });
+  const others = [
+    await createActor(app, 'administrator', { name: 'Sreelatha' }),
+    await createActor(app, 'moderator'),
+  ];
+  const { publicKey } = await readPushKeys(context);
+  const { subscription } = service.subscribe(publicKey);
+  await savePushSettings(context, receiver.viewer, { showsNames: true, quiet: null });
+  await addDevice(
+    context,
+    receiver.viewer,
+    { ...subscription, key: publicKey },
+    { sessionToken: receiver.client.cookies.get('kerikko') ?? '', userAgent: 'Mozilla/5.0 Chrome/130' },
+  );
+  await saveMailSettings(context, receiver.viewer, { ...DEFAULT_MAIL_SETTINGS, digest: 'daily' });
+  const letters = await createLetter(app, author, receiver, `${WORD} for you`);
+  expect(await (await receiver.client.get(`/letters/${letters}`)).text()).toContain(WORD);
+  app.clock.advance(MINUTE_MS);
+  await createLetter(app, author, receiver, `${WORD} again`);
+  await createStory(app, others[1] as typeof author, { title: 'A story for the digest' });
+
+  app.clock.advance(MINUTE_MS);
+  await context.scheduler.sweep('due push messages');
+  await context.queues.get(PUSH_QUEUE)?.flush();
+  expect(service.received.map(({ payload }) => payload.notification.title)).toEqual([
+    'A letter has arrived for you',
+  ]);
+  expect(JSON.stringify(service.received)).not.toMatch(/canary/i);
+  await buildIndex(context);
+  app.clock.advance(2 * DAY_MS);
+  await context.sweeper.sweep();
+  await context.scheduler.sweep();
+  app.clock.advance(2 * DAY_MS);
+  await context.sweeper.sweep();
+  await context.scheduler.sweep();
+  const toReceiver = (await app.mails()).filter(({ to }) => to?.[0]?.address === receiver.viewer.email);
+  expect(toReceiver.length).toBeGreaterThan(0);
+  expect(JSON.stringify(toReceiver)).not.toMatch(/canary/i);
+
+  const tables = await dumpDatabase(context.database, ['letters']);
+  expect(JSON.stringify(tables)).not.toContain(WORD);
+  expect(app.logged.join('')).not.toContain(WORD);
+  expect((await context.metrics?.write())?.text).not.toContain(WORD);
+
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-letters-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await exportCommunity({ ...context, now: app.clock.now() }, folder, { withPasswords: false });
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (name.endsWith('.json')) expect(await readFile(join(folder, name), 'utf8')).not.toContain(WORD);
+  }
+  for (const { client } of others) {
+    const archive = await client.get('/admin/exports/archive');
+    if (archive.status === 200) {
+      for (const file of readZip(await archive.bytes()).values()) expect(String(file)).not.toContain(WORD);
+    }
+    const paths = [`/letters/${letters}`, `/search?q=${NAME}`, '/letters', '/moderation', '/moderation/log'];
+    for (const path of [...paths, '/news', '/dashboard', '/admin/overview', '/me']) {
+      expect(await (await client.get(path)).text()).not.toContain(WORD);
+    }
+    const found = await (await client.get(`/search?q=${WORD}`)).text();
+    expect(found.replaceAll(WORD, '')).not.toContain('again');
+  }
+});
