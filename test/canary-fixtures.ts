@@ -122,7 +122,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'reading:list': 'saved',
     'gatherings:gathering': await createGathering(app, author),
     'letters:correspondence': letters,
-    'letters:account': newcomer.viewer.accountId,
+    'letters:account': author.viewer.accountId,
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,

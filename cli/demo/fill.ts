@@ -10,6 +10,8 @@ import { postComment } from '../../src/features/comments/server/comments.ts';
 import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
 import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { endSetup } from '../../src/features/home/server/setup.ts';
+import { readCorrespondence } from '../../src/features/letters/server/read-letters.ts';
+import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
@@ -29,6 +31,7 @@ import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoComments } from './comments.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoGatherings } from './sample-gatherings.ts';
+import { demoLetters } from './sample-letters.ts';
 import { demoStories } from './stories.ts';
 import type { DemoComment, DemoMember } from './types.ts';
 
@@ -60,6 +63,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await fillProfiles(context, viewers);
     await publishStories(context, viewers);
     await planGatherings(context, viewers);
+    await exchangeLetters(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await endSetup(context, viewers.get(administrator.key) as Viewer);
     await readOldNews(context);
@@ -150,6 +154,18 @@ async function planGatherings(context: AppContext, viewers: Viewers): Promise<vo
       const company = { guests: index % 2, children: index % 3 };
       if (guest) await answerGathering(context, guest, key, { intent: 'answer', answer, ...company });
     }
+  }
+}
+
+/** The last one was not read yet. */
+async function exchangeLetters(context: AppContext, viewers: Viewers): Promise<void> {
+  for (const { from, to, hoursAgo, text } of demoLetters) {
+    const then = atDaysAgo(context, hoursAgo * (HOUR_MS / DAY_MS));
+    const [author, receiver] = [viewers.get(from) as Viewer, viewers.get(to) as Viewer];
+    const input = { intent: 'send', text, key: randomUUID() } as const;
+    const { correspondenceId } = await sendLetter(then, author, receiver.accountId, input);
+    // Whoever answers has read the letter before.
+    await readCorrespondence(then, author, correspondenceId);
   }
 }
 

@@ -173,7 +173,7 @@ describe('a request over the limit', () => {
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
     const gathering = await createGathering(app, actor);
     const friend = await createActor(app, 'member', { name: 'Friend' });
-    const letters = await createLetter(app, friend, actor);
+    const letters = await createLetter(app, actor, friend);
     const stranger = await createActor(app, 'member', { name: 'Stranger' });
     for (const client of [visitor, actor.client]) await spendAll(app, client);
     const before = await dumpDatabase(app.context.database);

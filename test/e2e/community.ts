@@ -12,6 +12,8 @@ import { setFollowed } from '../../src/features/following/server/following.ts';
 import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
 import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
+import { answerLetter } from '../../src/features/letters/server/answer-letter.ts';
+import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
 import type { ContentKind } from '../../src/features/moderation/contract.ts';
@@ -116,6 +118,7 @@ export async function createCommunity(kerikko: Kerikko) {
     const { invitations } = await listInvitations(context, viewerOf(ammu));
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     const gathering = await gather(context, people);
+    const letters = await exchangeLetters(context, people);
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -221,8 +224,25 @@ export async function createCommunity(kerikko: Kerikko) {
       applicationPath,
       invitationPath,
       gathering,
+      letters,
     };
   });
+}
+
+/** Appu and Ammu exchange letters with long words, of which one is reported. Appu asks the administrator too. */
+async function exchangeLetters(
+  context: AppContext,
+  { appu, ammu, administrator }: Record<'appu' | 'ammu' | 'administrator', E2ePerson>,
+): Promise<{ accepted: string; asked: string }> {
+  const send = (from: E2ePerson, to: E2ePerson, text: string) =>
+    sendLetter(context, viewerOf(from), to.accountId, { intent: 'send', text, key: randomUUID() });
+  const { correspondenceId, letterId } = await send(appu, ammu, `${LONG_WORD} എഴുതിക്കോട്ടെ?`);
+  await answerLetter(context, viewerOf(ammu), correspondenceId, 'accept');
+  await send(ammu, appu, `${REASON}\n\n${LONG_LINK}`);
+  const report = { kind: 'letter', id: letterId, category: 'spam', words: '' } as const;
+  await reportContent(context, viewerOf(ammu), report);
+  const { correspondenceId: asked } = await send(ammu, administrator, 'എഴുതിക്കോട്ടെ?');
+  return { accepted: correspondenceId, asked };
 }
 
 /** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */

@@ -212,6 +212,12 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'gathering, new', path: '/gatherings/new', as: 'ammu' },
   { name: 'gathering, edit', path: ({ gathering }) => `/gatherings/${gathering}/edit`, as: 'appu' },
   { name: 'calendar', path: '/gatherings/calendar', as: 'ammu' },
+  { name: 'letters', path: '/letters', as: 'ammu' },
+  { name: 'letters, none', path: '/letters', as: 'nameless' },
+  { name: 'letters of two', path: ({ letters }) => `/letters/${letters.accepted}`, as: 'ammu' },
+  { name: 'letters, asked', path: ({ letters }) => `/letters/${letters.asked}`, as: 'administrator' },
+  { name: 'letters, waiting', path: ({ letters }) => `/letters/${letters.asked}`, as: 'ammu' },
+  { name: 'first letter', path: ({ people }) => `/letters/to/${people.administrator.accountId}`, as: 'appu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   {

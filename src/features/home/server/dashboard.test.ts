@@ -47,6 +47,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     setup: undefined,
     welcome: { hasName: true, hasPhoto: false, hasLiked: false, hasAnswered: false },
     offersMails: false,
+    letters: 0,
     gatherings: [],
     goal: undefined,
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },

@@ -1,0 +1,58 @@
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('a member writes to another one, who accepts and answers', async ({ kerikko, page, browser }) => {
+      const neha = await createPerson(kerikko, 'member', { name: 'Neha' });
+      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
+      await page.goto(`${kerikko.url}/people/${neha.accountId}`);
+      await page.getByRole('link', { name: 'Write a letter' }).click();
+      if (javaScriptEnabled) {
+        await page.getByLabel('Your letter').fill('Half a letter');
+        await page.reload();
+        await expect(page.getByLabel('Your letter')).toHaveValue('Half a letter');
+      }
+      await page.getByLabel('Your letter').fill('May I ask about your story?');
+      await page.getByRole('button', { name: 'Send letter' }).click();
+      await expect(page.getByText('Your letter waits for an answer.')).toBeVisible();
+      await expect(page.getByLabel('Your letter')).toHaveCount(0);
+      // The step back and the same form again must not send it twice.
+      await page.goBack();
+      await page.goto(`${kerikko.url}/letters`);
+      await page.getByRole('link', { name: 'Neha' }).click();
+      await expect(page.getByText('May I ask about your story?')).toHaveCount(1);
+
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      const other = await context.newPage();
+      await signInAs(other, kerikko, neha);
+      await other.goto(`${kerikko.url}/dashboard`);
+      await other.getByRole('link', { name: 'Letters (1)' }).click();
+      await other.getByRole('link', { name: 'Mini Thomas' }).click();
+      await other.getByRole('button', { name: 'Accept' }).click();
+      await expect(other.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+      await other.getByLabel('Your letter').fill('Gladly!');
+      await other.getByRole('button', { name: 'Send letter' }).click();
+      await expect(other.getByText('Gladly!')).toBeVisible();
+      await expect(other.getByLabel('Your letter')).toHaveValue('');
+
+      if (!javaScriptEnabled) await page.reload();
+      // An open page reads again when the letter arrives.
+      await expect(page.getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByLabel('Your letter')).toBeVisible();
+
+      await other
+        .getByLabel(/മലയാളം|Malayalam/)
+        .or(other.getByRole('button', { name: 'മലയാളം' }))
+        .first()
+        .click();
+      await expect(other.getByRole('button', { name: 'കത്തയയ്ക്കാം' })).toBeVisible();
+      await other.getByLabel('നിങ്ങളുടെ കത്ത്').fill('നാളെ എഴുതാം.');
+      await other.getByRole('button', { name: 'കത്തയയ്ക്കാം' }).click();
+      await expect(other.getByText('നാളെ എഴുതാം.')).toBeVisible();
+      await context.close();
+    });
+  });
+}
