@@ -22,7 +22,7 @@ test('the demo fills an empty folder through the rules of members, once', async 
   );
   const unread = await database.selectFrom('news').select('kind').where('read_at', 'is', null).execute();
   expect(new Set(unread.map(({ kind }) => kind))).toEqual(
-    new Set(['comment', 'reply', 'mention', 'like', 'applications', 'cases']),
+    new Set(['comment', 'reply', 'mention', 'like', 'applications', 'cases', 'letter']),
   );
   expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(demoStories.length);
   const photos = demoStories.flatMap((story) => story.photos ?? []);
