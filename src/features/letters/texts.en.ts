@@ -4,7 +4,7 @@ export const texts = {
     title: 'Letters',
     intro: 'Only you and the one you write to read them.',
     privacy:
-      'Administrators and moderators cannot read letters. If one of you reports a letter, moderators read it and up to five around it, and both of you see which ones. Whoever runs the server could read what is stored there.',
+      'Administrators and moderators cannot read letters. If one of you reports a letter, moderators read it and up to five around it, and both of you see which ones. They also look at a letter of a new member with a link or a number before it arrives. Whoever runs the server could read what is stored there.',
     back: 'Back to your page',
     toList: 'Back to the letters',
     none: 'No letters yet',

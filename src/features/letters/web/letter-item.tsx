@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
-import { LinkedText } from '../../reading/web/shared/lists/linked-text.tsx';
 import type { Letter } from '../contract.ts';
 import styles from './correspondence-page.module.css';
+import { LetterText } from './letter-text.tsx';
 
 interface LetterItemProps {
   letter: Letter;
@@ -19,7 +19,7 @@ interface LetterItemProps {
 export function LetterItem({ letter, name, isRead, readAt }: LetterItemProps) {
   const { letters } = useTexts('letters');
   const { ago } = useRelativeDates();
-  const { id, text, language, links, isMine, at, state, casePath, isShown } = letter;
+  const { id, isMine, at, state, casePath, isShown } = letter;
   return (
     <li id={`letter-${id}`} className={isMine ? styles.mine : styles.letter}>
       <div className={styles.head}>
@@ -33,9 +33,7 @@ export function LetterItem({ letter, name, isRead, readAt }: LetterItemProps) {
           </Menu>
         )}
       </div>
-      <p className={styles.text} dir="auto" lang={language}>
-        <LinkedText text={text} links={links} />
-      </p>
+      <LetterText {...letter} />
       {state !== 'sent' && (
         <p className={styles.note}>
           {letters[state]} {casePath && <Link to={casePath}>{letters.why}</Link>}
