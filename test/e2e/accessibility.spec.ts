@@ -52,6 +52,7 @@ const NAMELESS_COMMUNITY = {
   resetLink: 'http://localhost/reset-password?token=none',
   stories: anyId,
   comments: anyId,
+  letters: anyId,
   verifyPaths: anyId,
   cases: anyId,
   people: new Proxy({}, { get: () => anyId }),

@@ -75,7 +75,9 @@ function Row({ row, readAt }: { row: CorrespondenceRow; readAt: number }) {
         {isAsked && <span className={styles.note}>{letters.asks}</span>}
         <span className={styles.note}>
           {isMine && `${letters.you} `}
-          <bdi lang={language}>{excerpt}</bdi>
+          <bdi dir="auto" lang={language}>
+            {excerpt}
+          </bdi>
         </span>
       </span>
     </Link>
