@@ -32,6 +32,7 @@ import { performanceFeature } from './features/performance/feature.ts';
 import { photosFeature } from './features/photos/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
+import { recordingsFeature } from './features/recordings/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
 import { typingFeature } from './features/typing/feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   // Before the stories, whose rows tell which photos stay.
   photosFeature,
+  recordingsFeature,
   storiesFeature,
   readingFeature,
   feedsFeature,

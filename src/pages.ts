@@ -283,6 +283,22 @@ export const pages = {
     texts: ['stories'],
   },
 
+  '/stories/:topic/:story/write-down': {
+    file: 'features/recordings/web/write-down-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    allowSignInReturn: true,
+    texts: ['recordings', 'stories'],
+  },
+  '/tell': {
+    file: 'features/recordings/web/tell-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    uploadLimit: 'storyWithPhoto',
+    allowSignInReturn: true,
+    texts: ['recordings', 'stories', 'writing'],
+  },
+
   '/gatherings': {
     file: 'features/gatherings/web/gatherings-page.tsx',
     access: 'members',
@@ -489,7 +505,7 @@ export const pages = {
 } as const satisfies Record<Pattern, Page | Action>;
 
 /**
- * Every address that the server answers without React Router: the web app's own files, the health check, photos, drafts,
+ * Every address that the server answers without React Router: the web app's own files, the health check, photos, recordings, drafts,
  * feeds, and places in stories.
  */
 export const otherAddresses = {
@@ -514,6 +530,8 @@ export const otherAddresses = {
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
   '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
+  '/recordings': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
+  '/recordings/:file': { access: 'members', refusal: 'plain-text' },
   '/story-photos/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 

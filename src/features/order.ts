@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   'photos',
   'stories',
   'following',
+  'recordings',
   'reading',
   'feeds',
   'gatherings',

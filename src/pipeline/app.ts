@@ -10,6 +10,8 @@ import { findViewer } from '../features/accounts/server/sessions.ts';
 import { FEED_PATH } from '../features/feeds/contract.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
+import { TELL_PATH } from '../features/recordings/contract.ts';
+import { readRecording } from '../features/recordings/server/recordings.ts';
 import { WORDS_PATH } from '../features/typing/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
@@ -39,6 +41,7 @@ import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route
 import { answerMentions } from './mention-route.ts';
 import { servePhoto } from './photo-route.ts';
 import { answerPlace, PLACE_PATH } from './reading-route.ts';
+import { answerRecordings, RECORDINGS_PATH, serveRecording } from './recording-route.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
@@ -139,7 +142,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     await next();
     c.get('releaseBody')?.();
     const isPartOfPage = c.get('isPartOfPage') === true;
-    const headers = securityHeaders({ nonce, isPartOfPage, isHttps, isDevelopment });
+    const mayRecord = c.get('path') === TELL_PATH;
+    const headers = securityHeaders({ nonce, isPartOfPage, isHttps, isDevelopment, mayRecord });
     for (const [name, value] of Object.entries(headers)) {
       c.res.headers.set(name, value);
     }
@@ -296,6 +300,27 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
+  });
+
+  app.get(`${RECORDINGS_PATH}/:file`, async (c) => {
+    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+    const viewer = c.get('viewer');
+    const key = c.get('path').slice(1);
+    const found = viewer && (await readRecording(context, viewer, key));
+    const recording = await serveRecording(context, key, found, c.req.raw.headers);
+    if (c.req.method === 'HEAD') await recording.body?.cancel();
+    return recording;
+  });
+
+  app.on(['GET', 'POST'], RECORDINGS_PATH, async (c) => {
+    const { path, viewer, refusal, requestId } = c.var;
+    if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+    if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
+    const body = await readBodyOf(c, path);
+    if (body instanceof Response) return body;
+    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
+    const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
+    return answerRecordings(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
   });
 
   for (const path of [LIVE_PATH, LIVE_STATE_PATH]) {

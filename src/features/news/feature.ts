@@ -14,6 +14,7 @@ import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
 import { markCasesSeen, markOwnCaseSeen } from '../moderation/questions.ts';
 import type { MuteEvent } from '../mutes/events.ts';
+import type { RecordingEvent } from '../recordings/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
@@ -126,6 +127,11 @@ export const newsFeature: Feature = {
       'letter-arrived': (transaction, letter) => notifyOfLetter(transaction, letter),
       'letters-withdrawn': (transaction, { correspondenceIds }) =>
         forgetLetters(transaction, correspondenceIds),
+      }),
+    handle<RecordingEvent>({
+      async 'writing-told'(transaction, { kind, storyId, accountId, at }) {
+        await addNews(transaction, accountId, { kind, subjectId: storyId, at });
+      },
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { announcementId, at }) =>

@@ -40,6 +40,12 @@ export const texts = (communityName: string) => ({
       'gathering-changed': (title: string) => `‘${title}’ has changed`,
       'gathering-cancelled': (title: string) => `‘${title}’ is cancelled`,
       'gathering-place': (title: string) => `You have a place at ‘${title}’`,
+      'writing-offered': (title: string) => `Somebody writes your story ‘${title}’ down`,
+      'writing-sent': (title: string) => `‘${title}’ is written down. Is it right?`,
+      'writing-approved': (title: string) => `The text that you wrote for ‘${title}’ is published`,
+      'writing-returned': (title: string) =>
+        `The teller of ‘${title}’ wants something different in your text`,
+      'writing-declined': (title: string) => `‘${title}’ is not to be written down`,
       'gathering-soon': (title: string) => `‘${title}’ begins soon`,
       applications: (people: number) =>
         people === 1

@@ -35,6 +35,11 @@ export const texts: Texts['news'] = {
       'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
       'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
       'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,
+      'writing-offered': (title) => `നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ കേട്ടെഴുതുന്നു: ‘${title}’`,
+      'writing-sent': (title) => `നിങ്ങൾ പറഞ്ഞ കഥ എഴുതിക്കഴിഞ്ഞു, ശരിയാണോ എന്നു നോക്കൂ: ‘${title}’`,
+      'writing-approved': (title) => `നിങ്ങൾ കേട്ടെഴുതിയ കഥ പോസ്റ്റ് ചെയ്തു: ‘${title}’`,
+      'writing-returned': (title) => `നിങ്ങൾ കേട്ടെഴുതിയതിൽ മാറ്റം വേണം: ‘${title}’`,
+      'writing-declined': (title) => `ഈ കഥ എഴുതേണ്ട: ‘${title}’`,
       'gathering-soon': (title) => `ഉടനെ തുടങ്ങും: ‘${title}’`,
       applications: (people) =>
         people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,

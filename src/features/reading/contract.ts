@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
+import type { Told } from '../recordings/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
@@ -75,6 +76,8 @@ export interface StoryCard {
   language: TextLanguage;
   /** Path of the first photo, cut to a small square. */
   cover: string | null;
+  /** The minutes of a told story: 0 if nobody measured them, null for a written story. */
+  told: number | null;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
   /** The account whose page the author's name leads to. Null without a name or page. */
@@ -105,6 +108,8 @@ export interface StorySummary {
   language: TextLanguage;
   /** Path of the first photo, cut to a small square. */
   cover: string | null;
+  /** The minutes of a told story: 0 if nobody measured them, null for a written story. */
+  told: number | null;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
   /** The author's display name. Empty if the author has no name or has left. */
@@ -127,7 +132,7 @@ export interface StorySummary {
 /** The fields of a summary that only an edit of the story changes. */
 export type SummaryTexts = Pick<
   StorySummary,
-  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'cover' | 'minutes'
+  'title' | 'titleLanguage' | 'excerpt' | 'isCut' | 'language' | 'cover' | 'told' | 'minutes'
 >;
 
 /** The other fields of a summary. */
@@ -144,7 +149,7 @@ export interface SummaryPage {
 /** The fields of a card that only an edit of the story changes, so that its id and version identify them. */
 export type StoryTexts = Pick<
   StoryCard,
-  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'links' | 'language' | 'cover'
+  'title' | 'titleLanguage' | 'opening' | 'hasMore' | 'links' | 'language' | 'cover' | 'told'
 >;
 
 /** The other fields of a card. */
@@ -181,6 +186,8 @@ export interface WholeStory {
   /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
   written?: { title: string; content: string } | undefined;
   photos: ShownPhoto[];
+  /** The recording of a told story. */
+  told?: Told | undefined;
   /** Path of the author's photo. Only members may load it. */
   photo: string | null;
   /** The first grapheme of the author's name, or '?'. */

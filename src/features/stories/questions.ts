@@ -15,6 +15,9 @@ export interface WrittenText {
   before?: string;
 }
 
+/** Asks whether a story may have no text, because it has something else to tell. */
+export const mayLackText = question<{ storyId: string }, boolean>('may-lack-text');
+
 /** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
 export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
 

@@ -1,6 +1,7 @@
 /** The texts of the story form and of drafts. */
 export const texts = {
   writing: {
+    tellInstead: 'Tell instead of writing',
     editTitle: 'Edit your story',
     topic: 'Topic Category',
     chooseTopic: 'Choose a topic',

@@ -3,6 +3,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts-writing.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['writing'] = {
   writing: {
+    tellInstead: 'എഴുതാതെ പറയാം',
     editTitle: 'നിങ്ങളുടെ കഥ തിരുത്താം',
     topic: 'വിഷയം',
     chooseTopic: 'വിഷയം തിരഞ്ഞെടുക്കാം',

@@ -50,6 +50,8 @@ export const texts = {
     by: (author: string) => `By ${author}`,
     anonymous: 'Anonymous User',
     edited: 'edited',
+    /** A story that was recorded. 0 minutes are unknown. */
+    told: (minutes: number) => (minutes ? `told, ${minutes} min` : 'told'),
     minutes: (minutes: number) => `${minutes} min read`,
     likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
     comments: (comments: number) =>

@@ -56,6 +56,7 @@ export const texts: Texts['stories'] = {
     by: (author) => `${author} എഴുതിയത്`,
     anonymous: 'പേരു പറയാത്ത ഒരാൾ',
     edited: 'തിരുത്തിയത്',
+    told: (minutes) => (minutes ? `പറഞ്ഞ കഥ, ${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ്` : 'പറഞ്ഞ കഥ'),
     minutes: (minutes) => `${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ് വായന`,
     likes: countLikes,
     // Without separators in the number, so that the name contains the count as the button shows it.

@@ -23,6 +23,8 @@ export interface Tables {
   profiles: ProfileTable;
   stories: StoryTable;
   story_photos: StoryPhotoTable;
+  recordings: RecordingTable;
+  written_stories: WrittenStoryTable;
   comments: CommentTable;
   comment_mentions: CommentMentionTable;
   comment_likes: CommentLikeTable;
@@ -338,6 +340,49 @@ interface StoryTable {
   rest: string | null;
   /** The size of the three texts in UTF-8. */
   bytes: Generated<number>;
+}
+
+/** A part of a told story, or one that waits for its story to be published. Its file is in the file store. */
+interface RecordingTable {
+  /** The page's script chooses the id, so that a repeated request changes nothing. */
+  id: string;
+  /** The teller. Null when the teller has left and the story stays. */
+  account_id: string | null;
+  /** Null until the story is published. */
+  story_id: string | null;
+  /** The key of the form that sent the recording. */
+  submission_key: string;
+  /** The place in the story, from 0. */
+  position: number;
+  /** The ending of the file's name: webm or m4a. */
+  type: string;
+  /** How many pieces have arrived, without a gap. */
+  pieces: number;
+  bytes: number;
+  /** As the teller's device measured it. Null if it measured nothing. */
+  duration_ms: number | null;
+  /** The loudness along the recording, one digit for each step. Empty if the teller's device measured nothing. */
+  wave: string;
+  created_at: number;
+  /** When the pieces became one file. */
+  finished_at: number | null;
+}
+
+/** A member's offer to write a told story down, and the text. */
+interface WrittenStoryTable {
+  story_id: string;
+  /** Null when the writer has left. */
+  writer_id: string | null;
+  /** Empty before the first saving, and again once the story has it. */
+  text: string;
+  /** What the teller said when the text went back to the writer. */
+  answer: string;
+  offered_at: number;
+  /** The last saving, or the offer. */
+  saved_at: number;
+  /** When the writer gave the text to the teller. Null while the writer works on it. */
+  sent_at: number | null;
+  approved_at: number | null;
 }
 
 /** A photo of a story, or one that waits for its story to be published. Its files are in the file store. */
@@ -936,6 +981,8 @@ const NAMES = [
   'stories',
   'drafts',
   'story_photos',
+  'recordings',
+  'written_stories',
   'comments',
   'comment_mentions',
   'comment_likes',

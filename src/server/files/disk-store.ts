@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type FileStore, isKey, type ListedFile, mustBeKey } from './file-store.ts';
+import { type ByteRange, type FileStore, isKey, type ListedFile, mustBeKey } from './file-store.ts';
 
 /** Folder of files that are being written. No key can name it, so an incomplete file is never read. */
 const INCOMING = '.incoming';
@@ -27,9 +27,9 @@ export function createDiskStore(folder: string): FileStore {
         throw error;
       }
     },
-    async get(key) {
+    async get(key, range) {
       const path = pathOf(key);
-      const body = await undefinedIfMissing(readFile(path));
+      const body = await undefinedIfMissing(range ? readRange(path, range) : readFile(path));
       return body && { size: body.byteLength, body: new Uint8Array(body) };
     },
     async delete(key) {
@@ -66,6 +66,17 @@ async function* listFiles(folder: string): AsyncGenerator<{ path: string; modifi
     if (entry.isDirectory()) yield* listFiles(path);
     const found = entry.isFile() ? await undefinedIfMissing(stat(path)) : undefined;
     if (found) yield { path, modifiedAt: found.mtimeMs };
+  }
+}
+
+async function readRange(path: string, { from, to }: ByteRange): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const buffer = Buffer.alloc(to - from + 1);
+    const { bytesRead } = await file.read(buffer, 0, buffer.byteLength, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 

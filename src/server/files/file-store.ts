@@ -2,8 +2,11 @@
 export interface FileStore {
   /** Stores a file completely or not at all. Once this resolves, the file survives a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns undefined if there is no such file. The caller must read or cancel the body. */
-  get(key: string): Promise<StoredFile | undefined>;
+  /**
+   * Returns a file, or the bytes of a range that lies within it; undefined if there is no such file. The caller must read or
+   * cancel the body.
+   */
+  get(key: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Deletes a file. Does nothing if there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes every file below the folder. */
@@ -14,7 +17,14 @@ export interface FileStore {
   deleteUnfinished(before: number): Promise<number>;
 }
 
+/** Both ends are part of the range, and count from 0. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
 export interface StoredFile {
+  /** The number of bytes in the body. */
   size: number;
   /** A stream from an object store; bytes from the disk, because files are small and one call reads them. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;

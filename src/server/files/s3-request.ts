@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Clock } from '../clock.ts';
 import { SECOND_MS } from '../clock.ts';
 import type { S3Config } from '../config.ts';
-import { FileStoreDownError } from './file-store.ts';
+import { type ByteRange, FileStoreDownError } from './file-store.ts';
 import { readErrorCode } from './s3-list.ts';
 
 /** Limits one attempt, until the response headers arrive. */
@@ -23,6 +23,8 @@ export interface S3Request {
   /** Bytes, or a file on the disk with its SHA-256, which is streamed. */
   body?: Uint8Array | { blob: Blob; sha256: string };
   contentType?: string;
+  /** Asks for a part of the file. */
+  range?: ByteRange | undefined;
 }
 
 export interface S3Options {
@@ -49,7 +51,7 @@ export function createS3Sender(
   // Bucket names in the path work with every store, and need no host name for each bucket.
   const bucketUrl = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
 
-  async function sign({ method, path, query, body, contentType }: S3Request): Promise<Request> {
+  async function sign({ method, path, query, body, contentType, range }: S3Request): Promise<Request> {
     const url = new URL(path ? `${bucketUrl}/${path}` : bucketUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     // The store compares the body with this hash, and refuses a body that was damaged on the way.
@@ -61,6 +63,7 @@ export function createS3Sender(
           .digest('hex');
     const headers = new Headers({ 'X-Amz-Content-Sha256': sha256 });
     if (contentType) headers.set('Content-Type', contentType);
+    if (range) headers.set('Range', `bytes=${range.from}-${range.to}`);
     const signed = await client.sign(url.href, {
       method,
       headers,

@@ -42,8 +42,8 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
     async put(key, bytes) {
       await sendForFile('PUT', key, { body: bytes, contentType: contentTypeOf(key) });
     },
-    async get(key) {
-      const response = await sendForFile('GET', key);
+    async get(key, range) {
+      const response = await sendForFile('GET', key, { range });
       if (!response) return undefined;
       const size = Number(response.headers.get('content-length'));
       return { size, body: response.body ?? new Uint8Array() };

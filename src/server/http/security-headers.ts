@@ -11,6 +11,8 @@ export interface HeaderOptions {
   isHttps: boolean;
   /** Allows the styles and the WebSocket of the development server. */
   isDevelopment: boolean;
+  /** Allows the page to use the microphone. */
+  mayRecord?: boolean;
 }
 
 /** Returns the security headers of a response. Tested in security-headers.test.ts. */
@@ -23,13 +25,15 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
   };
 }
 
-function pageHeaders({ nonce, isDevelopment }: HeaderOptions): Record<string, string> {
+function pageHeaders({ nonce, isDevelopment, mayRecord }: HeaderOptions): Record<string, string> {
   const own = "'self'";
   const policy = [
     `default-src ${own}`,
     `script-src ${own} 'nonce-${nonce}'`,
     `style-src ${own} ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src ${own} blob: data:`,
+    // A recording that the page has not sent yet is a blob.
+    `media-src ${own} blob:`,
     `connect-src ${own}${isDevelopment ? ' ws: wss:' : ''}`,
     `worker-src ${own}`,
     "object-src 'none'",
@@ -42,8 +46,7 @@ function pageHeaders({ nonce, isDevelopment }: HeaderOptions): Record<string, st
     // Other sites learn nothing. 'no-referrer' would hide the origin of our own forms, too: before scripts, Safari 15 then
     // sends 'Origin: null' and nothing else that tells ours from foreign ones.
     'Referrer-Policy': 'same-origin',
-    'Permissions-Policy':
-      'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': `accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(${mayRecord ? 'self' : ''}), payment=(), usb=()`,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }

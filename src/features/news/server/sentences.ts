@@ -118,6 +118,11 @@ export const SENTENCES = {
       return new Map(rows.map((row) => [row.id, describePerson(row, `/letters/${row.id}`)]));
     },
   },
+  'writing-offered': { describe: describeWriting },
+  'writing-sent': { describe: describeWriting },
+  'writing-approved': { describe: describeWriting },
+  'writing-returned': { describe: describeWriting },
+  'writing-declined': { describe: describeWriting },
 } satisfies Record<string, Kind>;
 
 async function describeGatherings(
@@ -131,6 +136,20 @@ async function describeGatherings(
     .where('hidden_at', 'is', null)
     .execute();
   return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
+}
+
+/** What happens to the text of a told story. */
+async function describeWriting(queries: Queries, { subjectIds }: Asked): Promise<Map<string, SentenceFacts>> {
+  const rows = await queries
+    .selectFrom('stories')
+    .select(['id', 'topic', 'title'])
+    .where('id', 'in', subjectIds)
+    .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, topic, title }) => [id, { path: `/stories/${topic}/${id}/write-down`, values: [title] }]),
+  );
 }
 
 export type SentenceKind = keyof typeof SENTENCES;

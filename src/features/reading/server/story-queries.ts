@@ -4,6 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { minutesTold, TOLD_COLUMN } from '../../recordings/server/recording-rows.ts';
 import { PAGE_SIZE, type StoryCursor } from '../../stories/contract.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
@@ -28,6 +29,7 @@ interface TextsRow {
   opening: string;
   has_more: number | boolean;
   cover: string | null;
+  told_ms: number | string | null;
 }
 
 /**
@@ -111,7 +113,8 @@ export async function findNeighbours(
   return { newer, older };
 }
 
-const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN}`;
+const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN},
+  ${TOLD_COLUMN}`;
 
 /** Returns the newest stories of a topic or of an author. Leaves out one story, on whose page they stand. */
 export async function findMore(
@@ -161,7 +164,7 @@ function toStoryHead(row: HeadRow, readerId: string): StoryHead {
   };
 }
 
-function toStoryTexts({ title, opening, has_more, cover }: TextsRow): StoryTexts {
+function toStoryTexts({ title, opening, has_more, cover, told_ms }: TextsRow): StoryTexts {
   return {
     title,
     titleLanguage: languageOf(title),
@@ -169,5 +172,6 @@ function toStoryTexts({ title, opening, has_more, cover }: TextsRow): StoryTexts
     hasMore: Boolean(has_more),
     language: languageOf(opening),
     cover: cover && toPhotoPath(cover, 'cover'),
+    told: minutesTold(told_ms),
   };
 }

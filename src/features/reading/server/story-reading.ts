@@ -6,6 +6,7 @@ import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { readTold } from '../../recordings/server/writing-store.ts';
 import type { Review } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
@@ -32,7 +33,7 @@ export async function readStory(
   const { card, rest, photo, isHidden, isMuted } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
-  const [neighbours, moreByAuthor, moreInTopic, photos, reading, followsAuthor] = await Promise.all([
+  const [neighbours, moreByAuthor, moreInTopic, photos, reading, followsAuthor, told] = await Promise.all([
     findNeighbours(context.database, viewer, card),
     card.authorId
       ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
@@ -43,6 +44,7 @@ export async function readStory(
     card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
     openReading(context, viewer, { ...card, minutes }),
     card.authorId !== null && isFollowed(context, viewer, { kind: 'person', id: card.authorId }),
+    card.told === null ? undefined : readTold(context.database, card.id),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -57,6 +59,7 @@ export async function readStory(
     rest,
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
+    told,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,

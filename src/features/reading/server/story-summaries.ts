@@ -9,6 +9,7 @@ import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { minutesTold, TOLD_COLUMN } from '../../recordings/server/recording-rows.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
@@ -41,6 +42,7 @@ interface TextsRow {
   cover: string | null;
   opening_bytes: number;
   rest_bytes: number | null;
+  told_ms: number | string | null;
 }
 
 interface SummaryQuery {
@@ -207,7 +209,7 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
       drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
-      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
+      drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from drafts
     where drafts.account_id = ${accountId} and drafts.discarded_at is null
     order by drafts.updated_at desc, drafts.id
@@ -219,7 +221,7 @@ function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
   return sql`
     select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
       half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
-      half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover
+      half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from (${selectHalfRead(viewer, now)}) as half`;
 }
 
@@ -253,7 +255,8 @@ const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, sto
       memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
-      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN}`;
+      octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN},
+      ${TOLD_COLUMN}`;
 
 function selectSummaries<Row>(
   columns: RawBuilder<unknown>,
@@ -296,6 +299,7 @@ function toSummaryTexts(row: TextsRow): SummaryTexts {
     ...excerptOf(row.beginning, isWhole),
     language,
     cover: row.cover && toPhotoPath(row.cover, 'cover'),
+    told: minutesTold(row.told_ms),
     minutes: minutesOf(bytes, language),
   };
 }

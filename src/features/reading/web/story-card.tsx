@@ -48,6 +48,15 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
       </h2>
       <p className={styles.byline}>
         <Byline story={story} />
+        {story.told !== null && (
+          <>
+            {' '}
+            <span>
+              <span className="dot">· </span>
+              {stories.told(story.told)}
+            </span>
+          </>
+        )}
       </p>
       {story.cover && (
         <Link to={path} state={ONE_STEP} className={styles.cover} tabIndex={-1} aria-hidden="true">

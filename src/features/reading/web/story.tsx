@@ -6,6 +6,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
+import { LazyToldRecording } from '../../recordings/web/lazy-told-recording.ts';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
@@ -93,6 +94,11 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           </div>
         </div>
       </header>
+      {story.told && (
+        <Suspense>
+          <LazyToldRecording told={story.told} story={card} />
+        </Suspense>
+      )}
       <div className={styles.text} dir="auto" lang={card.language} data-text>
         <LinkedText text={card.opening} links={card.links} />
         <LinkedText text={rest} links={story.restLinks} />

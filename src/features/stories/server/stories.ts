@@ -4,7 +4,12 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, raise, signalAfterCommit } from '../../../server/database/transaction.ts';
+import {
+  inTransaction,
+  raise,
+  signalAfterCommit,
+  type Transaction,
+} from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import {
@@ -36,6 +41,7 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 /**
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
  * none. Holds a newcomer's text with a link, a number or a listed word. Idempotent: the same form sent twice publishes once, on any node.
+ * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
@@ -45,9 +51,10 @@ export async function publishStory(
   viewer: Viewer,
   input: PublishInput,
   photos: PhotoChoice[] = [],
+  alsoWrite?: (transaction: Transaction, storyId: string) => Promise<void>,
 ): Promise<string> {
   requirePermission(viewer, 'write-stories');
-  const { title, content } = cleanStory(input);
+  const { title, content } = cleanStory(input, { mayLackText: alsoWrite !== undefined });
   const wanted = { topic: input.topic, title, content, photos };
   const name = cleanField(input.name ?? '', { field: 'name', limit: describeField('name').limit });
   // Answer a repeated form before the rate limit: its story is already published.
@@ -88,6 +95,7 @@ export async function publishStory(
       await eraseDraft(transaction, viewer.accountId, input.key);
       const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
       await setPhotos(context, transaction, story, photos);
+      await alsoWrite?.(transaction, story.id);
       const written = { storyId: story.id, authorId: story.accountId, title, text: content, isHeld };
       await raise<StoryEvent>(transaction, { type: 'story-published', ...written });
       return inserted.id;
@@ -127,14 +135,18 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
 }
 
 /**
- * Returns the title and text as they are stored: normalised and without control characters.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
+ * Returns the title and text as they are stored: normalised and without control characters. A blank text is empty, if the story
+ * may lack one. @throws AppError 'blank', 'title-too-long', 'content-too-long' (422)
  */
-export function cleanStory(input: { title: string; content: string }): { title: string; content: string } {
+export function cleanStory(
+  input: { title: string; content: string },
+  { mayLackText = false } = {},
+): { title: string; content: string } {
   if (isFarTooLong(input.content, MAX_CONTENT)) throw contentTooLong();
   const title = cleanLine(input.title);
-  const content = cleanText(input.content);
-  if (isBlank(title) || isBlank(content)) {
+  const typed = cleanText(input.content);
+  const content = mayLackText && isBlank(typed) ? '' : typed;
+  if (isBlank(title) || (isBlank(content) && !mayLackText)) {
     throw new AppError('blank', 422, 'A story needs a title and some text.');
   }
   if (isLongerThan(title, MAX_TITLE)) {

@@ -7,11 +7,14 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { isBlank } from '../../../server/text.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import type { EditInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
+import { mayLackText } from '../questions.ts';
 import type { TopicId } from '../topics-contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
@@ -36,7 +39,9 @@ export async function editStory(
   input: EditInput,
   photos?: PhotoChoice[],
 ): Promise<void> {
-  const { title, content } = cleanStory(input);
+  const lacksText =
+    isBlank(input.content) && (await ask(context, mayLackText, { storyId })).some((may) => may);
+  const { title, content } = cleanStory(input, { mayLackText: lacksText });
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const story = await findUndeleted(transaction, storyId);

@@ -8,7 +8,7 @@ import { StoryForm } from './story-form.tsx';
 
 /** The story that the form changes. */
 interface EditedStory {
-  card: { id: string; topic: TopicId; title: string; opening: string; version: number };
+  card: { id: string; topic: TopicId; title: string; opening: string; version: number; told: number | null };
   rest: string;
   /** What the form starts with, if `card` and `rest` show it in Latin letters. */
   written?: { title: string; content: string } | undefined;
@@ -47,6 +47,7 @@ export function EditForm({
       photos={photos}
       draftLine={<EditDraftLine storyId={card.id} />}
       error={error}
+      mayLackText={card.told !== null}
       hiddenFields={<input type="hidden" name="version" value={String(version)} />}
       secondaryAction={
         <ButtonLink to={path} replace>

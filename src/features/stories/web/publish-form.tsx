@@ -86,9 +86,15 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
         }
         headingAction={
           room && (
-            <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
-              {stories.cancel}
-            </ButtonLink>
+            <>
+              {/* Only a document of its own may use the microphone. */}
+              <ButtonLink to="/tell" kind="quiet" reloadDocument>
+                {writing.tellInstead}
+              </ButtonLink>
+              <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
+                {stories.cancel}
+              </ButtonLink>
+            </>
           )
         }
         secondaryAction={

@@ -42,6 +42,8 @@ interface StoryFormProps {
   /** The text of a field for the author's name; undefined for no field. */
   name?: string | undefined;
   error: ActionError | undefined;
+  /** Whether the story has something else to tell, such as a recording. */
+  mayLackText?: boolean | undefined;
   hiddenFields?: ReactNode;
   /** Shown beside the heading. */
   headingAction?: ReactNode;
@@ -57,7 +59,7 @@ const FIELDS: Record<string, 'title' | 'content'> = {
 
 /** The form for a new or an edited story. Works without JavaScript. With JavaScript, a draft keeps every keystroke. */
 export function StoryForm(props: StoryFormProps) {
-  const { intent, heading, submit, initial, error, isRoom, hasDraft } = props;
+  const { intent, heading, submit, initial, error, isRoom, hasDraft, mayLackText } = props;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [submissionKey] = useState(props.submissionKey);
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
@@ -76,10 +78,10 @@ export function StoryForm(props: StoryFormProps) {
   const check = useCallback(() => {
     if (!form.current) return;
     const { topic, title, content } = readForm(form.current);
-    const isBlank = title.trim() === '' || content.trim() === '';
+    const isBlank = title.trim() === '' || (content.trim() === '' && !mayLackText);
     setMissing(isBlank ? 'text' : topic === '' ? 'topic' : undefined);
     growField(form.current.elements.namedItem('content'));
-  }, [form]);
+  }, [form, mayLackText]);
   useEffect(check, [check]);
   useEffect(() => {
     if (isRoom && intent === 'publish' && form.current) void takeShared(form.current).catch(() => {});
@@ -164,7 +166,7 @@ export function StoryForm(props: StoryFormProps) {
             isStory
             autoCapitalize="sentences"
             dir="auto"
-            required
+            required={!mayLackText}
             error={errorOf('content')}
           />
           {props.name !== undefined && (

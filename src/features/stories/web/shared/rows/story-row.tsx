@@ -20,6 +20,7 @@ export interface StoryRowData {
   isCut: boolean;
   language: string;
   cover: string | null;
+  told?: number | null | undefined;
   minutes: number;
   author: string;
   authorId: string | null;
@@ -96,7 +97,7 @@ export function StoryRow({
         )}
         <span>
           <span className="dot">· </span>
-          {stories.minutes(story.minutes)}
+          {typeof story.told === 'number' ? stories.told(story.told) : stories.minutes(story.minutes)}
         </span>
         {likes > 0 && (
           <>

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { TopicId } from '../stories/topics-contract.ts';
+
+/** The page that records. Only this page may use the microphone. */
+export const TELL_PATH = '/tell';
+/** All parts of a story together. Ten minutes of speech have about five million bytes. */
+export const MAX_RECORDING_BYTES = 12_000_000;
+/** All parts of a story together. */
+export const MAX_RECORDING_MS = 600_000;
+/** Each reload of the page while it records begins a new part. */
+export const MAX_PARTS = 10;
+export const MAX_PIECE_BYTES = 1_000_000;
+/** How many digits describe the loudness along a part. */
+export const WAVE_STEPS = 100;
+/** In graphemes. */
+export const MAX_ANSWER = 500;
+
+const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
+const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+export const recordingKey = key;
+const count = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
+const wave = v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`)));
+
+/** Sends one piece of a part. Repeating it changes nothing. */
+export const pieceInput = v.strictObject({
+  intent: v.literal('piece'),
+  key,
+  part: id,
+  /** Counts the pieces of the part, from 0. */
+  number: count,
+  file: v.instance(File),
+});
+
+/** Makes one file of the pieces of a part. Repeating it changes nothing. */
+export const finishInput = v.strictObject({
+  intent: v.literal('finish'),
+  key,
+  part: id,
+  pieces: count,
+  /** In milliseconds, as the device measured it. 0 if it measured nothing. */
+  duration: count,
+  wave,
+});
+
+/** Removes all parts that wait for the story of a form. */
+export const startOverInput = v.strictObject({ intent: v.literal('start-over'), key });
+
+/** The buttons of the page without scripts, whose form has the fields of both. */
+export const addFileInput = v.strictObject({
+  intent: v.literal('add-file'),
+  key,
+  recording: v.optional(v.union([v.instance(File), v.literal('')])),
+});
+
+export const partsOfKey = v.strictObject({ key });
+
+export const tellInput = v.strictObject({
+  intent: v.literal('publish'),
+  key,
+  topic: v.string(),
+  title: v.pipe(v.string(), v.maxLength(2400, 'This title is too long.')),
+  name: v.optional(v.string()),
+  /** One picture; empty without a choice. */
+  file: v.optional(v.union([v.instance(File), v.literal('')])),
+});
+export type TellInput = v.InferOutput<typeof tellInput>;
+
+/** The states of a told story's text are reached by these. */
+export const writeDownInput = v.variant('intent', [
+  v.strictObject({ intent: v.picklist(['offer', 'withdraw', 'approve', 'decline']) }),
+  v.strictObject({ intent: v.picklist(['save', 'send']), text: v.string() }),
+  v.strictObject({ intent: v.literal('return'), answer: v.string() }),
+]);
+export type WriteDownInput = v.InferOutput<typeof writeDownInput>;
+
+/** A part of a recording, as the page's script sees it while its story is not published. */
+export interface WaitingPart {
+  id: string;
+  /** How many pieces the server has. The next one has this number. */
+  pieces: number;
+  bytes: number;
+  /** Set once the part is one file. */
+  finished: ToldPart | null;
+}
+
+/** One file of a told story. */
+export interface ToldPart {
+  id: string;
+  /** Path of the file. Only members may load it. */
+  path: string;
+  /** Its media type. */
+  type: string;
+  /** In milliseconds. Null if nobody measured it. */
+  duration: number | null;
+  /** WAVE_STEPS digits, or empty. */
+  wave: string;
+}
+
+/** A told story on its page. */
+export interface Told {
+  parts: ToldPart[];
+  /** Who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
+  writer: { id: string | null; name: string } | null;
+}
+
+/** Where the writing of a told story stands, for one viewer. */
+export type WritingState =
+  /** Nobody writes. `mayOffer` is false for the teller. */
+  | { state: 'open'; mayOffer: boolean }
+  /** Somebody else writes. The teller may end that. */
+  | { state: 'taken'; writer: string; isTeller: boolean }
+  | { state: 'writing'; text: string; answer: string; savedAt: number | null; lapsesAt: number }
+  /** The writer waits for the teller. */
+  | { state: 'waiting'; text: string; textLanguage: TextLanguage }
+  | { state: 'asked'; writer: string; text: string; textLanguage: TextLanguage }
+  | { state: 'written' };
+
+export interface WriteDown {
+  story: { id: string; topic: TopicId; title: string; titleLanguage: TextLanguage };
+  parts: ToldPart[];
+  writing: WritingState;
+}

@@ -1,0 +1,54 @@
+import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { mayLackText } from '../stories/questions.ts';
+import {
+  eraseRecordings,
+  readOwnRecordingFiles,
+  readOwnRecordings,
+  readOwnWriting,
+} from './server/own-recordings.ts';
+import { RECORDING_FOLDER } from './server/recording-keys.ts';
+import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
+import { deleteFiles } from './server/recordings.ts';
+import { sweepRecordings } from './server/sweep-recordings.ts';
+
+export const recordingsFeature: Feature = {
+  name: 'recordings',
+  tables: {
+    recordings: {
+      archive: ['recordings'],
+      // The pieces of a recording that is not finished change while a backup is made.
+      backup: async (snapshot) => {
+        await snapshot.deleteFrom('recordings').where('finished_at', 'is', null).execute();
+      },
+    },
+    written_stories: { archive: ['writtenStories'] },
+  },
+  // A recording is as visible as its story.
+  reads: ['profiles', 'stories'],
+  answers: [
+    answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
+  ],
+  sweeps: {
+    recordings: (context, now, signal) => sweepRecordings(context, now, signal),
+  },
+  archive: {
+    sections: {
+      recordings: (context, { viewer }) => readOwnRecordings(context, viewer),
+      writtenStories: (context, { viewer }) => readOwnWriting(context, viewer),
+    },
+    files: readOwnRecordingFiles,
+  },
+  files: {
+    folder: RECORDING_FOLDER,
+    table: 'recordings',
+    list: listRecordings,
+    clear: clearRecording,
+  },
+  leaving: {
+    async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
+      const keys = await eraseRecordings(transaction, accountId, keepsWork ? 'keep' : 'delete');
+      afterCommit(() => deleteFiles(context, keys));
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { AppError } from '../../../server/errors.ts';
+import type { RecordingType } from './recording-keys.ts';
+
+/** How much of a WebM file names its tracks. */
+const WEBM_HEAD = 4096;
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+/** The elements of WebM: Segment of unknown size, and its Info. */
+const OPEN_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
+const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
+const DURATION = Buffer.from([0x44, 0x89, 0x88]);
+/** One millisecond, in which our duration is given: the element TimecodeScale with its usual value. */
+const MILLISECONDS = Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]);
+/** MP4 files whose sound browsers do not play: of old telephones, and QuickTime. */
+const OTHER_BRANDS = /^(3g|qt)/;
+
+/**
+ * Returns the kind of a file by its first bytes, whatever its name: MP4 begins with a box `ftyp`, WebM with EBML.
+ * @throws AppError 'recording-invalid' (415) for every other file
+ */
+export function recogniseRecording(bytes: Buffer): RecordingType {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && !OTHER_BRANDS.test(bytes.toString('latin1', 8, 12))) {
+    return 'm4a';
+  }
+  if (bytes.subarray(0, 4).equals(EBML) && bytes.subarray(0, 64).includes('webm')) return 'webm';
+  throw recordingInvalid();
+}
+
+/** Returns the kind of a whole file, which must have sound and no film. @throws AppError 'recording-invalid' (415) */
+export function mustBeSound(bytes: Buffer): RecordingType {
+  const type = recogniseRecording(bytes);
+  if (type === 'webm') {
+    const head = bytes.subarray(0, WEBM_HEAD);
+    if (!head.includes('A_OPUS') || head.includes('V_')) throw recordingInvalid();
+  } else {
+    const handlers = listHandlers(bytes);
+    if (!bytes.includes('moov') || !handlers.has('soun') || handlers.has('vide')) throw recordingInvalid();
+  }
+  return type;
+}
+
+/**
+ * Returns a WebM file that says how long it is. Browsers record without a duration, and then neither show it nor jump. Returns
+ * the same bytes for files of another shape.
+ */
+export function addDuration(bytes: Buffer, milliseconds: number): Buffer {
+  const segment = bytes.indexOf(OPEN_SEGMENT);
+  const at = segment + OPEN_SEGMENT.byteLength;
+  // A file whose index names places must not grow before them.
+  if (segment < 0 || segment > 128 || !bytes.subarray(at, at + 4).equals(INFO)) return bytes;
+  const size = readSize(bytes, at + 4);
+  if (!size) return bytes;
+  const content = bytes.subarray(size.end, size.end + size.value);
+  if (content.includes(DURATION.subarray(0, 2)) || !content.includes(MILLISECONDS)) return bytes;
+  const duration = Buffer.alloc(11);
+  DURATION.copy(duration);
+  duration.writeDoubleBE(milliseconds, 3);
+  const newSize = Buffer.alloc(8);
+  newSize.writeUInt32BE(size.value + duration.byteLength, 4);
+  newSize[0] = 0x01;
+  return Buffer.concat([
+    bytes.subarray(0, at + 4),
+    newSize,
+    content,
+    duration,
+    bytes.subarray(size.end + size.value),
+  ]);
+}
+
+/** Reads a size of EBML: the place of the first bit tells how many bytes it has. */
+function readSize(bytes: Buffer, at: number): { value: number; end: number } | undefined {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > 4 || at + length > bytes.byteLength) return undefined;
+  const value = bytes.readUIntBE(at, length) & (2 ** (7 * length) - 1);
+  return { value, end: at + length };
+}
+
+/** Returns what the tracks of an MP4 file are: each has a box `hdlr`. */
+function listHandlers(bytes: Buffer): Set<string> {
+  const found = new Set<string>();
+  for (let at = bytes.indexOf('hdlr'); at >= 0; at = bytes.indexOf('hdlr', at + 4)) {
+    found.add(bytes.toString('latin1', at + 12, at + 16));
+  }
+  return found;
+}
+
+export function recordingInvalid(): AppError {
+  return new AppError('recording-invalid', 415, 'This is no recording that browsers can play.');
+}

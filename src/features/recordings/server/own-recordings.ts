@@ -1,0 +1,97 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import { toRecordingKey } from './recording-keys.ts';
+import { listFilesOf } from './recording-rows.ts';
+
+/** Returns the viewer's recordings for the archive, with the names of their files in it. */
+export async function readOwnRecordings(context: AppContext, viewer: Viewer) {
+  const rows = await listOwn(context, viewer);
+  return rows.map((row) => ({
+    file: toArchiveName(row),
+    story: row.story_id,
+    part: row.position + 1,
+    seconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    addedAt: row.created_at,
+  }));
+}
+
+/** Yields the file of each recording. Logs an error for a missing file. */
+export async function* readOwnRecordingFiles(
+  context: AppContext,
+  viewer: Viewer,
+): AsyncGenerator<{ name: string } & StoredFile> {
+  for (const row of await listOwn(context, viewer)) {
+    const key = toRecordingKey(row.id, row.type);
+    const file = await context.files.get(key);
+    if (file) yield { name: toArchiveName(row), ...file };
+    else context.log.error({ key }, "a recording's file is missing");
+  }
+}
+
+/** Returns the texts that the viewer writes or wrote of other members' told stories. */
+export async function readOwnWriting({ database }: AppContext, { accountId }: Viewer) {
+  const rows = await database
+    .selectFrom('written_stories')
+    .select(['story_id', 'text', 'answer', 'offered_at', 'sent_at', 'approved_at'])
+    .where('writer_id', '=', accountId)
+    .orderBy('offered_at')
+    .orderBy('story_id')
+    .execute();
+  return rows.map((row) => ({
+    story: row.story_id,
+    text: row.text,
+    answer: row.answer,
+    offeredAt: row.offered_at,
+    sentAt: row.sent_at,
+    approvedAt: row.approved_at,
+  }));
+}
+
+/**
+ * Deletes the recordings of an account that is about to be deleted: those that wait for a story, and those of the stories that
+ * eraseStories will delete. Also deletes the account's unfinished texts. Returns the keys of the files, which must follow after
+ * the commit.
+ */
+export async function eraseRecordings(
+  queries: Queries,
+  accountId: string,
+  choice: 'delete' | 'keep',
+): Promise<string[]> {
+  await queries
+    .deleteFrom('written_stories')
+    .where('writer_id', '=', accountId)
+    .where('approved_at', 'is', null)
+    .execute();
+  const kept = queries
+    .selectFrom('stories')
+    .select('id')
+    .where('author_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null);
+  const deleted = await queries
+    .deleteFrom('recordings')
+    .where('account_id', '=', accountId)
+    .$if(choice === 'keep', (query) =>
+      query.where((where) => where.or([where('story_id', 'is', null), where('story_id', 'not in', kept)])),
+    )
+    .returning(['id', 'type', 'pieces'])
+    .execute();
+  return deleted.flatMap(listFilesOf);
+}
+
+async function listOwn({ database }: AppContext, { accountId }: Viewer) {
+  return database
+    .selectFrom('recordings')
+    .select(['id', 'type', 'story_id', 'position', 'duration_ms', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+function toArchiveName({ id, type }: { id: string; type: string }): string {
+  return `recordings/${id}.${type}`;
+}

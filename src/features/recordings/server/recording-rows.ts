@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { ToldPart, WaitingPart } from '../contract.ts';
+import { listPieceKeys, RECORDING_TYPES, type RecordingType, toRecordingKey } from './recording-keys.ts';
+
+/** Batch size of lists of all recordings. */
+const BATCH = 500;
+const COLUMNS = ['id', 'type', 'duration_ms', 'wave'] as const;
+
+/** Selects the milliseconds of a told story: null for a written one, 0 if nobody measured them. */
+export const TOLD_COLUMN = sql`(
+  select sum(coalesce(recordings.duration_ms, 0)) from recordings where recordings.story_id = stories.id) as told_ms`;
+
+/** Returns the minutes of a story by its TOLD_COLUMN: null for a written one, 0 if nobody measured them. */
+export function minutesTold(milliseconds: number | string | null): number | null {
+  if (milliseconds === null) return null;
+  const minutes = Number(milliseconds) / MINUTE_MS;
+  return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
+}
+
+/** Returns the parts of a story in their order; none for a story that nobody told. */
+export async function findParts(queries: Queries, storyId: string): Promise<ToldPart[]> {
+  const rows = await queries
+    .selectFrom('recordings')
+    .select(COLUMNS)
+    .where('story_id', '=', storyId)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toToldPart);
+}
+
+/** Returns the parts of a form that wait for their story, in their order. */
+export async function findWaitingParts(
+  queries: Queries,
+  accountId: string,
+  key: string,
+): Promise<WaitingPart[]> {
+  const rows = await queries
+    .selectFrom('recordings')
+    .select([...COLUMNS, 'pieces', 'bytes', 'finished_at'])
+    .where('account_id', '=', accountId)
+    .where('submission_key', '=', key)
+    .where('story_id', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    pieces: row.pieces,
+    bytes: row.bytes,
+    finished: row.finished_at === null ? null : toToldPart(row),
+  }));
+}
+
+/** Returns what the recordings of an account take up, in bytes. */
+export async function measureRecordings(queries: Queries, accountId: string): Promise<number> {
+  const { bytes } = await queries
+    .selectFrom('recordings')
+    .select(({ fn }) => fn.coalesce(fn.sum<number | string>('bytes'), sql<number>`0`).as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Yields every whole recording, with the key of its file. A backup leaves out what waits for further pieces. */
+export async function* listRecordings(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
+  let last = '';
+  for (;;) {
+    const rows = await queries
+      .selectFrom('recordings')
+      .select(['id', 'type'])
+      .where('id', '>', last)
+      .where('finished_at', 'is not', null)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id, type } of rows) yield { rowId: id, keys: [toRecordingKey(id, type)] };
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end.id;
+  }
+}
+
+/** Deletes the row of a recording whose file is missing. */
+export async function clearRecording(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom('recordings').where('id', '=', id).execute();
+}
+
+/** What the files of a recording are found by. */
+export interface RecordingFiles {
+  id: string;
+  type: string;
+  pieces: number;
+}
+
+/** Returns the keys of all files that a recording may have. */
+export function listFilesOf({ id, type, pieces }: RecordingFiles): string[] {
+  return [toRecordingKey(id, type), ...listPieceKeys(id, pieces)];
+}
+
+/** Maps a row field by field, so that a reader never receives any other column. */
+function toToldPart(row: { id: string; type: string; duration_ms: number | null; wave: string }): ToldPart {
+  return {
+    id: row.id,
+    path: `/${toRecordingKey(row.id, row.type)}`,
+    type: RECORDING_TYPES[row.type as RecordingType],
+    duration: row.duration_ms,
+    wave: row.wave,
+  };
+}

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto';
+import { can, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import {
+  MAX_PARTS,
+  MAX_PIECE_BYTES,
+  MAX_RECORDING_BYTES,
+  MAX_RECORDING_MS,
+  type WaitingPart,
+} from '../contract.ts';
+import { addDuration, mustBeSound, recogniseRecording, recordingInvalid } from './audio-file.ts';
+import {
+  listPieceKeys,
+  RECORDING_TYPES,
+  readRecordingKey,
+  toPieceKey,
+  toRecordingKey,
+} from './recording-keys.ts';
+import { findWaitingParts, listFilesOf, measureRecordings, type RecordingFiles } from './recording-rows.ts';
+
+/** Limit per member: a recording of ten minutes has about 120 pieces. */
+export const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
+/** Limit of all recordings of a member, the same as that of photos: about 100 stories of ten minutes. */
+export const MAX_BYTES_PER_MEMBER = 500_000_000;
+/** A device measures the last moments less exactly than its clock stops the recording. */
+const DURATION_TOLERANCE_MS = 10_000;
+
+interface Piece {
+  key: string;
+  part: string;
+  number: number;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores the next piece of a part, and returns how many pieces the part has. Idempotent: a piece that is here already changes
+ * nothing. @throws AppError 'piece-missing' (409, `details.next`) for a piece that does not follow; 'recording-invalid' (415),
+ *   'recording-too-large' (413), 'recordings-full', 'too-many-parts' (422), 'recording-missing' (404), 'too-many' (429)
+ */
+export async function addPiece(
+  context: AppContext,
+  viewer: Viewer,
+  { key, part, number, bytes }: Piece,
+): Promise<{ pieces: number }> {
+  requirePermission(viewer, 'write-stories');
+  if (bytes.byteLength > MAX_PIECE_BYTES) throw recordingTooLarge();
+  const found = await findOwnPart(context, viewer, { key, part });
+  if (found && (found.finished || number < found.pieces)) return { pieces: found.pieces };
+  const next = found?.pieces ?? 0;
+  if (number !== next) throw new AppError('piece-missing', 409, `The next piece is ${next}.`, { next });
+  if (bytes.byteLength === 0) throw recordingInvalid();
+  await context.limiter.take(PIECES, viewer.accountId);
+  await mustHaveRoom(context, viewer, { key, bytes: bytes.byteLength });
+  if (!found) await beginPart(context, viewer, { key, part, number, bytes });
+  await context.files.put(toPieceKey(part, number), bytes);
+  const stored = await context.database
+    .updateTable('recordings')
+    .set((set) => ({ pieces: number + 1, bytes: set('bytes', '+', bytes.byteLength) }))
+    .where('id', '=', part)
+    .where('account_id', '=', viewer.accountId)
+    .where('pieces', '=', number)
+    .where('finished_at', 'is', null)
+    .returning('pieces')
+    .executeTakeFirst();
+  if (stored) return { pieces: stored.pieces };
+  // A repeated request stored the piece first, or the member has started over meanwhile.
+  const now = await findOwnPart(context, viewer, { key, part });
+  if (!now) throw recordingMissing();
+  return { pieces: now.pieces };
+}
+
+async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes }: Piece): Promise<void> {
+  const type = recogniseRecording(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const parts = await findWaitingParts(context.database, viewer.accountId, key);
+  if (parts.length >= MAX_PARTS) {
+    throw new AppError('too-many-parts', 422, `A told story has at most ${MAX_PARTS} parts.`);
+  }
+  await context.database
+    .insertInto('recordings')
+    .values({
+      id: part,
+      account_id: viewer.accountId,
+      story_id: null,
+      submission_key: key,
+      position: parts.length,
+      type,
+      pieces: 0,
+      bytes: 0,
+      duration_ms: null,
+      wave: '',
+      created_at: context.clock.now(),
+      finished_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The id is the browser's choice, and may be another member's part: check before the first file is written.
+  if (!(await findOwnPart(context, viewer, { key, part }))) throw recordingMissing();
+}
+
+/**
+ * Makes one file of a part's pieces, and returns the parts of the form. Idempotent.
+ * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415), after which
+ *   the part is gone, 'recording-too-long' (422)
+ */
+export async function finishPart(
+  context: AppContext,
+  viewer: Viewer,
+  {
+    key,
+    part,
+    pieces,
+    duration,
+    wave,
+  }: { key: string; part: string; pieces: number; duration: number; wave: string },
+): Promise<WaitingPart[]> {
+  requirePermission(viewer, 'write-stories');
+  const found = await findOwnPart(context, viewer, { key, part });
+  if (!found) throw recordingMissing();
+  if (!found.finished) {
+    if (found.pieces !== pieces) {
+      throw new AppError('piece-missing', 409, `The next piece is ${found.pieces}.`, { next: found.pieces });
+    }
+    await mustBeShort(context, viewer, { key, duration });
+    await joinPieces(context, found, { duration, wave });
+  }
+  return findWaitingParts(context.database, viewer.accountId, key);
+}
+
+async function joinPieces(
+  context: AppContext,
+  part: RecordingFiles,
+  { duration, wave }: { duration: number; wave: string },
+): Promise<void> {
+  const whole = Buffer.concat(await readPieces(context, part));
+  try {
+    mustBeSound(whole);
+  } catch (error) {
+    await removeRows(context, [part]);
+    throw error;
+  }
+  const file = duration > 0 ? addDuration(whole, duration) : whole;
+  await context.files.put(toRecordingKey(part.id, part.type), file);
+  await context.database
+    .updateTable('recordings')
+    .set({
+      bytes: file.byteLength,
+      duration_ms: duration || null,
+      wave,
+      finished_at: context.clock.now(),
+    })
+    .where('id', '=', part.id)
+    .where('finished_at', 'is', null)
+    .execute();
+  await deleteFiles(context, listPieceKeys(part.id, part.pieces));
+}
+
+async function readPieces(context: AppContext, { id, pieces }: RecordingFiles): Promise<Uint8Array[]> {
+  const read: Uint8Array[] = [];
+  for (const key of listPieceKeys(id, pieces)) {
+    const file = await context.files.get(key);
+    if (!file) {
+      context.log.error({ key }, "a recording's piece is missing");
+      throw recordingMissing();
+    }
+    read.push(await new Response(file.body).bytes());
+  }
+  return read;
+}
+
+/**
+ * Stores a whole file that the member chose, as a part of its own. Idempotent: the same file sent twice by the same form is one
+ * part. @throws AppError the errors of addPiece and finishPart
+ */
+export async function addRecordingFile(
+  context: AppContext,
+  viewer: Viewer,
+  { key, bytes }: { key: string; bytes: Uint8Array },
+): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
+  const part = toPartId(viewer, key, bytes);
+  let number = 0;
+  for (let at = 0; at < bytes.byteLength || number === 0; at += MAX_PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + MAX_PIECE_BYTES);
+    await addPiece(context, viewer, { key, part, number, bytes: piece });
+    number += 1;
+  }
+  await finishPart(context, viewer, { key, part, pieces: number, duration: 0, wave: '' });
+}
+
+/** Returns the id of a file's part, which is the same for the same file in the same form. */
+function toPartId({ accountId }: Viewer, key: string, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(accountId).update(key).update(bytes).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+/** Returns the parts that wait for the story of the form with this key, in their order. */
+export function listWaitingParts(context: AppContext, viewer: Viewer, key: string): Promise<WaitingPart[]> {
+  requirePermission(viewer, 'write-stories');
+  return findWaitingParts(context.database, viewer.accountId, key);
+}
+
+/** Removes all parts that wait for the story of a form. */
+export async function startOver(context: AppContext, viewer: Viewer, key: string): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  const rows = await context.database
+    .selectFrom('recordings')
+    .select(['id', 'type', 'pieces'])
+    .where('account_id', '=', viewer.accountId)
+    .where('submission_key', '=', key)
+    .where('story_id', 'is', null)
+    .execute();
+  await removeRows(context, rows);
+}
+
+async function removeRows(context: AppContext, parts: RecordingFiles[]): Promise<void> {
+  if (parts.length === 0) return;
+  const deleted = await context.database
+    .deleteFrom('recordings')
+    .where(
+      'id',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    // A form that was sent meanwhile has published them.
+    .where('story_id', 'is', null)
+    .returning(['id', 'type', 'pieces'])
+    .execute();
+  await deleteFiles(context, deleted.flatMap(listFilesOf));
+}
+
+/**
+ * Returns a recording by its file's key if the viewer may hear it: of a story that is there, or of their own form. Only the
+ * author and moderators hear that of a hidden story.
+ */
+export async function readRecording(
+  context: AppContext,
+  viewer: Viewer,
+  key: string,
+): Promise<
+  { bytes: number; type: string; read: (range?: ByteRange) => Promise<StoredFile | undefined> } | undefined
+> {
+  requirePermission(viewer, 'read-stories');
+  const named = readRecordingKey(key);
+  if (!named) return undefined;
+  const row = await context.database
+    .selectFrom('recordings')
+    .leftJoin('stories', 'stories.id', 'recordings.story_id')
+    .select(['recordings.account_id', 'recordings.story_id', 'recordings.bytes', 'recordings.type'])
+    .select(['stories.deleted_at', 'stories.hidden_at'])
+    .where('recordings.id', '=', named.id)
+    .where('recordings.finished_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row || row.deleted_at !== null || row.type !== named.type) return undefined;
+  const isOwn = row.account_id === viewer.accountId;
+  if (row.story_id === null && !isOwn) return undefined;
+  if (row.hidden_at !== null && !isOwn && !can(viewer, 'moderate-content')) return undefined;
+  return {
+    bytes: row.bytes,
+    type: RECORDING_TYPES[named.type],
+    read: (range) => context.files.get(key, range),
+  };
+}
+
+/** @throws AppError 'recording-too-large' (413) for a form whose body was discarded */
+export function mustBeWhole({ isBodyTooLarge }: { isBodyTooLarge: boolean }): void {
+  if (isBodyTooLarge) throw recordingTooLarge();
+}
+
+/** Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others. */
+export async function deleteFiles(context: AppContext, keys: string[]): Promise<void> {
+  for (const key of keys) {
+    try {
+      await context.files.delete(key);
+    } catch (error) {
+      context.log.warn({ key, error: String(error) }, 'an unused recording could not be deleted');
+      return;
+    }
+  }
+}
+
+async function findOwnPart(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  { key, part }: { key: string; part: string },
+) {
+  const row = await database
+    .selectFrom('recordings')
+    .select(['id', 'type', 'pieces', 'finished_at'])
+    .where('id', '=', part)
+    .where('account_id', '=', accountId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  return row && { ...row, finished: row.finished_at !== null };
+}
+
+async function mustHaveRoom(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  { key, bytes }: { key: string; bytes: number },
+): Promise<void> {
+  const parts = await findWaitingParts(database, accountId, key);
+  const waiting = parts.reduce((sum, part) => sum + part.bytes, 0);
+  if (waiting + bytes > MAX_RECORDING_BYTES) throw recordingTooLarge();
+  if ((await measureRecordings(database, accountId)) + bytes > MAX_BYTES_PER_MEMBER) {
+    throw new AppError('recordings-full', 422, 'Your recordings take up all the space there is for them.');
+  }
+}
+
+async function mustBeShort(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  { key, duration }: { key: string; duration: number },
+): Promise<void> {
+  const parts = await findWaitingParts(database, accountId, key);
+  const before = parts.reduce((sum, { finished }) => sum + (finished?.duration ?? 0), 0);
+  if (before + duration > MAX_RECORDING_MS + DURATION_TOLERANCE_MS) {
+    throw new AppError('recording-too-long', 422, 'A told story has at most ten minutes.');
+  }
+}
+
+function recordingTooLarge(): AppError {
+  return new AppError('recording-too-large', 413, 'This recording is too large.');
+}
+
+function recordingMissing(): AppError {
+  return new AppError('recording-missing', 404, 'This recording is no longer there.');
+}

@@ -1,0 +1,50 @@
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
+import { RECORDING_FOLDER, readPieceId, readRecordingKey } from './recording-keys.ts';
+
+/** How long a recording waits for its story. */
+export const WAITING_MS = 7 * DAY_MS;
+
+/**
+ * Deletes recordings that waited too long for their story, then all files that no row names. Returns the number of deleted
+ * files.
+ */
+export async function sweepRecordings(
+  context: AppContext,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  await context.database
+    .deleteFrom('recordings')
+    .where('story_id', 'is', null)
+    .where('created_at', '<', now - WAITING_MS)
+    .execute();
+  const recordings = {
+    folder: RECORDING_FOLDER,
+    isPhotoKey: (key: string) => idOf(key) !== undefined,
+    findNamed: (keys: string[]) => findNamed(context, keys),
+  };
+  const removed = await sweepOrphans(context, recordings, signal);
+  if (removed > 0) context.log.info({ removed }, 'orphaned recordings were deleted');
+  return removed;
+}
+
+/** A row names its pieces until it is finished, and its file from then on. */
+async function findNamed({ database }: AppContext, keys: string[]): Promise<(key: string) => boolean> {
+  const ids = new Set(keys.flatMap((key) => idOf(key) ?? []));
+  const rows = await database
+    .selectFrom('recordings')
+    .select(['id', 'finished_at'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const finished = new Map(rows.map((row) => [row.id, row.finished_at !== null]));
+  return (key) => {
+    const isFinished = finished.get(idOf(key) ?? '');
+    return isFinished !== undefined && (readPieceId(key) === undefined || !isFinished);
+  };
+}
+
+function idOf(key: string): string | undefined {
+  return readPieceId(key) ?? readRecordingKey(key)?.id;
+}

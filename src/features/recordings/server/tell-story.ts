@@ -1,0 +1,46 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { validate } from '../../../server/validate.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
+import { topicId } from '../../stories/contract.ts';
+import { publishStory } from '../../stories/server/stories.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
+import type { TellInput } from '../contract.ts';
+
+/**
+ * Publishes the parts that wait for a form as a story without a text, and returns where it is. Idempotent, as publishStory is.
+ * @throws AppError 'no-recording' (422) without a finished part, and the errors of publishStory and takePhotos
+ */
+export async function tellStory(
+  context: AppContext,
+  viewer: Viewer,
+  { key, topic: sentTopic, title, name, file }: TellInput,
+): Promise<{ id: string; topic: TopicId }> {
+  requirePermission(viewer, 'write-stories');
+  const topic = validate(topicId, sentTopic);
+  const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });
+  const input = { intent: 'publish', key, topic, title, content: '', name: name ?? '' } as const;
+  const id = await publishStory(context, viewer, input, photos, (transaction, storyId) =>
+    attachParts(transaction, { key, accountId: viewer.accountId, storyId }),
+  );
+  return { id, topic };
+}
+
+async function attachParts(
+  transaction: Transaction,
+  { key, accountId, storyId }: { key: string; accountId: string; storyId: string },
+): Promise<void> {
+  const attached = await transaction
+    .updateTable('recordings')
+    .set({ story_id: storyId })
+    .where('account_id', '=', accountId)
+    .where('submission_key', '=', key)
+    .where('story_id', 'is', null)
+    .where('finished_at', 'is not', null)
+    .returning('id')
+    .execute();
+  if (attached.length === 0) throw new AppError('no-recording', 422, 'There is no recording yet.');
+}

@@ -1,0 +1,234 @@
+import { forbidden, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanField, isBlank } from '../../../server/text.ts';
+import { cleanStory, storyNotFound } from '../../stories/server/stories.ts';
+import { lockStory } from '../../stories/server/story-comments.ts';
+import { editStory } from '../../stories/server/story-editing.ts';
+import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
+import type { RecordingEvent } from '../events.ts';
+import { findParts } from './recording-rows.ts';
+import {
+  deleteWriting,
+  findToldStory,
+  findWriting,
+  insertWriting,
+  type ToldStory,
+  updateWriting,
+  type Writing,
+} from './writing-store.ts';
+
+/** An offer lapses this long after the last saving, so that somebody else may write. */
+export const LAPSE_MS = 7 * DAY_MS;
+/** Limit per member. Each offer and each answer tells another member. */
+export const WRITING: RateLimit = { name: 'write-down', hits: 120, perMs: HOUR_MS };
+
+/** Returns where the writing of a told story stands. Undefined if the viewer may not open the story, or nobody told it. */
+export async function readWriteDown(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+): Promise<WriteDown | undefined> {
+  requirePermission(viewer, 'read-stories');
+  const { database, clock } = context;
+  const [story, parts] = await Promise.all([
+    findToldStory(database, viewer, storyId),
+    findParts(database, storyId),
+  ]);
+  if (!story || parts.length === 0) return undefined;
+  const writing = await findWriting(database, storyId);
+  return {
+    story: {
+      id: storyId,
+      topic: story.topic,
+      title: story.title,
+      titleLanguage: languageOf(story.title),
+    },
+    parts,
+    writing: describe(story, toCurrent(writing, clock.now()), viewer),
+  };
+}
+
+function describe(story: ToldStory, writing: Writing | undefined, { accountId }: Viewer): WritingState {
+  const isTeller = story.tellerId === accountId;
+  if (writing ? writing.approvedAt !== null : !isBlank(story.content)) return { state: 'written' };
+  if (!writing) return { state: 'open', mayOffer: mayBeOffered(story) && !isTeller };
+  const { text, answer, sentAt, savedAt, offeredAt } = writing;
+  const textLanguage = languageOf(text);
+  if (writing.writerId === accountId) {
+    if (sentAt !== null) return { state: 'waiting', text, textLanguage };
+    const saved = text === '' && savedAt === offeredAt ? null : savedAt;
+    return { state: 'writing', text, answer, savedAt: saved, lapsesAt: savedAt + LAPSE_MS };
+  }
+  if (isTeller && sentAt !== null) return { state: 'asked', writer: writing.writerName, text, textLanguage };
+  return { state: 'taken', writer: writing.writerName, isTeller };
+}
+
+/**
+ * Does what a button of the page says. The row of the story is locked first, so that two members never write at the same time.
+ * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent' (409), 'blank',
+ *   'content-too-long', 'too-long' (422), 'too-many' (429), and the errors of editStory
+ */
+export async function writeDown(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  input: WriteDownInput,
+): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  await context.limiter.take(WRITING, viewer.accountId);
+  const now = context.clock.now();
+  const approved = await inTransaction(context, async (transaction) => {
+    await lockStory(transaction, storyId);
+    const story = await findToldStory(transaction, viewer, storyId);
+    if (!story || (await findParts(transaction, storyId)).length === 0) throw storyNotFound();
+    const found = await findWriting(transaction, storyId);
+    const current = toCurrent(found, now);
+    const turn = { transaction, viewer, storyId, story, now };
+    switch (input.intent) {
+      case 'offer':
+        return offer(turn, current, found !== undefined);
+      case 'withdraw':
+        return withdraw(turn, current);
+      case 'save':
+      case 'send':
+        return save(turn, current, input);
+      case 'return':
+        return giveBack(turn, current, input.answer);
+      case 'decline':
+        return decline(turn, current);
+      case 'approve':
+        return mustBeAsked(turn, current);
+    }
+  });
+  if (approved) await approve(context, viewer, storyId, approved);
+}
+
+interface Turn {
+  transaction: Transaction;
+  viewer: Viewer;
+  storyId: string;
+  story: ToldStory;
+  now: number;
+}
+
+async function offer(turn: Turn, current: Writing | undefined, isTaken: boolean): Promise<undefined> {
+  const { transaction, viewer, storyId, story, now } = turn;
+  if (current?.writerId === viewer.accountId && current.approvedAt === null) return;
+  if (story.tellerId === viewer.accountId || !mayBeOffered(story)) throw forbidden();
+  if (current) {
+    throw new AppError('already-offered', 409, 'Somebody else writes this story down.');
+  }
+  if (isTaken) await deleteWriting(transaction, storyId);
+  await insertWriting(transaction, { storyId, writerId: viewer.accountId, now });
+  await tell(turn, 'writing-offered', story.tellerId);
+}
+
+async function withdraw({ transaction, viewer, storyId }: Turn, current: Writing | undefined) {
+  if (!current || current.approvedAt !== null) return;
+  if (current.writerId !== viewer.accountId) throw forbidden();
+  await deleteWriting(transaction, storyId);
+}
+
+async function save(
+  turn: Turn,
+  current: Writing | undefined,
+  { intent, text }: { intent: 'save' | 'send'; text: string },
+): Promise<undefined> {
+  const { transaction, viewer, storyId, story, now } = turn;
+  if (current?.writerId !== viewer.accountId || current.approvedAt !== null) {
+    throw new AppError('offer-lapsed', 409, 'You no longer write this story down.');
+  }
+  const { content } = cleanStory({ title: story.title, content: text });
+  // The teller reads the text meanwhile.
+  if (current.sentAt !== null) {
+    if (current.text === content) return;
+    throw new AppError('already-sent', 409, 'The teller has this text already.');
+  }
+  const isSent = intent === 'send';
+  await updateWriting(transaction, storyId, {
+    text: content,
+    saved_at: now,
+    ...(isSent && { sent_at: now, answer: '' }),
+  });
+  if (isSent) await tell(turn, 'writing-sent', story.tellerId);
+}
+
+async function giveBack(turn: Turn, current: Writing | undefined, words: string): Promise<undefined> {
+  const answer = cleanField(words, { field: 'answer', limit: MAX_ANSWER, hasLines: true });
+  mustBeAsked(turn, current);
+  await updateWriting(turn.transaction, turn.storyId, { answer, sent_at: null, saved_at: turn.now });
+  await tell(turn, 'writing-returned', current?.writerId ?? null);
+}
+
+/** Ends somebody's offer, at any time before the story is written down. */
+async function decline(turn: Turn, current: Writing | undefined): Promise<undefined> {
+  const { transaction, viewer, storyId, story } = turn;
+  if (story.tellerId !== viewer.accountId) throw forbidden();
+  if (!current || current.approvedAt !== null) return;
+  await deleteWriting(transaction, storyId);
+  await tell(turn, 'writing-declined', current.writerId);
+}
+
+/** Returns the text that the teller is asked about. @throws AppError 'forbidden', 'not-sent' */
+function mustBeAsked({ viewer, story }: Turn, current: Writing | undefined) {
+  if (story.tellerId !== viewer.accountId) throw forbidden();
+  if (!current || (current.sentAt === null && current.approvedAt === null)) {
+    throw new AppError('not-sent', 409, 'There is no text to decide about.');
+  }
+  return current.approvedAt === null ? { story, text: current.text } : undefined;
+}
+
+/**
+ * Makes the text that of the story. The teller publishes it, so that all rules of stories apply: limits, links of newcomers,
+ * search. An interruption after the edit leaves the story with its text and the offer as it was: approving again completes it.
+ */
+async function approve(
+  context: AppContext,
+  viewer: Viewer,
+  storyId: string,
+  { story, text }: { story: ToldStory; text: string },
+): Promise<void> {
+  const { topic, title, version } = story;
+  await editStory(context, viewer, storyId, {
+    intent: 'edit',
+    topic,
+    title,
+    content: text,
+    version,
+    key: storyId,
+  });
+  await inTransaction(context, async (transaction) => {
+    await lockStory(transaction, storyId);
+    const current = await findWriting(transaction, storyId);
+    if (!current || current.approvedAt !== null) return;
+    const now = context.clock.now();
+    await updateWriting(transaction, storyId, { text: '', answer: '', approved_at: now });
+    await tell({ transaction, viewer, storyId, story, now }, 'writing-approved', current.writerId);
+  });
+}
+
+async function tell(
+  { transaction, storyId, now }: Turn,
+  kind: RecordingEvent['kind'],
+  accountId: string | null,
+): Promise<void> {
+  if (accountId === null) return;
+  await raise<RecordingEvent>(transaction, { type: 'writing-told', kind, storyId, accountId, at: now });
+}
+
+/** An offer that has lapsed is as none. */
+function toCurrent(writing: Writing | undefined, now: number): Writing | undefined {
+  if (!writing || writing.approvedAt !== null || writing.sentAt !== null) return writing;
+  return writing.savedAt < now - LAPSE_MS ? undefined : writing;
+}
+
+/** A story without its teller has nobody who could approve. */
+function mayBeOffered({ tellerId, isHidden, content }: ToldStory): boolean {
+  return tellerId !== null && !isHidden && isBlank(content);
+}

@@ -1,0 +1,107 @@
+import type { Queries } from '../../../server/database/database.ts';
+import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
+import type { Told } from '../contract.ts';
+import { findParts } from './recording-rows.ts';
+
+export interface ToldStory {
+  tellerId: string | null;
+  topic: TopicId;
+  title: string;
+  content: string;
+  version: number;
+  isHidden: boolean;
+}
+
+export interface Writing {
+  writerId: string | null;
+  writerName: string;
+  text: string;
+  answer: string;
+  offeredAt: number;
+  savedAt: number;
+  sentAt: number | null;
+  approvedAt: number | null;
+}
+
+/** Returns a story that the reader may open, told or not. */
+export async function findToldStory(
+  queries: Queries,
+  reader: Reader,
+  storyId: string,
+): Promise<ToldStory | undefined> {
+  const row = await queries
+    .selectFrom('stories')
+    .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
+    .where('id', '=', storyId)
+    .where(isReadableBy(reader))
+    .executeTakeFirst();
+  return (
+    row && {
+      tellerId: row.author_id,
+      topic: row.topic as TopicId,
+      title: row.title,
+      content: row.opening + (row.rest ?? ''),
+      version: row.edited_at ?? row.created_at,
+      isHidden: row.hidden_at !== null,
+    }
+  );
+}
+
+/** Returns the offer to write a story down, also one that has lapsed. */
+export async function findWriting(queries: Queries, storyId: string): Promise<Writing | undefined> {
+  const row = await queries
+    .selectFrom('written_stories')
+    .leftJoin('profiles', 'profiles.account_id', 'written_stories.writer_id')
+    .select(['writer_id', 'name', 'text', 'answer', 'offered_at', 'saved_at', 'sent_at', 'approved_at'])
+    .where('story_id', '=', storyId)
+    .executeTakeFirst();
+  return (
+    row && {
+      writerId: row.writer_id,
+      writerName: row.name ?? '',
+      text: row.text,
+      answer: row.answer,
+      offeredAt: row.offered_at,
+      savedAt: row.saved_at,
+      sentAt: row.sent_at,
+      approvedAt: row.approved_at,
+    }
+  );
+}
+
+/** Returns the recording of a story and who wrote it down. */
+export async function readTold(queries: Queries, storyId: string): Promise<Told> {
+  const [parts, writing] = await Promise.all([findParts(queries, storyId), findWriting(queries, storyId)]);
+  const isWritten = writing !== undefined && writing.approvedAt !== null;
+  return { parts, writer: isWritten ? { id: writing.writerId, name: writing.writerName } : null };
+}
+
+export async function insertWriting(
+  queries: Queries,
+  { storyId, writerId, now }: { storyId: string; writerId: string; now: number },
+): Promise<void> {
+  const empty = { text: '', answer: '', sent_at: null, approved_at: null };
+  await queries
+    .insertInto('written_stories')
+    .values({ story_id: storyId, writer_id: writerId, offered_at: now, saved_at: now, ...empty })
+    .execute();
+}
+
+export async function updateWriting(
+  queries: Queries,
+  storyId: string,
+  change: {
+    text?: string;
+    answer?: string;
+    saved_at?: number;
+    sent_at?: number | null;
+    approved_at?: number;
+  },
+): Promise<void> {
+  await queries.updateTable('written_stories').set(change).where('story_id', '=', storyId).execute();
+}
+
+export async function deleteWriting(queries: Queries, storyId: string): Promise<void> {
+  await queries.deleteFrom('written_stories').where('story_id', '=', storyId).execute();
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import type { ToldPart } from '../contract.ts';
+import styles from './player.module.css';
+import { Wave } from './wave.tsx';
+
+const SPEEDS = ['0.8', '1', '1.25', '1.5'];
+
+interface PlayerProps {
+  parts: ToldPart[];
+  /** Receives the element that plays, or played last. */
+  current?: RefObject<HTMLAudioElement | null>;
+  /** Further buttons beside the speed. */
+  children?: ReactNode;
+}
+
+/**
+ * Plays the parts of a recording one after another. The browser's own players work without scripts and with every keyboard; with
+ * scripts, a wave above each shows where it is, and the speed can be chosen.
+ */
+export function Player({ parts, current, children }: PlayerProps) {
+  const { play } = useTexts('recordings').recordings;
+  const list = useRef<HTMLUListElement>(null);
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const listPlayers = () => [...(list.current?.querySelectorAll('audio') ?? [])];
+  const setSpeed = (speed: number) => {
+    for (const player of listPlayers()) {
+      // The default speed survives the loading of the file.
+      player.defaultPlaybackRate = speed;
+      player.playbackRate = speed;
+    }
+  };
+  return (
+    <div className={styles.part}>
+      <ul ref={list} className={styles.parts}>
+        {parts.map((part, index) => (
+          <Part
+            key={part.id}
+            part={part}
+            label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
+            isScripted={isScripted}
+            onPlay={(player) => {
+              if (current) current.current = player;
+              for (const other of listPlayers()) if (other !== player) other.pause();
+            }}
+            onEnded={() =>
+              void listPlayers()
+                [index + 1]?.play()
+                .catch(() => {})
+            }
+          />
+        ))}
+      </ul>
+      {isScripted && (
+        <div className={styles.tools}>
+          {children}
+          <SelectField
+            label={play.speed}
+            defaultValue="1"
+            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {play.speedOf(speed)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  part: ToldPart;
+  label: string | undefined;
+  isScripted: boolean;
+  onPlay: (player: HTMLAudioElement) => void;
+  onEnded: () => void;
+}
+
+function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
+  const { play } = useTexts('recordings').recordings;
+  const player = useRef<HTMLAudioElement>(null);
+  /** From 0 to 1. */
+  const [place, setPlace] = useState(0);
+  const lengthOf = ({ duration }: HTMLAudioElement) =>
+    Number.isFinite(duration) ? duration : (part.duration ?? 0) / 1000;
+  const follow = () => {
+    const audio = player.current;
+    if (audio) setPlace(audio.currentTime / (lengthOf(audio) || 1));
+  };
+  const jump = (to: number) => {
+    const audio = player.current;
+    if (!audio) return;
+    audio.currentTime = to * lengthOf(audio);
+    setPlace(to);
+  };
+  return (
+    <li className={styles.part}>
+      {label && <p className={styles.label}>{label}</p>}
+      {isScripted && part.wave && <Wave wave={part.wave} place={place} onJump={jump} />}
+      {/* biome-ignore lint/a11y/useMediaCaption: members write the recording down, and the page shows their text */}
+      <audio
+        ref={player}
+        controls
+        // Readers of a story often do not listen.
+        preload="none"
+        src={part.path}
+        aria-label={label ?? play.label}
+        onPlay={(event) => onPlay(event.currentTarget)}
+        onEnded={onEnded}
+        onTimeUpdate={follow}
+      >
+        <a href={part.path} download>
+          {play.download}
+        </a>
+      </audio>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import type { TopicId } from '../../stories/topics-contract.ts';
+import type { Told } from '../contract.ts';
+import { Player } from './player.tsx';
+import styles from './told-recording.module.css';
+
+interface ToldRecordingProps {
+  told: Told;
+  story: { id: string; topic: TopicId; opening: string };
+}
+
+/** The recording of a story on its page, who wrote it down, and the way to write it down. */
+export function ToldRecording({ told, story }: ToldRecordingProps) {
+  const { play } = useTexts('recordings').recordings;
+  const { parts, writer } = told;
+  const path = `/stories/${story.topic}/${story.id}/write-down`;
+  return (
+    <section className={styles.told} aria-label={play.label}>
+      <Player parts={parts} />
+      {writer ? (
+        <p className={styles.note}>
+          {writer.id && writer.name ? (
+            <Link to={`/people/${writer.id}`}>{play.writtenBy(writer.name)}</Link>
+          ) : (
+            play.writtenBy(play.formerMember)
+          )}
+        </p>
+      ) : (
+        !story.opening && (
+          <p className={styles.note}>
+            <Link to={path}>{play.writeDown}</Link>
+          </p>
+        )
+      )}
+    </section>
+  );
+}

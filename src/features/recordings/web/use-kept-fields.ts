@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Keeps what is typed into the named fields of a form on this device, so that a reload loses nothing. `name` identifies the form:
+ * it contains the account's id, by which clear-stored-data.ts finds it. Does nothing without a name.
+ */
+export function useKeptFields(
+  form: RefObject<HTMLFormElement | null>,
+  name: string | undefined,
+  fields: readonly string[],
+): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element || !name) return;
+    const find = (field: string) => element.elements.namedItem(field);
+    const kept = read(name);
+    for (const field of fields) {
+      const input = find(field);
+      if (isField(input) && kept[field] !== undefined) input.value = kept[field];
+    }
+    const keep = () => {
+      const values = fields.flatMap((field) => {
+        const input = find(field);
+        return isField(input) ? [[field, input.value]] : [];
+      });
+      write(name, Object.fromEntries(values));
+    };
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
+  }, [form, name, fields]);
+}
+
+/** Forgets what a form kept, once the server has it. */
+export function forgetFields(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {}
+}
+
+function isField(element: unknown): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function read(name: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function write(name: string, values: Record<string, string>): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(values));
+  } catch {}
+}

@@ -1,0 +1,107 @@
+import { data, redirect, useNavigation } from 'react-router';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { type WriteDownInput, writeDownInput } from '../contract.ts';
+import { readWriteDown, writeDown } from '../server/write-down.ts';
+import type { Route } from './+types/write-down-page';
+import { WritingSteps } from './writing-steps.tsx';
+
+const NOTICES = {
+  offer: 'offered',
+  withdraw: 'withdrawn',
+  save: 'saved',
+  send: 'sent',
+  return: 'returned',
+  decline: 'declined',
+} as const;
+type Notice = (typeof NOTICES)[keyof typeof NOTICES];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const found = await readWriteDown(app, viewer, params.story);
+  if (!found) return data({ found: undefined }, { status: 404 });
+  const { topic, id } = found.story;
+  const { pathname, search } = new URL(request.url);
+  // Redirect old links if the author has moved the story to another topic.
+  if (topic !== params.topic) throw redirect(`/stories/${topic}/${id}/write-down${search}`);
+  const told = new URL(request.url).searchParams.get('notice');
+  return {
+    // The writer gets the text as it was written.
+    found: found.writing.state === 'writing' ? found : inReadersScript(context, found),
+    path: pathname.replace(/\.data$/, ''),
+    account: viewer.accountId,
+    notice: Object.values(NOTICES).find((notice) => notice === told),
+  };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const { topic, story } = params;
+      const input: WriteDownInput = await readForm(request, writeDownInput);
+      await writeDown(app, viewer, story, input);
+      if (input.intent === 'approve') return redirect(`/stories/${topic}/${story}?saved=written`);
+      const notice: Notice = NOTICES[input.intent];
+      return redirect(`/stories/${topic}/${story}/write-down?notice=${notice}`);
+    },
+    getRequest(context).isDataRequest ? undefined : request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where a member writes down what another one told, and the teller decides about the text. */
+export default function WriteDownPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = { ...useTexts('stories'), ...useTexts('recordings') };
+  const { write, errors } = messages.recordings;
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (!loaderData.found) {
+    return (
+      <NoticePage title={write.notFound} scene="lost" to="/stories" buttonText={write.toStories}>
+        <p>{write.notFoundText}</p>
+      </NoticePage>
+    );
+  }
+  const { found, path, account, notice } = loaderData;
+  const { story } = found;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  return (
+    <Page title={write.title}>
+      <PageHeading
+        title={write.title}
+        intro={
+          <span dir="auto" lang={story.titleLanguage}>
+            {story.title}
+          </span>
+        }
+        back={{ to: path.replace(/\/write-down$/, ''), label: write.toStory }}
+      />
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">
+            {errorText(messages, failure.error, { ...messages.stories.errors, ...errors })}
+          </MessageBox>
+        ) : (
+          notice && !isBusy && <MessageBox tone="success">{write.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      <WritingSteps
+        found={found}
+        account={account}
+        isBusy={isBusy}
+        isSaved={notice !== undefined && !failure}
+        typed={failure?.values}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import type { WriteDown } from '../contract.ts';
+import { Player } from './player.tsx';
+import { WritingForm } from './writing-form.tsx';
+import styles from './writing-steps.module.css';
+
+interface WritingStepsProps {
+  found: WriteDown;
+  /** The reader's account. */
+  account: string;
+  isBusy: boolean;
+  /** Whether the server has just taken what was typed. */
+  isSaved: boolean;
+  typed: Record<string, string> | undefined;
+}
+
+/** What the reader can do about the text of a told story now. */
+export function WritingSteps({ found, account, isBusy, isSaved, typed }: WritingStepsProps) {
+  const { write } = useTexts('recordings').recordings;
+  const { parts, story, writing } = found;
+  if (writing.state === 'writing') {
+    return (
+      <WritingForm
+        key={`${account} ${story.id}`}
+        story={story.id}
+        parts={parts}
+        writing={writing}
+        account={account}
+        isBusy={isBusy}
+        isSaved={isSaved}
+        typed={typed}
+      />
+    );
+  }
+  return (
+    <Card>
+      <Player parts={parts} />
+      {writing.state === 'open' && writing.mayOffer && (
+        <>
+          <p>{write.intro}</p>
+          <Form>
+            <Button name="intent" value="offer" isBusy={isBusy} busyText={write.offering}>
+              {write.offer}
+            </Button>
+          </Form>
+        </>
+      )}
+      {writing.state === 'open' && !writing.mayOffer && <p>{write.ownOpen}</p>}
+      {writing.state === 'written' && <p>{write.written}</p>}
+      {writing.state === 'taken' && (
+        <>
+          <p>{write.taken(writing.writer)}</p>
+          {writing.isTeller && (
+            <Form>
+              <Button kind="quiet" name="intent" value="decline" isBusy={isBusy}>
+                {write.decline}
+              </Button>
+            </Form>
+          )}
+        </>
+      )}
+      {writing.state === 'waiting' && (
+        <>
+          <p>{write.waiting}</p>
+          <p className={styles.text} dir="auto" lang={writing.textLanguage}>
+            {writing.text}
+          </p>
+          <Form>
+            <Button kind="quiet" name="intent" value="withdraw" isBusy={isBusy}>
+              {write.withdraw}
+            </Button>
+          </Form>
+        </>
+      )}
+      {writing.state === 'asked' && (
+        <>
+          <p>{write.asked(writing.writer)}</p>
+          <p className={styles.text} dir="auto" lang={writing.textLanguage}>
+            {writing.text}
+          </p>
+          <Form className="row">
+            <Button name="intent" value="approve" isBusy={isBusy} busyText={write.approving}>
+              {write.approve}
+            </Button>
+            <Button kind="quiet" name="intent" value="decline">
+              {write.declineText}
+            </Button>
+          </Form>
+          <Form className="stack">
+            <TextArea label={write.answer} name="answer" defaultValue={typed?.answer} rows={3} dir="auto" />
+            <div className="row">
+              <Button kind="secondary" name="intent" value="return" isBusy={isBusy}>
+                {write.giveBack}
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Card>
+  );
+}

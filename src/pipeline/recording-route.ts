@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { finishInput, partsOfKey, pieceInput, startOverInput } from '../features/recordings/contract.ts';
+import {
+  addPiece,
+  finishPart,
+  listWaitingParts,
+  type readRecording,
+  startOver,
+} from '../features/recordings/server/recordings.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
+import { AppError, toPlainError } from '../server/errors.ts';
+import type { ByteRange } from '../server/files/file-store.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
+import { readForm, validate } from '../server/validate.ts';
+
+/** The script of the page that records sends its pieces here. */
+export const RECORDINGS_PATH = '/recordings';
+
+const input = v.variant('intent', [pieceInput, finishInput, startOverInput]);
+
+/**
+ * Answers the script of the page that records, in JSON: lists, stores, finishes and removes the parts that wait for their story.
+ * A route of React Router would cost every visitor a line of its manifest.
+ */
+export async function answerRecordings(
+  app: AppContext,
+  viewer: Viewer,
+  request: Request,
+  { isTooLarge, requestId }: { isTooLarge: boolean; requestId: string },
+): Promise<Response> {
+  try {
+    if (isTooLarge) throw new AppError('recording-too-large', 413, 'This recording is too large.');
+    return Response.json(
+      request.method === 'POST' ? await change(app, viewer, request) : await list(app, viewer, request),
+    );
+  } catch (error) {
+    const { code, status } = toPlainError(error);
+    if (status >= 500) {
+      app.log.error(
+        { requestId, error: error instanceof Error ? error.stack : String(error) },
+        'request failed',
+      );
+    }
+    const details = error instanceof AppError ? error.details : undefined;
+    const headers: HeadersInit = status === 429 ? { 'Retry-After': String(details?.seconds) } : {};
+    return Response.json({ error: { code, details } }, { status, headers });
+  }
+}
+
+async function list(app: AppContext, viewer: Viewer, { url }: Request) {
+  const { key } = validate(partsOfKey, Object.fromEntries(new URL(url).searchParams));
+  return { parts: await listWaitingParts(app, viewer, key) };
+}
+
+async function change(app: AppContext, viewer: Viewer, request: Request) {
+  const asked = await readForm(request, input);
+  switch (asked.intent) {
+    case 'piece':
+      return addPiece(app, viewer, { ...asked, bytes: await asked.file.bytes() });
+    case 'finish':
+      return { parts: await finishPart(app, viewer, asked) };
+    case 'start-over':
+      await startOver(app, viewer, asked.key);
+      return { parts: [] };
+  }
+}
+
+/**
+ * Returns a response with a recording that the reader may hear, or with the range of it that the player asks for; 404 if none was
+ * found. A browser may keep it but must ask again each time, so that the gate decides again. @throws FileStoreDownError, a 503
+ */
+export async function serveRecording(
+  { log }: AppContext,
+  key: string,
+  found: Awaited<ReturnType<typeof readRecording>> | null,
+  asked: Headers,
+): Promise<Response> {
+  if (!found) return noSuchRecording();
+  const name = key.split('/').at(-1);
+  // The file's name is its ETag: a stored recording never changes.
+  const tag = `"${name}"`;
+  const headers = {
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': `inline; filename="${name}"`,
+    ETag: tag,
+  };
+  const known = asked.get('if-none-match');
+  if (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const condition = asked.get('if-range');
+  const range = condition && condition !== tag ? undefined : readRange(asked.get('range'), found.bytes);
+  if (range === 'outside') {
+    const nothing = { 'Accept-Ranges': 'bytes', 'Content-Range': `bytes */${found.bytes}` };
+    return plainResponse('This recording is shorter.', 416, nothing);
+  }
+  const file = await found.read(range);
+  if (!file) {
+    log.error({ key }, "a recording's file is missing");
+    return noSuchRecording();
+  }
+  const body = { ...headers, 'Content-Type': found.type, 'Content-Length': String(file.size) };
+  if (!range) return new Response(file.body, { headers: body });
+  const place = `bytes ${range.from}-${range.to}/${found.bytes}`;
+  return new Response(file.body, { status: 206, headers: { ...body, 'Content-Range': place } });
+}
+
+/**
+ * Returns the range that a request asks for. Undefined for none, and for what may be ignored: several ranges, and what is no
+ * range. 'outside' if the file has none of these bytes.
+ */
+function readRange(header: string | null, size: number): ByteRange | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (!first && !last) return undefined;
+  const from = first ? Number(first) : Math.max(0, size - Number(last));
+  const to = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  return from > to ? 'outside' : { from, to };
+}
+
+function noSuchRecording(): Response {
+  return plainResponse('Recording not found.', 404);
+}
