@@ -296,7 +296,7 @@ export const pages = {
     bodyLimit: 'profile',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['recordings', 'stories', 'writing'],
+    texts: ['recordings', 'stories'],
   },
 
   '/gatherings': {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hashPassword } from '../src/features/accounts/server/passwords.ts';
 import { createSession } from '../src/features/accounts/server/sessions.ts';
 import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
@@ -10,6 +12,8 @@ import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contrac
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
+import { addPiece, finishPart } from '../src/features/recordings/server/recordings.ts';
+import { tellStory } from '../src/features/recordings/server/tell-story.ts';
 import type { PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { TopicId } from '../src/features/stories/topics-contract.ts';
@@ -259,4 +263,25 @@ export async function createLetter(
   const { correspondenceId } = await sendLetter(context, viewer, receiver.viewer.accountId, input);
   await answerLetter(context, receiver.viewer, correspondenceId, 'accept').catch(() => {});
   return correspondenceId;
+}
+
+/** Returns the bytes of a recording of the demo. */
+export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buffer<ArrayBuffer>> {
+  return readFile(join(import.meta.dirname, '../cli/demo/recordings', name));
+}
+
+/** Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file. */
+export async function createToldStory(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  { title = 'Rain on the tin roof' } = {},
+): Promise<{ story: string; recording: string }> {
+  const rules = withoutLimits(context);
+  const [key, recording] = [randomUUID(), randomUUID()];
+  const bytes = await readRecordingFile('ferry.webm');
+  await addPiece(rules, viewer, { key, part: recording, number: 0, bytes });
+  const wave = '0123456789'.repeat(10);
+  await finishPart(rules, viewer, { key, part: recording, pieces: 1, duration: 70_000, wave });
+  const { id } = await tellStory(rules, viewer, { intent: 'publish', key, topic: 'food', title });
+  return { story: id, recording };
 }

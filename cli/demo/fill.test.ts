@@ -6,6 +6,7 @@ import { createContext } from '../../src/compose.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { fillWithDemo } from './fill.ts';
 import { demoApplicants, demoMembers } from './members.ts';
+import { demoRecordings } from './sample-recordings.ts';
 import { demoStories } from './stories.ts';
 
 test('the demo fills an empty folder through the rules of members, once', async () => {
@@ -24,7 +25,9 @@ test('the demo fills an empty folder through the rules of members, once', async 
   expect(new Set(unread.map(({ kind }) => kind))).toEqual(
     new Set(['comment', 'reply', 'mention', 'like', 'applications', 'cases', 'letter']),
   );
-  expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(demoStories.length);
+  expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(
+    demoStories.length + demoRecordings.length,
+  );
   const photos = demoStories.flatMap((story) => story.photos ?? []);
   expect(await database.selectFrom('story_photos').select('id').execute()).toHaveLength(photos.length);
   expect(await database.selectFrom('reports').select('category').execute()).toEqual([{ category: 'false' }]);

@@ -21,6 +21,9 @@ import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
 import { addPhoto } from '../../src/features/photos/server/story-photos.ts';
+import { addPiece, finishPart } from '../../src/features/recordings/server/recordings.ts';
+import { tellStory } from '../../src/features/recordings/server/tell-story.ts';
+import { writeDown } from '../../src/features/recordings/server/write-down.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
@@ -32,6 +35,7 @@ import { demoComments } from './comments.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoGatherings } from './sample-gatherings.ts';
 import { demoLetters } from './sample-letters.ts';
+import { demoRecordings } from './sample-recordings.ts';
 import { demoStories } from './stories.ts';
 import type { DemoComment, DemoMember } from './types.ts';
 
@@ -62,6 +66,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     const viewers = await admitMembers(context, administrator, Object.values(signIns), passwordHash);
     await fillProfiles(context, viewers);
     await publishStories(context, viewers);
+    await tellStories(context, viewers);
     await planGatherings(context, viewers);
     await exchangeLetters(context, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
@@ -138,6 +143,28 @@ async function fillProfiles(context: AppContext, viewers: Viewers): Promise<void
         await readFile(join(import.meta.dirname, 'faces', `${member.key}.webp`)),
       );
     }
+  }
+}
+
+async function tellStories(context: AppContext, viewers: Viewers): Promise<void> {
+  for (const { teller, topic, title, file, duration, wave, daysAgo, likedBy, written } of demoRecordings) {
+    const viewer = viewers.get(teller) as Viewer;
+    const then = atDaysAgo(context, daysAgo);
+    const [key, part] = [randomUUID(), randomUUID()];
+    const bytes = await readFile(join(import.meta.dirname, 'recordings', file));
+    await addPiece(then, viewer, { key, part, number: 0, bytes });
+    await finishPart(then, viewer, { key, part, pieces: 1, duration, wave });
+    const { id } = await tellStory(then, viewer, { intent: 'publish', key, topic, title });
+    for (const reader of likedBy) {
+      const like = { intent: 'like', story: id, liked: true } as const;
+      await setLike(atDaysAgo(context, daysAgo / 2), viewers.get(reader) as Viewer, like);
+    }
+    if (!written) continue;
+    const writer = viewers.get(written.by) as Viewer;
+    const later = atDaysAgo(context, daysAgo - 1);
+    await writeDown(later, writer, id, { intent: 'offer' });
+    await writeDown(later, writer, id, { intent: 'send', text: written.text });
+    await writeDown(later, viewer, id, { intent: 'approve' });
   }
 }
 

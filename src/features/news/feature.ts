@@ -127,7 +127,7 @@ export const newsFeature: Feature = {
       'letter-arrived': (transaction, letter) => notifyOfLetter(transaction, letter),
       'letters-withdrawn': (transaction, { correspondenceIds }) =>
         forgetLetters(transaction, correspondenceIds),
-      }),
+    }),
     handle<RecordingEvent>({
       async 'writing-told'(transaction, { kind, storyId, accountId, at }) {
         await addNews(transaction, accountId, { kind, subjectId: storyId, at });

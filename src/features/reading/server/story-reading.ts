@@ -6,7 +6,7 @@ import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
-import { readTold } from '../../recordings/server/writing-store.ts';
+import { readTold } from '../../recordings/server/told.ts';
 import type { Review } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';

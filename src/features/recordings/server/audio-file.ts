@@ -10,6 +10,8 @@ const INFO = Buffer.from([0x15, 0x49, 0xa9, 0x66]);
 const DURATION = Buffer.from([0x44, 0x89, 0x88]);
 /** One millisecond, in which our duration is given: the element TimecodeScale with its usual value. */
 const MILLISECONDS = Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]);
+/** The codecs of films in WebM. */
+const FILM = /V_(VP|AV1|MPEG|THEORA)/;
 /** MP4 files whose sound browsers do not play: of old telephones, and QuickTime. */
 const OTHER_BRANDS = /^(3g|qt)/;
 
@@ -30,7 +32,7 @@ export function mustBeSound(bytes: Buffer): RecordingType {
   const type = recogniseRecording(bytes);
   if (type === 'webm') {
     const head = bytes.subarray(0, WEBM_HEAD);
-    if (!head.includes('A_OPUS') || head.includes('V_')) throw recordingInvalid();
+    if (!head.includes('A_OPUS') || FILM.test(head.toString('latin1'))) throw recordingInvalid();
   } else {
     const handlers = listHandlers(bytes);
     if (!bytes.includes('moov') || !handlers.has('soun') || handlers.has('vide')) throw recordingInvalid();

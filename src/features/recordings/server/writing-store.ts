@@ -1,8 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
-import type { Told } from '../contract.ts';
-import { findParts } from './recording-rows.ts';
 
 export interface ToldStory {
   tellerId: string | null;
@@ -68,13 +66,6 @@ export async function findWriting(queries: Queries, storyId: string): Promise<Wr
       approvedAt: row.approved_at,
     }
   );
-}
-
-/** Returns the recording of a story and who wrote it down. */
-export async function readTold(queries: Queries, storyId: string): Promise<Told> {
-  const [parts, writing] = await Promise.all([findParts(queries, storyId), findWriting(queries, storyId)]);
-  const isWritten = writing !== undefined && writing.approvedAt !== null;
-  return { parts, writer: isWritten ? { id: writing.writerId, name: writing.writerName } : null };
 }
 
 export async function insertWriting(

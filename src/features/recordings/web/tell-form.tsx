@@ -25,8 +25,7 @@ interface TellFormProps {
 /** Asks for the title and one picture, and publishes. */
 export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFormProps) {
   const { recordings } = useTexts('recordings');
-  const messages = { ...useTexts('stories'), ...useTexts('writing') };
-  const { writing, stories } = messages;
+  const messages = useTexts('stories');
   const { form: words } = recordings;
   const viewer = useViewer();
   const navigation = useNavigation();
@@ -36,7 +35,7 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
   const { offer, nameOf: topicName, languageOf } = useTopics();
   const chosen = typed?.topic ?? topic;
   const titleError =
-    error?.code === 'title-too-long' ? errorText(messages, error, stories.errors) : undefined;
+    error?.code === 'title-too-long' ? errorText(messages, error, messages.stories.errors) : undefined;
   const shrink = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
     if (!file) return;
@@ -51,8 +50,8 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
   return (
     <Form encType="multipart/form-data" className="stack" ref={form}>
       <input type="hidden" name="key" value={submissionKey} />
-      <SelectField label={writing.topic} name="topic" defaultValue={chosen} required>
-        <option value="">{writing.chooseTopic}</option>
+      <SelectField label={words.topic} name="topic" defaultValue={chosen} required>
+        <option value="">{words.chooseTopic}</option>
         {offer(chosen).map((id) => (
           <option key={id} value={id} lang={languageOf(id)}>
             {topicName(id)}
@@ -60,7 +59,7 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
         ))}
       </SelectField>
       <TextField
-        label={writing.storyTitle}
+        label={words.title}
         name="title"
         defaultValue={typed?.title}
         autoComplete="off"
@@ -71,7 +70,7 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
       />
       {viewer?.hasName === false && (
         <TextField
-          label={writing.yourName}
+          label={words.name}
           name="name"
           defaultValue={typed?.name}
           autoComplete="name"
@@ -96,13 +95,13 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
           name="intent"
           value="publish"
           isBusy={navigation.formMethod === 'POST'}
-          busyText={writing.publishing}
+          busyText={words.publishing}
           // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
           aria-disabled={!isReady}
           aria-describedby={isReady ? undefined : 'told-unfinished'}
           onClick={(event) => isReady || event.preventDefault()}
         >
-          {writing.publish}
+          {words.publish}
         </Button>
         {!isReady && <p id="told-unfinished">{words.unfinished}</p>}
       </div>

@@ -72,8 +72,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Records a story instead of writing it. */
 export default function TellPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = { ...useTexts('recordings'), ...useTexts('stories'), ...useTexts('writing') };
-  const { recordings, stories, writing } = messages;
+  const messages = { ...useTexts('recordings'), ...useTexts('stories') };
+  const { recordings, stories } = messages;
   const { key, topic, parts } = loaderData;
   const account = useViewer()?.accountId ?? '';
   const [isScripted, setScripted] = useState(false);
@@ -85,7 +85,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
   }, []);
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const typed = actionData && 'values' in actionData ? actionData.values : undefined;
-  const errors = { ...stories.errors, ...writing.errors, ...recordings.errors, blank: stories.errors.blank };
+  const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
   const fallback = <FileForm submissionKey={key} parts={parts} />;
   return (
     <Page title={recordings.title}>

@@ -1,0 +1,107 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, createToldStory } from '../../../../test/factories.ts';
+import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
+
+const TEXT = 'The jackfruit fell at noon.';
+
+test('one member writes at a time, the teller sends the text back or approves it, and the search finds it', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const biju = await createActor(app, 'member', { name: 'Biju' });
+  const devi = await createActor(app, 'member', { name: 'Devi' });
+  const { story } = await createToldStory(app, ammu);
+  const path = `/stories/food/${story}/write-down`;
+  const act = async (actor: Actor, fields: Record<string, string>) => {
+    const { status, value } = await actor.client.act(path, fields);
+    return value.data?.error?.code ?? status;
+  };
+  const stateOf = async ({ viewer }: Actor) => (await readWriteDown(app.context, viewer, story))?.writing;
+  expect(await act(ammu, { intent: 'offer' })).toBe('forbidden');
+  expect(await act(biju, { intent: 'save', text: TEXT })).toBe('offer-lapsed');
+  const offers = await Promise.all([biju, devi].map((actor) => act(actor, { intent: 'offer' })));
+  expect(offers.sort()).toEqual([202, 'already-offered']);
+  const isBiju = (await stateOf(biju))?.state === 'writing';
+  const [writer, other, name] = isBiju ? [biju, devi, 'Biju'] : [devi, biju, 'Devi'];
+  expect(await stateOf(other)).toEqual({ state: 'taken', writer: name, isTeller: false });
+  expect(await listNews(app, ammu)).toEqual(['writing-offered']);
+  // Nobody but the writer reads the text before it is given to the teller.
+  expect(await act(writer, { intent: 'save', text: TEXT })).toBe(202);
+  expect(await stateOf(ammu)).toEqual({ state: 'taken', writer: name, isTeller: true });
+  expect(await act(ammu, { intent: 'approve' })).toBe('not-sent');
+  expect(await act(writer, { intent: 'send', text: ' ' })).toBe('blank');
+  expect(await act(writer, { intent: 'send', text: TEXT })).toBe(202);
+  expect(await act(writer, { intent: 'save', text: 'Another' })).toBe('already-sent');
+  expect(await stateOf(ammu)).toMatchObject({ state: 'asked', writer: name, text: TEXT });
+  expect(await stateOf(other)).toMatchObject({ state: 'taken', isTeller: false });
+  expect(await act(other, { intent: 'approve' })).toBe('forbidden');
+  expect(await act(ammu, { intent: 'return', answer: 'It fell at night.' })).toBe(202);
+  expect(await stateOf(writer)).toMatchObject({ state: 'writing', text: TEXT, answer: 'It fell at night.' });
+  const right = 'The jackfruit fell at night.';
+  expect(await act(writer, { intent: 'send', text: right })).toBe(202);
+  for (const _ of ['approved', 'approved again']) expect(await act(ammu, { intent: 'approve' })).toBe(202);
+  expect(await stateOf(other)).toEqual({ state: 'written' });
+  expect(await listNews(app, writer)).toEqual(['writing-approved', 'writing-returned']);
+  expect(await listNews(app, ammu)).toEqual(['writing-offered', 'writing-sent']);
+  const page = await (await other.client.get(`/stories/food/${story}`)).text();
+  expect(page).toContain(right);
+  expect(page).toContain(`Written down by ${name}`);
+  await app.context.scheduler.sweep();
+  expect(await (await other.client.get('/search?q=jackfruit')).text()).toContain(story);
+});
+
+test('an offer lapses without a saving, and may be withdrawn or declined', async () => {
+  const app = await createTestApp();
+  const [ammu, biju, devi] = [await createActor(app), await createActor(app), await createActor(app)];
+  const { story } = await createToldStory(app, ammu);
+  // Sessions end long before an offer lapses, so the rule is called.
+  const act = async ({ viewer }: Actor, intent: 'offer' | 'withdraw' | 'decline' | 'save') => {
+    const input = intent === 'save' ? { intent, text: TEXT } : { intent };
+    return writeDown(app.context, viewer, story, input).then(
+      () => 'done',
+      ({ code }) => code,
+    );
+  };
+  const writerOf = async () =>
+    (
+      await app.context.database
+        .selectFrom('written_stories')
+        .select('writer_id')
+        .where('story_id', '=', story)
+        .executeTakeFirst()
+    )?.writer_id;
+  await act(biju, 'offer');
+  app.clock.advance(LAPSE_MS - 1);
+  expect(await act(biju, 'save')).toBe('done');
+  app.clock.advance(LAPSE_MS);
+  expect(await act(devi, 'offer')).toBe('already-offered');
+  app.clock.advance(1);
+  expect(await act(devi, 'offer')).toBe('done');
+  expect([await writerOf(), await act(biju, 'save')]).toEqual([devi.viewer.accountId, 'offer-lapsed']);
+  expect(await act(devi, 'withdraw')).toBe('done');
+  expect([await writerOf(), await act(biju, 'offer'), await act(ammu, 'decline')]).toEqual([
+    undefined,
+    202,
+    202,
+  ]);
+  expect([await writerOf(), await listNews(app, biju)]).toEqual([undefined, ['writing-declined']]);
+  // A written story has nothing to write down.
+  const written = await createStory(app, ammu);
+  await expect(writeDown(app.context, biju.viewer, written, { intent: 'offer' })).rejects.toMatchObject({
+    code: 'story-not-found',
+  });
+  expect(await readWriteDown(app.context, biju.viewer, written)).toBeUndefined();
+});
+
+async function listNews({ context }: TestApp, { viewer }: Actor): Promise<string[]> {
+  const rows = await context.database
+    .selectFrom('news')
+    .select('kind')
+    .where('account_id', '=', viewer.accountId)
+    .where('kind', 'like', 'writing-%')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
