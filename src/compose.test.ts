@@ -44,6 +44,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'passkeys.account_id',
     'profiles.account_id',
     'read_stories.account_id',
+    'recordings.account_id',
     'recovery_codes.account_id',
     'reports.reporter_id',
     'saved_stories.account_id',
@@ -53,6 +54,7 @@ test('foreign keys and emails tell which tables contain data of an account', asy
     'stories.deleted_by',
     'story_photos.account_id',
     'unwanted_news.account_id',
+    'written_stories.writer_id',
   ];
   expect(found).toEqual(expect.arrayContaining(known));
 });

@@ -49,6 +49,7 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     key: 'unauthorised-story',
   },
   '/story-photos': { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000048123' },
+  '/recordings': { intent: 'start-over', key: 'canary-form' },
   '/stories/:topic/:story': {
     intent: 'comment',
     text: 'This must not be posted.',
@@ -128,6 +129,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'profile-photos:account': author.viewer.accountId,
     'profile-photos:file': photo,
     'story-photos:file': await createStoryPhoto(app, author, story),
+    'recordings:file': await createRecording(app, author, story),
   };
   const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
   const client = actor?.client ?? app.client();
@@ -216,6 +218,28 @@ async function createStoryPhoto({ context }: TestApp, { viewer }: Actor, story: 
   const file = `${id}-640.webp`;
   await context.files.put(`story-photos/${file}`, new TextEncoder().encode(CANARY.photo));
   return file;
+}
+
+/** Adds a recording to a story and returns the name of its file. */
+async function createRecording({ context }: TestApp, { viewer }: Actor, story: string): Promise<string> {
+  const id = '00000000-0000-4000-8000-000000048124';
+  const row = {
+    id,
+    account_id: viewer.accountId,
+    story_id: story,
+    submission_key: 'canary-form',
+    position: 0,
+    type: 'webm',
+    pieces: 1,
+    bytes: CANARY.photo.length,
+    duration_ms: 60_000,
+    wave: '',
+    created_at: context.clock.now(),
+    finished_at: context.clock.now(),
+  };
+  await context.database.insertInto('recordings').values(row).execute();
+  await context.files.put(`recordings/${id}.webm`, new TextEncoder().encode(CANARY.photo));
+  return `${id}.webm`;
 }
 
 let sent = 0;

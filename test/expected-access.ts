@@ -54,6 +54,8 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   people: 'members',
   search: 'members',
   write: 'members',
+  tell: 'members',
+  recordings: 'members',
   drafts: 'members',
   reading: 'members',
   'reading-place': 'members',
@@ -90,6 +92,7 @@ const NON_PAGES = [
   'offline',
   'profile-photos',
   'story-photos',
+  'recordings',
 ];
 
 /** Answer scripts that only read. */

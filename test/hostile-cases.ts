@@ -82,6 +82,34 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'describe-photos', key: 'a-key-of-its-own', photo: '', alt: 'Steam.' },
     { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000000000' },
   ],
+  '/recordings': [
+    {
+      intent: 'piece',
+      key: 'a-key-of-its-own',
+      part: '00000000-0000-4000-8000-000000000000',
+      number: '0',
+      file: 'no file',
+    },
+    {
+      intent: 'finish',
+      key: 'a-key-of-its-own',
+      part: '00000000-0000-4000-8000-000000000000',
+      pieces: '1',
+      duration: '9',
+      wave: '',
+    },
+    { intent: 'start-over', key: 'a-key-of-its-own' },
+  ],
+  '/tell': [
+    { intent: 'publish', key: 'a-key-of-its-own', topic: 'food', title: 'Puttu', name: 'Ammu', file: '' },
+    { intent: 'add-file', key: 'a-key-of-its-own', recording: '' },
+    { intent: 'start-over', key: 'a-key-of-its-own' },
+  ],
+  '/stories/:topic/:story/write-down': [
+    { intent: 'offer' },
+    { intent: 'save', text: 'Steam.' },
+    { intent: 'return', answer: 'Tea.' },
+  ],
   '/stories/:topic/:story': [
     { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
     { intent: 'delete', reason: 'Noise' },

@@ -52,10 +52,11 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/admin/audit': () => '/moderation/log',
   '/push-devices': () => '/news/settings#devices',
   '/write': () => '/write\\?draft=[-\\da-f]{36}',
+  '/tell': () => '/tell\\?draft=[-\\da-f]{36}',
 };
 
 /** Pages that redirect a document, and not the page's script. */
-const DOCUMENT_REDIRECTS = ['/account/verification', '/write'];
+const DOCUMENT_REDIRECTS = ['/account/verification', '/write', '/tell'];
 
 /** Downloads, which no page's script requests. */
 const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admin/exports/archive'];
@@ -65,8 +66,8 @@ const OWN_CASE = '/account/cases/:case';
 const OWN_GATHERING = '/gatherings/:gathering/edit';
 /** Only the two find their letters. */
 const LETTERS = '/letters/:correspondence';
-/** Lists and takes photos for the script of a form. Without a form's key, it refuses to list any. */
-const UPLOAD = '/story-photos';
+/** List and take photos and recordings for the script of a form. Without a form's key, they refuse to list any. */
+const UPLOADS = ['/story-photos', '/recordings'];
 
 const EMAILS: string[] = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
@@ -153,7 +154,7 @@ test.each(PERSONS)(
         wrong.push(...findLeaks(answer, person).map((leak) => `${leak} in ${address.path}`));
         const isRevalidated =
           address.isFile &&
-          (REVALIDATED.includes(address.path) || ![...SCRIPT_ADDRESSES, UPLOAD].includes(address.path));
+          (REVALIDATED.includes(address.path) || ![...SCRIPT_ADDRESSES, ...UPLOADS].includes(address.path));
         const caching = isRevalidated && answer.status === 200 ? 'private, no-cache' : 'no-store';
         if (answer.headers.get('cache-control') !== caching) wrong.push(`${address.path} may be cached`);
       }
@@ -272,6 +273,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'people',
       'search',
       'write',
+      'tell',
       'drafts',
       'reading',
       'moderation',
@@ -285,7 +287,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     const post = SCRIPT_READS.includes(path) ? /^40[45]$/ : /^422$/;
     return { page: /^(200|404)$/, data: /^404$/, post, action: /^40[45]$/ };
   }
-  if (path === UPLOAD) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
+  if (UPLOADS.includes(path)) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')

@@ -72,6 +72,13 @@ async function setUp() {
   };
   const fill = (pattern: string) => pattern.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name);
   const opened = ['/stories/food?write', `/stories/food/${story}?edit`, '/write?draft=a-key-of-its-own'];
-  const addresses = [...Object.keys(pages).map(fill), ...opened, DRAFT_PATH, PLACE_PATH, '/story-photos'];
+  const addresses = [
+    ...Object.keys(pages).map(fill),
+    ...opened,
+    DRAFT_PATH,
+    PLACE_PATH,
+    '/story-photos',
+    '/recordings',
+  ];
   return { app, ammu, biju, addresses };
 }

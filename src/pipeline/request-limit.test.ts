@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import { createActor, createGathering, createLetter, createStory, PASSWORD } from '../../test/factories.ts';
+import { createActor, createGathering, createLetter, createStory, createToldStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
@@ -157,6 +157,11 @@ describe('a request over the limit', () => {
       },
       kept: 'ചായ',
     },
+    '/stories/:topic/:story/write-down': { fields: { intent: 'offer' } },
+    '/tell': {
+      fields: { intent: 'publish', key: 'a-key-of-its-own', topic: 'food', title: 'ചായ' },
+      kept: 'ചായ',
+    },
     '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
     '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },
     '/letters/:correspondence': { fields: { intent: 'accept' } },
@@ -171,6 +176,7 @@ describe('a request over the limit', () => {
     const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
     const [visitor, actor] = [app.client(), await createActor(app, 'administrator')];
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
+    const told = await createToldStory(app, actor);
     const gathering = await createGathering(app, actor);
     const friend = await createActor(app, 'member', { name: 'Friend' });
     const letters = await createLetter(app, actor, friend);
@@ -184,7 +190,7 @@ describe('a request over the limit', () => {
       const client = ['/', '/reset-password'].includes(path) ? visitor : actor.client;
       const url = path
         .replace(':topic', 'food')
-        .replace(':story', story)
+        .replace(':story', path.endsWith('/write-down') ? told.story : story)
         .replace(':gathering', gathering)
         .replace(':correspondence', letters)
         .replace('to/:account', `to/${stranger.viewer.accountId}`)

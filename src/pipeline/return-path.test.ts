@@ -214,6 +214,8 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/stories/latest',
     '/stories/:topic',
     '/stories/:topic/:story',
+    '/stories/:topic/:story/write-down',
+    '/tell',
     '/gatherings',
     '/gatherings/new',
     '/gatherings/calendar',

@@ -17,6 +17,7 @@ test('the content security policy allows our own files and elements with the non
     'script-src': "'self' 'nonce-abc'",
     'style-src': "'self' 'nonce-abc'",
     'img-src': "'self' blob: data:",
+    'media-src': "'self' blob:",
     'connect-src': "'self'",
     'worker-src': "'self'",
     'object-src': "'none'",
@@ -48,6 +49,8 @@ test('browsers guess no types, send no referrer to other sites, allow no devices
   });
   expect(onHttp['Permissions-Policy']).toMatch(/camera=\(\).*microphone=\(\)/);
   expect(onHttp['Permissions-Policy']).not.toMatch(/=\([^)]/);
+  const recording = securityHeaders({ ...options, mayRecord: true })['Permissions-Policy'];
+  expect(recording).toBe(onHttp['Permissions-Policy']?.replace('microphone=()', 'microphone=(self)'));
 });
 
 test('development loosens the policy for styles and the WebSocket, never for scripts', () => {

@@ -48,7 +48,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,recordings,writtenStories,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
     );
     expect(data).toEqual({
       account: {
@@ -138,6 +138,8 @@ describe('the archive of a member’s data', () => {
           addedAt: NOW,
         },
       ].sort((a, b) => compare(a.file, b.file)),
+      recordings: [],
+      writtenStories: [],
       gatherings: { organised: [], answered: [] },
       calendar: { createdAt: null },
       correspondences: [{ with: 'Chacko', wroteFirst: true, answer: 'accepted', sharesReading: false }],

@@ -24,14 +24,15 @@ import { TellForm } from './tell-form.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const { isForm } = getRequest(context);
+  const { isDataRequest, isForm } = getRequest(context);
   const query = new URL(request.url).searchParams;
   const [key, topic] = [query.get('draft'), query.get('topic') ?? ''];
   if (key === null || !v.is(recordingKey, key)) {
+    const newKey = crypto.randomUUID();
     // The key in the address leads back to the recording after a reload.
-    throw redirect(
-      `${TELL_PATH}?draft=${crypto.randomUUID()}${topic && `&topic=${encodeURIComponent(topic)}`}`,
-    );
+    if (!isDataRequest && !isForm)
+      throw redirect(`${TELL_PATH}?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
+    return { key: newKey, topic, parts: [] };
   }
   const published = await findStoryOfDraft(app, viewer, key);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
