@@ -167,7 +167,7 @@ async function readPieces(context: AppContext, { id, pieces }: RecordingFiles): 
       context.log.error({ key }, "a recording's piece is missing");
       throw recordingMissing();
     }
-    read.push(await new Response(file.body).bytes());
+    read.push(...(file.body instanceof Uint8Array ? [file.body] : await Array.fromAsync(file.body)));
   }
   return read;
 }

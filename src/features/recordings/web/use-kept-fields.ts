@@ -30,10 +30,12 @@ export function useKeptFields(
   }, [form, name, fields]);
 }
 
-/** Forgets what a form kept, once the server has it. */
-export function forgetFields(name: string): void {
+/** Forgets what forms whose names begin alike kept, except that of one. */
+export function forgetOthers(prefix: string, name: string): void {
   try {
-    localStorage.removeItem(name);
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && key !== name) localStorage.removeItem(key);
+    }
   } catch {}
 }
 

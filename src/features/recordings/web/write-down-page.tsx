@@ -95,13 +95,7 @@ export default function WriteDownPage({ loaderData, actionData }: Route.Componen
           notice && !isBusy && <MessageBox tone="success">{write.notices[notice]}</MessageBox>
         )}
       </LiveRegion>
-      <WritingSteps
-        found={found}
-        account={account}
-        isBusy={isBusy}
-        isSaved={notice !== undefined && !failure}
-        typed={failure?.values}
-      />
+      <WritingSteps found={found} account={account} isBusy={isBusy} typed={failure?.values} />
     </Page>
   );
 }

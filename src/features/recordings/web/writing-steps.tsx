@@ -13,13 +13,11 @@ interface WritingStepsProps {
   /** The reader's account. */
   account: string;
   isBusy: boolean;
-  /** Whether the server has just taken what was typed. */
-  isSaved: boolean;
   typed: Record<string, string> | undefined;
 }
 
 /** What the reader can do about the text of a told story now. */
-export function WritingSteps({ found, account, isBusy, isSaved, typed }: WritingStepsProps) {
+export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProps) {
   const { write } = useTexts('recordings').recordings;
   const { parts, story, writing } = found;
   if (writing.state === 'writing') {
@@ -31,7 +29,6 @@ export function WritingSteps({ found, account, isBusy, isSaved, typed }: Writing
         writing={writing}
         account={account}
         isBusy={isBusy}
-        isSaved={isSaved}
         typed={typed}
       />
     );

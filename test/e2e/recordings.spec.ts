@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { BROWSER_OPTIONS } from '../ensure-browser.ts';
+import { createToldStory } from '../factories.ts';
+import { expect, type Kerikko, test } from './kerikko.ts';
+import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+
+test.use({
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    // The microphone beeps, and nobody asks whether it may.
+    args: [...BROWSER_OPTIONS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+
+/** A browser gives a telling page a piece every four seconds. */
+const LONGER_THAN_A_PIECE_MS = 4300;
+
+test('a member records while the network drops three times, reloads, publishes, and it plays', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
+  await page.goto('/write');
+  await page.getByRole('link', { name: 'Tell instead of writing' }).click();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]/);
+  await page.getByLabel('Story Title').fill('The beeping bus');
+  for (const _ of ['first', 'second', 'third']) {
+    await context.setOffline(true);
+    await page.waitForTimeout(LONGER_THAN_A_PIECE_MS);
+    await context.setOffline(false);
+  }
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  // The page goes while it records: what it told before is there.
+  await page.reload();
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  await expect(page.getByLabel('Story Title')).toHaveValue('The beeping bus');
+  await page.getByRole('button', { name: 'Record more' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^0:(1[4-9]|2\d)/);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Not everything is sent yet.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  await page.getByLabel('Topic Category').selectOption('travel');
+  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(page.getByRole('heading', { name: 'The beeping bus' })).toBeVisible();
+
+  const parts = await readParts(kerikko);
+  expect(parts).toHaveLength(2);
+  for (const [index, { duration_ms, wave }] of parts.entries()) {
+    expect(wave).toMatch(/^\d{100}$/);
+    const heard = await measure(page, index);
+    // The browser’s decoder hears as much as the recorder measured: no piece is missing.
+    expect(Math.abs(heard - Number(duration_ms) / 1000)).toBeLessThan(0.7);
+  }
+  const first = page.locator('audio').first();
+  await first.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect
+    .poll(() => first.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.5);
+  await page.getByLabel('Speed').selectOption('1.5');
+  expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a member uploads a recording, and anyone hears it in the browser’s own player', async ({
+    kerikko,
+    page,
+  }) => {
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
+    await page.goto('/tell');
+    const file = join(import.meta.dirname, '../../cli/demo/recordings/rain.m4a');
+    await page.getByLabel('Choose a recording').setInputFiles(file);
+    await page.getByRole('button', { name: 'Add this recording' }).click();
+    await expect(page.locator('audio')).toHaveAttribute('src', /^\/recordings\/.*\.m4a$/);
+    await page.getByLabel('Topic Category').selectOption('food');
+    await page.getByLabel('Story Title').fill('Rain');
+    await page
+      .getByLabel('Picture')
+      .setInputFiles(join(import.meta.dirname, '../../cli/demo/photos/tea.webp'));
+    await page.getByRole('button', { name: 'Publish Story' }).click();
+    await expect(page.getByRole('heading', { name: 'Rain', exact: true })).toBeVisible();
+    const path = await page.locator('audio').getAttribute('src');
+    const heard = await page.request.get(String(path));
+    expect(await heard.body()).toEqual(await readFile(file));
+    await expect(page.locator('article img[width]').first()).toBeVisible();
+    await page.goto('/stories/food');
+    await expect(page.getByRole('article').getByText('told')).toBeVisible();
+  });
+});
+
+test('a member writes a story down with the keys of the player, and its teller approves', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const teller = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const { story } = await withContext(kerikko, (context) =>
+    createToldStory({ context }, { viewer: viewerOf(teller) }),
+  );
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Biju' }));
+  await page.goto(`/stories/food/${story}`);
+  await page.getByRole('link', { name: 'Write this story down' }).click();
+  await page.getByRole('button', { name: 'I’ll write it down' }).click();
+  const text = page.getByLabel('What you hear');
+  await text.fill('The last ferry left at seven.');
+  // The text survives before it is saved.
+  await page.reload();
+  await expect(text).toHaveValue('The last ferry left at seven.');
+  await text.press('F4');
+  const audio = page.locator('audio');
+  const placeOf = () => audio.evaluate((player: HTMLAudioElement) => player.currentTime);
+  await expect.poll(placeOf).toBeGreaterThan(0.2);
+  await text.press('F4');
+  await audio.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = 5;
+  });
+  await text.press('F2');
+  expect(await placeOf()).toBeCloseTo(2, 0);
+  await page.getByRole('button', { name: 'Give it to the teller' }).click();
+  await expect(page.getByText('The teller has your text now.')).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInAs(other, kerikko, teller);
+  await other.goto(`${kerikko.url}/news`);
+  await other.getByRole('link', { name: 'is written down. Is it right?' }).click();
+  await other.getByRole('button', { name: 'Yes, publish this text' }).click();
+  await expect(other.getByText('Written down by Biju')).toBeVisible();
+  await expect(other.getByText('The last ferry left at seven.')).toBeVisible();
+  await context.close();
+});
+
+function readParts(kerikko: Kerikko) {
+  return withContext(kerikko, ({ database }) =>
+    database.selectFrom('recordings').select(['duration_ms', 'wave']).orderBy('position').execute(),
+  );
+}
+
+/** Returns how many seconds of a part the browser can decode. */
+function measure(page: Page, index: number): Promise<number> {
+  return page
+    .locator('audio')
+    .nth(index)
+    .evaluate(async (audio: HTMLAudioElement) => {
+      const bytes = await (await fetch(audio.src)).arrayBuffer();
+      return (await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes)).duration;
+    });
+}
