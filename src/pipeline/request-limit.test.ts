@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import { createActor, createGathering, createLetter, createStory, createToldStory, PASSWORD } from '../../test/factories.ts';
+import {
+  createActor,
+  createGathering, createLetter, 
+  createStory,
+  createToldStory,
+  PASSWORD,
+} from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 

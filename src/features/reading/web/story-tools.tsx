@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
+import { LazyToldRecording } from '../../recordings/web/lazy-told-recording.ts';
 import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
@@ -31,4 +32,4 @@ function StoryButtons({ story, link }: { story: WholeStory; link: string }) {
   );
 }
 
-export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons };
+export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons, Told: LazyToldRecording };

@@ -6,7 +6,6 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
-import { LazyToldRecording } from '../../recordings/web/lazy-told-recording.ts';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
@@ -17,6 +16,7 @@ import {
   LazyReadingMenu,
   LazyReadingPlace,
   LazyStoryButtons,
+  LazyTold,
 } from './shared/lists/lazy-tools.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import { LinkedText } from './shared/lists/linked-text.tsx';
@@ -96,7 +96,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
       </header>
       {story.told && (
         <Suspense>
-          <LazyToldRecording told={story.told} story={card} />
+          <LazyTold told={story.told} story={card} />
         </Suspense>
       )}
       <div className={styles.text} dir="auto" lang={card.language} data-text>

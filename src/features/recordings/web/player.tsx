@@ -21,7 +21,7 @@ interface PlayerProps {
  */
 export function Player({ parts, current, children }: PlayerProps) {
   const { play } = useTexts('recordings').recordings;
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const listPlayers = () => [...(list.current?.querySelectorAll('audio') ?? [])];
@@ -33,26 +33,24 @@ export function Player({ parts, current, children }: PlayerProps) {
     }
   };
   return (
-    <div className={styles.part}>
-      <ul ref={list} className={styles.parts}>
-        {parts.map((part, index) => (
-          <Part
-            key={part.id}
-            part={part}
-            label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
-            isScripted={isScripted}
-            onPlay={(player) => {
-              if (current) current.current = player;
-              for (const other of listPlayers()) if (other !== player) other.pause();
-            }}
-            onEnded={() =>
-              void listPlayers()
-                [index + 1]?.play()
-                .catch(() => {})
-            }
-          />
-        ))}
-      </ul>
+    <div ref={list} className="stack">
+      {parts.map((part, index) => (
+        <Part
+          key={part.id}
+          part={part}
+          label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
+          isScripted={isScripted}
+          onPlay={(player) => {
+            if (current) current.current = player;
+            for (const other of listPlayers()) if (other !== player) other.pause();
+          }}
+          onEnded={() =>
+            void listPlayers()
+              [index + 1]?.play()
+              .catch(() => {})
+          }
+        />
+      ))}
       {isScripted && (
         <div className={styles.tools}>
           {children}
@@ -99,12 +97,13 @@ function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
     setPlace(to);
   };
   return (
-    <li className={styles.part}>
-      {label && <p className={styles.label}>{label}</p>}
+    <div>
+      {label && <p>{label}</p>}
       {isScripted && part.wave && <Wave wave={part.wave} place={place} onJump={jump} />}
       {/* biome-ignore lint/a11y/useMediaCaption: members write the recording down, and the page shows their text */}
       <audio
         ref={player}
+        className={styles.audio}
         controls
         // Readers of a story often do not listen.
         preload="none"
@@ -118,6 +117,6 @@ function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
           {play.download}
         </a>
       </audio>
-    </li>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { Told } from '../contract.ts';
 import { Player } from './player.tsx';
-import styles from './told-recording.module.css';
 
 interface ToldRecordingProps {
   told: Told;
@@ -16,10 +15,10 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
   const { parts, writer } = told;
   const path = `/stories/${story.topic}/${story.id}/write-down`;
   return (
-    <section className={styles.told} aria-label={play.label}>
+    <section className="stack" aria-label={play.label}>
       <Player parts={parts} />
       {writer ? (
-        <p className={styles.note}>
+        <p>
           {writer.id && writer.name ? (
             <Link to={`/people/${writer.id}`}>{play.writtenBy(writer.name)}</Link>
           ) : (
@@ -28,7 +27,7 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
         </p>
       ) : (
         !story.opening && (
-          <p className={styles.note}>
+          <p>
             <Link to={path}>{play.writeDown}</Link>
           </p>
         )

@@ -25,3 +25,4 @@ export const LazyReadAloud = lazyTool('ReadAloud');
 export const LazyReadingMenu = lazyTool('ReadingMenu');
 export const LazyReadingPlace = lazyTool('ReadingPlace');
 export const LazyStoryButtons = lazyTool('StoryButtons');
+export const LazyTold = lazyTool('Told');
