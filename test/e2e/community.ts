@@ -28,6 +28,7 @@ import { recordReport } from '../../src/features/performance/server/performance.
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
 import { savePlace, setSaved } from '../../src/features/reading/server/reading.ts';
 import { readStory } from '../../src/features/reading/server/story-reading.ts';
+import { writeDown } from '../../src/features/recordings/server/write-down.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { setLike } from '../../src/features/stories/server/stories.ts';
@@ -39,7 +40,13 @@ import type { AppContext } from '../../src/server/context.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
-import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
+import {
+  addAuthenticator,
+  createFailedMails,
+  createStory,
+  createStoryPhoto,
+  createToldStory,
+} from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 import { createPerson, type E2ePerson, viewerOf, withContext } from './people.ts';
 
@@ -119,6 +126,7 @@ export async function createCommunity(kerikko: Kerikko) {
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     const gathering = await gather(context, people);
     const letters = await exchangeLetters(context, people);
+    const told = await tell(context, people);
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -225,6 +233,7 @@ export async function createCommunity(kerikko: Kerikko) {
       invitationPath,
       gathering,
       letters,
+      told,
     };
   });
 }
@@ -243,6 +252,23 @@ async function exchangeLetters(
   await reportContent(context, viewerOf(ammu), report);
   const { correspondenceId: asked } = await send(ammu, administrator, 'എഴുതിക്കോട്ടെ?');
   return { accepted: correspondenceId, asked };
+}
+
+/** Tells three stories of Appu: one to write down, one that Ammu writes down, and one about whose text Appu decides. */
+async function tell(
+  context: AppContext,
+  { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
+): Promise<Record<'open' | 'writing' | 'asked', string>> {
+  const create = async () =>
+    (await createToldStory({ context }, { viewer: viewerOf(appu) }, { title: LONG_TITLE })).story;
+  const [open, writing, asked] = [await create(), await create(), await create()];
+  const text = `${LONG_WORD}\n\n${REASON}`;
+  await writeDown(context, viewerOf(ammu), writing, { intent: 'offer' });
+  await writeDown(context, viewerOf(ammu), writing, { intent: 'send', text });
+  await writeDown(context, viewerOf(appu), writing, { intent: 'return', answer: REASON });
+  await writeDown(context, viewerOf(ammu), asked, { intent: 'offer' });
+  await writeDown(context, viewerOf(ammu), asked, { intent: 'send', text });
+  return { open, writing, asked };
 }
 
 /** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */

@@ -218,6 +218,11 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'letters, asked', path: ({ letters }) => `/letters/${letters.asked}`, as: 'administrator' },
   { name: 'letters, waiting', path: ({ letters }) => `/letters/${letters.asked}`, as: 'ammu' },
   { name: 'first letter', path: ({ people }) => `/letters/to/${people.administrator.accountId}`, as: 'appu' },
+  { name: 'tell a story', path: '/tell?draft=a-told-story', as: 'ammu' },
+  { name: 'told story', path: ({ told }) => `/stories/food/${told.open}`, as: 'ammu' },
+  { name: 'write down, offer', path: ({ told }) => `/stories/food/${told.open}/write-down`, as: 'ammu' },
+  { name: 'write down, text', path: ({ told }) => `/stories/food/${told.writing}/write-down`, as: 'ammu' },
+  { name: 'write down, decide', path: ({ told }) => `/stories/food/${told.asked}/write-down`, as: 'appu' },
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   {

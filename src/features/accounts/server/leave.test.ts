@@ -19,6 +19,7 @@ import {
   createStory,
   createStoryPhoto,
   PASSWORD,
+  readRecordingFile,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -49,6 +50,7 @@ import { listPhotoKeys } from '../../photos/server/story-photo-keys.ts';
 import { savePushSettings } from '../../push/server/push-settings.ts';
 import { setSaved } from '../../reading/server/reading.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
+import { addPiece } from '../../recordings/server/recordings.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
 import { flushPending } from '../../search/server/pending.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
@@ -271,7 +273,7 @@ describe('leaving is refused and changes nothing', () => {
     expect(page).not.toContain('not it"');
     expect(await dumpDatabase(app.context.database)).toEqual(before);
     expect((await ammu.client.data(PAGE)).status).toBe(200);
-    expect(await listPhotos(app)).toHaveLength(22);
+    expect(await listPhotos(app)).toHaveLength(23);
   });
 
   test('for an account without a password', async () => {
@@ -507,6 +509,20 @@ async function createLeaver(
     return createStory(app, ammu, { topic, title, content: 'Canarytext' }, [{ id, alt: 'Canaryalt' }]);
   };
   await createStoryPhoto(app, ammu);
+  const piece = { key: randomUUID(), part: randomUUID(), number: 0 };
+  await addPiece(context, viewer, { ...piece, bytes: await readRecordingFile('rain.m4a') });
+  const [offered_at, saved_at] = [app.clock.now(), app.clock.now()];
+  await context.database
+    .insertInto('written_stories')
+    .values({
+      story_id: stories[0],
+      writer_id: viewer.accountId,
+      text: 'Canarytext',
+      answer: '',
+      offered_at,
+      saved_at,
+    })
+    .execute();
   const [food] = [await write('food', 'Canarytitle 1'), await write('life', 'Canarytitle 2')];
   await deleteStory(context, viewer, await write('food', 'Canarydeleted'));
   const hidden = await write('food', 'Canarydeleted');

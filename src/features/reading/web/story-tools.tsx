@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
@@ -32,4 +33,9 @@ function StoryButtons({ story, link }: { story: WholeStory; link: string }) {
   );
 }
 
-export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons, Told: LazyToldRecording };
+/** React refuses a late part that is itself loaded late, so this function stands between. */
+function Told(recording: ComponentProps<typeof LazyToldRecording>) {
+  return <LazyToldRecording {...recording} />;
+}
+
+export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons, Told };

@@ -8,16 +8,19 @@ import {
   createActor,
   createStory,
   createToldStory,
+  PASSWORD,
   readRecordingFile,
 } from '../../../../test/factories.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { setStoryHidden, UNDO_MS } from '../../stories/server/story-editing.ts';
 import { MAX_RECORDING_BYTES, type WaitingPart } from '../contract.ts';
 import { addPiece, finishPart, listWaitingParts, MAX_BYTES_PER_MEMBER } from './recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
+import { writeDown } from './write-down.ts';
 
 const ACTION = '/recordings';
 const WAVE = '0123456789'.repeat(10);
@@ -193,6 +196,29 @@ describe('a recording', () => {
       [],
     ]);
   });
+
+  test.each(['keep', 'delete'] as const)(
+    'leaving with the choice to %s treats it as its story, and ends unfinished texts',
+    async (stories) => {
+      const app = await createTestApp();
+      const ammu = await createActor(app, 'member', { withPassword: true });
+      const biju = await createActor(app);
+      const told = await createToldStory(app, ammu);
+      const [key, part] = [randomUUID(), randomUUID()];
+      await sendPiece(ammu, { key, part, number: 0 }, await readRecordingFile('rain.m4a'));
+      const others = await createToldStory(app, biju);
+      await writeDown(app.context, ammu.viewer, others.story, { intent: 'offer' });
+      await leaveCommunity(app.context, ammu.viewer, { intent: 'leave', stories, password: PASSWORD });
+      const kept = [...(stories === 'keep' ? [told.recording] : []), others.recording];
+      expect(await listFiles(app)).toEqual(kept.map((id) => `recordings/${id}.webm`).sort());
+      const { database } = app.context;
+      const rows = await database.selectFrom('recordings').select(['id', 'account_id']).execute();
+      expect(new Map(rows.map(({ id, account_id }) => [id, account_id]))).toEqual(
+        new Map(kept.map((id) => [id, id === told.recording ? null : biju.viewer.accountId])),
+      );
+      expect(await database.selectFrom('written_stories').selectAll().execute()).toEqual([]);
+    },
+  );
 
   test('without JavaScript is a file, once however often it is sent', async () => {
     const app = await createTestApp();

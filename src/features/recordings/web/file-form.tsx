@@ -1,35 +1,27 @@
-import { useId } from 'react';
 import { useNavigation } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import type { ToldPart } from '../contract.ts';
 import { Player } from './player.tsx';
-import styles from './recorder.module.css';
 
 /** Takes recordings as files and plays them, in browsers without scripts. */
 export function FileForm({ submissionKey, parts }: { submissionKey: string; parts: ToldPart[] }) {
   const { record } = useTexts('recordings').recordings;
-  const id = useId();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
       {parts.length > 0 && <Player parts={parts} />}
       <Form encType="multipart/form-data" className="stack">
         <input type="hidden" name="key" value={submissionKey} />
-        <div>
-          <label htmlFor={id}>{record.chooseFile}</label>
-          <input
-            id={id}
-            type="file"
-            name="recording"
-            accept="audio/*,video/mp4,video/webm,.m4a"
-            aria-describedby={`${id}-hint`}
-          />
-          <p id={`${id}-hint`} className={styles.note}>
-            {record.fileHint}
-          </p>
-        </div>
+        <TextField
+          label={record.chooseFile}
+          hint={record.fileHint}
+          type="file"
+          name="recording"
+          accept="audio/*,video/mp4,video/webm,.m4a"
+        />
         <div className="row">
           <Button kind="secondary" name="intent" value="add-file" isBusy={isBusy} busyText={record.adding}>
             {record.addFile}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { useNavigation } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -30,7 +30,6 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
   const viewer = useViewer();
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);
-  const picture = useRef<HTMLInputElement>(null);
   useKeptFields(form, typed || !viewer ? undefined : nameOf(viewer.accountId, submissionKey), KEPT_FIELDS);
   const { offer, nameOf: topicName, languageOf } = useTopics();
   const chosen = typed?.topic ?? topic;
@@ -79,17 +78,13 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
           dir="auto"
         />
       )}
-      <div>
-        <label htmlFor="told-picture">{words.picture}</label>
-        <input
-          ref={picture}
-          id="told-picture"
-          type="file"
-          name="file"
-          accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-          onChange={(event) => void shrink(event).catch(() => {})}
-        />
-      </div>
+      <TextField
+        label={words.picture}
+        type="file"
+        name="file"
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        onChange={(event) => void shrink(event).catch(() => {})}
+      />
       <div className="row">
         <Button
           name="intent"
