@@ -7,7 +7,8 @@ import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
 import {
   createActor,
-  createGathering, createLetter, 
+  createGathering,
+  createLetter,
   createStory,
   createToldStory,
   PASSWORD,
