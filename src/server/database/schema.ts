@@ -38,6 +38,10 @@ export interface Tables {
   correspondences: CorrespondenceTable;
   letter_sides: LetterSideTable;
   letters: LetterTable;
+  chat_rooms: ChatRoomTable;
+  chat_people: ChatPersonTable;
+  chat_proposals: ChatProposalTable;
+  chat_photos: ChatPhotoTable;
   saved_stories: SavedStoryTable;
   read_stories: ReadStoryTable;
   topics: TopicTable;
@@ -648,6 +652,44 @@ interface GatheringAnswerTable {
   answered_at: number;
 }
 
+/** The export of a group chat that an administrator has read in. */
+interface ChatRoomTable {
+  id: string;
+  account_id: string;
+  digest: string;
+  report: string;
+  created_at: number;
+}
+
+/** Somebody who wrote in a group chat. */
+interface ChatPersonTable {
+  id: string;
+  room_id: string;
+  /** Empty for somebody whose number had no name. */
+  name: string;
+  number_hash: string | null;
+  token_hash: string | null;
+  sealed_token: string | null;
+  account_id: string | null;
+  expires_at: number;
+}
+
+/** What somebody wrote in a group chat and may publish as a story. */
+interface ChatProposalTable {
+  id: string;
+  person_id: string;
+  written_at: number;
+  title: string;
+  text: string;
+  lacks_numbers: number;
+}
+
+interface ChatPhotoTable {
+  id: string;
+  proposal_id: string;
+  position: number;
+}
+
 /** Stories that a member wants to find again. */
 interface SavedStoryTable {
   account_id: string;
@@ -995,6 +1037,10 @@ const NAMES = [
   'correspondences',
   'letter_sides',
   'letters',
+  'chat_rooms',
+  'chat_people',
+  'chat_proposals',
+  'chat_photos',
   'saved_stories',
   'read_stories',
   'topics',

@@ -1,0 +1,135 @@
+import { MINUTE_MS } from '../../../server/clock.ts';
+import { cleanText, isLongerThan } from '../../../server/text.ts';
+import { MAX_PHOTOS } from '../../photos/contract.ts';
+import { MAX_CONTENT } from '../../stories/contract.ts';
+import type { LeftOut } from '../contract.ts';
+import { isForwarded } from './forwarded.ts';
+import { leaveOutNumbers } from './leave-out-numbers.ts';
+import type { ChatMessage } from './parse-chat.ts';
+import { makeTitle } from './make-title.ts';
+
+/*
+ * When messages are a story. A letter is what a reader counts, without spaces and the addresses of links: Malayalam and
+ * English sentences of the same content have about as many.
+ */
+
+/** People who tell a story in parts pause to type, and seldom for longer. */
+const MAX_PAUSE_MS = 10 * MINUTE_MS;
+/** About 60 words, three or four sentences. Greetings, answers and arrangements are shorter. */
+const MIN_STORY_LETTERS = 280;
+/** One message has at least a sentence or two: many short lines in ten minutes are a conversation. */
+const MIN_MESSAGE_LETTERS = 80;
+/** Others may say that they listen. A longer message of somebody else is an answer, after which something new begins. */
+const MAX_INTERJECTION_LETTERS = 60;
+/** In UTF-16 units, which are more than letters. A longer group becomes two stories. */
+const MAX_GROUP_LENGTH = MAX_CONTENT - 1000;
+
+/** What somebody wrote and may publish. */
+export interface ProposedStory {
+  sender: string;
+  /** The clock of the first message. */
+  at: number;
+  title: string;
+  text: string;
+  lacksNumbers: boolean;
+  /** The names of the files of its photos. */
+  photos: string[];
+}
+
+export interface Proposals {
+  stories: ProposedStory[];
+  /** How many messages are a part of a story. */
+  proposed: number;
+  /** How many are not. Together with `proposed`, these are all messages. */
+  leftOut: Map<LeftOut, number>;
+}
+
+interface Group {
+  sender: string;
+  messages: ChatMessage[];
+  last: number;
+  length: number;
+}
+
+/** Groups the messages of each person into stories. `hasFile` says whether the export contains a photo. */
+export function proposeStories(
+  messages: readonly ChatMessage[],
+  hasFile: (name: string) => boolean,
+): Proposals {
+  const proposals: Proposals = { stories: [], proposed: 0, leftOut: new Map() };
+  const isOfOthers = isForwarded(messages.map(({ text }) => text));
+  const open = new Map<string, Group>();
+  const close = (group: Group) => {
+    open.delete(group.sender);
+    closeGroup(group, proposals);
+  };
+  for (const message of messages) {
+    const letters = countLetters(message.text);
+    const files = message.files.filter(hasFile);
+    const reason = message.leftOut ?? findReason(message, files, isOfOthers);
+    if (letters > MAX_INTERJECTION_LETTERS && reason !== 'forwarded') {
+      for (const group of [...open.values()]) if (group.sender !== message.sender) close(group);
+    }
+    if (reason) {
+      leaveOut(proposals, reason);
+      continue;
+    }
+    const known = open.get(message.sender);
+    const isOver =
+      known &&
+      (message.at - known.last > MAX_PAUSE_MS ||
+        message.at < known.last ||
+        known.length + message.text.length > MAX_GROUP_LENGTH);
+    if (known && isOver) close(known);
+    const group = (!isOver && known) || { sender: message.sender, messages: [], last: 0, length: 0 };
+    group.messages.push({ ...message, files });
+    group.last = message.at;
+    group.length += message.text.length + 2;
+    open.set(message.sender, group);
+  }
+  for (const group of [...open.values()]) close(group);
+  proposals.stories.sort((one, two) => one.at - two.at);
+  return proposals;
+}
+
+function findReason(
+  { text }: ChatMessage,
+  files: readonly string[],
+  isOfOthers: (text: string) => boolean,
+): LeftOut | undefined {
+  if (text === '') return files.length === 0 ? 'media' : undefined;
+  if (isOfOthers(text)) return 'forwarded';
+  return isLongerThan(text, MAX_CONTENT) ? 'too-long' : undefined;
+}
+
+function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
+  const letters = messages.map(({ text }) => countLetters(text));
+  const all = letters.reduce((sum, count) => sum + count, 0);
+  if (all < MIN_STORY_LETTERS || Math.max(...letters) < MIN_MESSAGE_LETTERS) {
+    for (const { text } of messages) leaveOut(proposals, text === '' ? 'photo' : 'short');
+    return;
+  }
+  const photos: string[] = [];
+  for (const { text, files } of messages) {
+    const fitting = files.slice(0, MAX_PHOTOS - photos.length);
+    photos.push(...fitting);
+    if (text === '' && fitting.length === 0) leaveOut(proposals, 'photo');
+    else proposals.proposed += 1;
+  }
+  const joined = messages
+    .map(({ text }) => cleanText(text))
+    .filter(Boolean)
+    .join('\n\n');
+  const { text, lacksNumbers } = leaveOutNumbers(joined);
+  const at = messages[0]?.at ?? 0;
+  proposals.stories.push({ sender, at, title: makeTitle(text), text, lacksNumbers, photos });
+}
+
+function leaveOut({ leftOut }: Proposals, reason: LeftOut): void {
+  leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+}
+
+/** Counts letters without their marks: counting graphemes exactly takes seconds for a long chat. */
+export function countLetters(text: string): number {
+  return text.replace(/https?:\/\/\S+|[\p{M}\p{Cf}\s]/gu, '').length;
+}
