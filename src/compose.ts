@@ -8,6 +8,7 @@ import { adminFeature } from './features/admin/feature.ts';
 import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { backupsFeature } from './features/backups/feature.ts';
+import { chatsFeature } from './features/chats/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
 import { readIdentity } from './features/community/server/identity.ts';
@@ -92,6 +93,7 @@ export const features: readonly Feature[] = [
   performanceFeature,
   exportsFeature,
   movingFeature,
+  chatsFeature,
   auditFeature,
   communityFeature,
   adminFeature,

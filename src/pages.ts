@@ -178,6 +178,18 @@ export const pages = {
     access: 'members',
     texts: ['archive-choice'],
   },
+  '/chat-memories': {
+    file: 'features/chats/web/chat-link-page.tsx',
+    access: 'public',
+    texts: ['chat-link'],
+  },
+  '/account/chat-memories': {
+    file: 'features/chats/web/memories-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    allowSignInReturn: true,
+    texts: ['memories', 'stories', 'writing'],
+  },
   '/account/deputy': {
     file: 'features/deputies/web/deputy-page.tsx',
     access: 'members',
@@ -485,6 +497,12 @@ export const pages = {
     file: 'features/exports/web/members-action.ts',
     access: 'administrators',
   },
+  '/admin/group-chat': {
+    file: 'features/chats/web/rooms-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    texts: ['admin', 'chats'],
+  },
   '/admin/mails': {
     file: 'features/mails/web/mails-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
@@ -528,6 +546,8 @@ export const otherAddresses = {
   '/typing/words': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
+  '/admin/group-chat/upload': { access: 'administrators', refusal: 'plain-text', uploadLimit: 'chat' },
+  '/chat-photos/:file': { access: 'members', refusal: 'plain-text' },
   '/profile-photos/:account/:file': { access: 'members', refusal: 'plain-text' },
   '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
   '/recordings': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },

@@ -44,6 +44,9 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'account/feed': 'members',
   feed: 'public',
   'account/community-archive': 'members',
+  'account/chat-memories': 'members',
+  'chat-memories': 'public',
+  'chat-photos': 'members',
   invitations: 'members',
   profile: 'members',
   me: 'members',
@@ -93,6 +96,7 @@ const NON_PAGES = [
   'profile-photos',
   'story-photos',
   'recordings',
+  'chat-photos',
 ];
 
 /** Answer scripts that only read. */
@@ -101,8 +105,13 @@ export const SCRIPT_READS = ['/mentions', '/typing/words', '/live', '/live/state
 /** What a browser may keep beside photos, if it asks each time whether it may still show it. */
 export const REVALIDATED = ['/typing/words'];
 
-/** Answer the scripts of the story form, of a story and of its comments, and show no page. */
-export const SCRIPT_ADDRESSES = ['/write/draft', '/reading-place', ...SCRIPT_READS];
+/** Answer the scripts of the story form, of a story and of its comments, and the form of a chat, and show no page. */
+export const SCRIPT_ADDRESSES = [
+  '/write/draft',
+  '/reading-place',
+  '/admin/group-chat/upload',
+  ...SCRIPT_READS,
+];
 
 export const PERSONS = [
   'visitor',

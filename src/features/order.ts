@@ -28,6 +28,7 @@ export const FEATURE_ORDER = [
   'typing',
   'exports',
   'moving',
+  'chats',
   'audit',
   'backups',
   'performance',

@@ -7,6 +7,7 @@ import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount, refuseOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
 import { findViewer } from '../features/accounts/server/sessions.ts';
+import { readChatPhoto } from '../features/chats/server/chat-photos.ts';
 import { FEED_PATH } from '../features/feeds/contract.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
 import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
@@ -33,6 +34,7 @@ import type { ReaderSettings } from '../server/language.ts';
 import { keepBody } from '../server/validate.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
+import { answerChatUpload, CHAT_UPLOAD_PATH } from './chat-upload-route.ts';
 import { communityFiles } from './community-files.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerFeed } from './feed-route.ts';
@@ -92,6 +94,7 @@ export type App = Hono<Environment>;
 const PHOTO_READERS = {
   '/profile-photos/:account/:file': readPhoto,
   '/story-photos/:file': readStoryPhoto,
+  '/chat-photos/:file': readChatPhoto,
 };
 
 /** A form can send no other method. */
@@ -321,6 +324,12 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
     return answerRecordings(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
+  });
+
+  app.post(CHAT_UPLOAD_PATH, async (c) => {
+    const { viewer, refusal, requestId, waitSeconds } = c.var;
+    if (refusal || !viewer) return tooManyResponse(waitSeconds ?? 0);
+    return answerChatUpload(context, viewer, c.req.raw, { requestId, waitSeconds });
   });
 
   for (const path of [LIVE_PATH, LIVE_STATE_PATH]) {

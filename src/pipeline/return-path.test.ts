@@ -203,6 +203,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
   expect(paths).toEqual([
     '/settings',
     '/account/cases/:case',
+    '/account/chat-memories',
     '/me',
     '/news',
     '/news/settings',

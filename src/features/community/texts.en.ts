@@ -5,6 +5,7 @@ export const texts = {
     toTopics: 'Name, order and choose the topics',
     toGoal: 'Set a goal for everyone',
     toExports: 'Download members and stories',
+    toChats: 'Stories from a group chat',
     joiningTitle: 'Joining and first texts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',

@@ -20,6 +20,8 @@ export const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
 export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
 /** For a story with a photo from a browser without JavaScript. The action refuses a photo over its limit and keeps the text. */
 export const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
+/** For the export of a chat of 60 MB, and the form around it, which is written to the disk. */
+export const CHAT_BODY_BYTES = 60 * 1024 * 1024 + 16 * 1024;
 export const PHOTO_TIMEOUT_MS = 120_000;
 /** What discarding a body that is too large takes: the pieces that are on their way. */
 const DISCARDING_BYTES = 1024 * 1024;
@@ -38,6 +40,7 @@ export const BODY_LIMITS = {
   },
   profile: { bytes: PROFILE_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
   report: { bytes: REPORT_BODY_BYTES, timeoutMs: BODY_TIMEOUT_MS },
+  chat: { bytes: CHAT_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES },
   photo: { bytes: PHOTO_BODY_BYTES, timeoutMs: PHOTO_TIMEOUT_MS, discardBytes: PHOTO_DISCARD_BYTES },
 } as const satisfies Record<string, BodyLimit>;
 

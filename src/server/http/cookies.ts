@@ -26,6 +26,11 @@ export function secondStepCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-second-step' : 'second-step';
 }
 
+/** Returns the name of the cookie that keeps the link to one's messages in a chat until one is a member. */
+export function chatLinkCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-chat-link' : 'chat-link';
+}
+
 /** Tells the next page that this browser has just signed out, so that its script forgets what the browser still has. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 

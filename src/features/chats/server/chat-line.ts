@@ -4,8 +4,8 @@ export const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 export const OWN_WORDS = '\u200E';
 
 const DATE = /(?<a>\d{1,4})(?<mark>[./-])(?<b>\d{1,2})\k<mark>(?<c>\d{1,4})/.source;
-const TIME =
-  /(?<hour>\d{1,2})[.:](?<minute>\d\d)(?:[.:](?<second>\d\d))?(?: ?(?<half>[ap])\.? ?m\.?)?/.source;
+const TIME = /(?<hour>\d{1,2})[.:](?<minute>\d\d)(?:[.:](?<second>\d\d))?(?: ?(?<half>[ap])\.? ?m\.?)?/
+  .source;
 const STAMP = `${DATE},? (?:at )?${TIME}`;
 const BRACKETS = new RegExp(`^\\[${STAMP}\\] (?<rest>.*)$`, 'isu');
 const DASH = new RegExp(`^${STAMP} [-–] (?<rest>.*)$`, 'isu');
@@ -28,10 +28,20 @@ export function readChatLine(line: string): ChatLine | undefined {
   const plain = toAsciiDigits(start.replace(MARKS, '').replaceAll(/[\u00A0\u202F\u2009]/g, ' '));
   if (!/^\[?\d/.test(plain)) return undefined;
   const found = BRACKETS.exec(plain) ?? DASH.exec(plain);
-  const { a = '', b = '', c = '', hour = '', minute = '', second = '0', half, rest = '' } = found?.groups ?? {};
+  const {
+    a = '',
+    b = '',
+    c = '',
+    hour = '',
+    minute = '',
+    second = '0',
+    half,
+    rest = '',
+  } = found?.groups ?? {};
   if (!found) return undefined;
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12)) return undefined;
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59 || (half && Number(hour) > 12))
+    return undefined;
   return {
     date: [a, b, c],
     time: ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000,

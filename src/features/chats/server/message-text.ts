@@ -19,7 +19,7 @@ const IMAGE = /\.(?:jpe?g|png|webp)$/i;
 const CONTACT = /\.vcf$/i;
 const POLL = /^(?:POLL|വോട്ടെടുപ്പ്|പോൾ|पोल):\s*\n/i;
 const LOCATION =
-  /^(?:live )?(?:location|ലൊക്കേഷൻ|സ്ഥലം|लोकेशन|स्थान)\b.{0,20}https?:|^https?:\/\/maps\.google\.com\/\?q=\S+$|^live location shared$/iu;
+  /^(?:live )?(?:location|ലൊക്കേഷൻ|സ്ഥലം|लोकेशन|स्थान)(?!\p{L}).{0,20}https?:|^https?:\/\/maps\.google\.com\/\?q=\S+$|^live location shared$/iu;
 const DELETED =
   /^(?:(?:this message was deleted|you deleted this message)(?: by admin .{1,60})?|ഈ സന്ദേശം (?:ഇല്ലാതാക്കി|നീക്കം ചെയ്തു|ഡിലീറ്റ് ചെയ്തു)|നിങ്ങൾ ഈ സന്ദേശം (?:ഇല്ലാതാക്കി|നീക്കം ചെയ്തു|ഡിലീറ്റ് ചെയ്തു)|(?:यह|आपने यह) (?:मैसेज|संदेश) .{1,30})\.?$/iu;
 const FILE_OMITTED =

@@ -103,7 +103,7 @@ function findSenders(entries: readonly Entry[]) {
 }
 
 /** Returns what stands before the first ': ', and between it and the second one, if that is short enough for a name. */
-function readBeginning(rest: string): [first?: string, second?: string] {
+function readBeginning(rest: string): [first?: string, second?: string | undefined] {
   const line = rest.endsWith(':') ? `${rest} ` : rest;
   const end = line.indexOf(NAME_END);
   if (end === -1) return [];
@@ -114,10 +114,5 @@ function readBeginning(rest: string): [first?: string, second?: string] {
 
 /** Returns the name without marks, and without the sign that WhatsApp puts before a name of somebody's own choice. */
 function cleanName(name: string): string {
-  return name
-    .replace(MARKS, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^~ ?/, '');
+  return name.replace(MARKS, '').replace(/\s+/g, ' ').trim().replace(/^~ ?/, '');
 }
-

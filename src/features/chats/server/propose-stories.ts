@@ -5,8 +5,8 @@ import { MAX_CONTENT } from '../../stories/contract.ts';
 import type { LeftOut } from '../contract.ts';
 import { isForwarded } from './forwarded.ts';
 import { leaveOutNumbers } from './leave-out-numbers.ts';
-import type { ChatMessage } from './parse-chat.ts';
 import { makeTitle } from './make-title.ts';
+import type { ChatMessage } from './parse-chat.ts';
 
 /*
  * When messages are a story. A letter is what a reader counts, without spaces and the addresses of links: Malayalam and

@@ -1,0 +1,33 @@
+import type { Feature } from '../../app/feature.ts';
+import { handle } from '../../server/event-handlers.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { exportChats } from './server/memories.ts';
+import { eraseClaims, eraseRooms, sweepRooms } from './server/rooms.ts';
+
+export const chatsFeature: Feature = {
+  name: 'chats',
+  // A backup outlives the 60 days after which nothing of a chat may be left, so it contains none: its photos neither.
+  tables: {
+    chat_rooms: { archive: ['chats'], backup: 'omit' },
+    chat_people: { archive: ['chats'], backup: 'omit' },
+    chat_proposals: { archive: ['chats'], backup: 'omit' },
+    chat_photos: { backup: 'omit' },
+  },
+  reads: ['profiles', 'stories'],
+  handlers: [
+    handle<MembershipEvent>({
+      async 'membership-changed'(transaction, { accountId, to }, context) {
+        const isAdministrator = to.state === 'approved' && to.role === 'administrator';
+        if (!isAdministrator) await eraseRooms(context, transaction, accountId);
+      },
+    }),
+  ],
+  archive: { sections: { chats: (context, { viewer }) => exportChats(context, viewer) } },
+  sweeps: { 'rooms of chats': (context, now, signal) => sweepRooms(context, now, signal) },
+  leaving: {
+    async erase(transaction, { accountId }, context) {
+      await eraseRooms(context, transaction, accountId);
+      await eraseClaims(context, transaction, accountId);
+    },
+  },
+};

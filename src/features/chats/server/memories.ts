@@ -1,0 +1,268 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { afterCommit, inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { hashToken } from '../../../server/one-time-tokens.ts';
+import type { PhotoChoice } from '../../photos/contract.ts';
+import { addPhoto } from '../../photos/server/story-photos.ts';
+import { publishStory } from '../../stories/server/stories.ts';
+import { type ChatReport, type Proposal, type PublishMemory, SHOWN_PROPOSALS } from '../contract.ts';
+import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-photos.ts';
+import { WAITING_MS } from './read-chat.ts';
+
+/** What the holder of a link may claim. */
+export interface Offer {
+  /** Empty for a number without a name. */
+  name: string;
+  stories: number;
+}
+
+export interface Memories {
+  /** What the link in this browser offers; undefined if there is none, or somebody has claimed it. */
+  offer: Offer | undefined;
+  /** How many stories the viewer has to decide about. */
+  count: number;
+  /** The oldest of them. */
+  proposals: Proposal[];
+  /** When they are deleted; undefined if there are none. */
+  expiresAt: number | undefined;
+}
+
+/** Returns until when a link can be claimed, undefined for every other text. Tells nothing of whose it is. */
+export async function findLinkEnd(
+  { database, clock }: AppContext,
+  token: string,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('chat_people')
+    .select('expires_at')
+    .where('token_hash', '=', hashToken(token))
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
+/** Returns what the viewer has claimed, and what the link of this browser offers. @throws AppError 'forbidden' 403 */
+export async function readMemories(
+  context: AppContext,
+  viewer: Viewer,
+  token: string | undefined,
+): Promise<Memories> {
+  requirePermission(viewer, 'write-stories');
+  const { database, clock } = context;
+  const own = database
+    .selectFrom('chat_proposals')
+    .innerJoin('chat_people', 'chat_people.id', 'chat_proposals.person_id')
+    .where('account_id', '=', viewer.accountId)
+    .where('expires_at', '>', clock.now());
+  const [total, rows, offer] = await Promise.all([
+    own
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_at').as('end')])
+      .executeTakeFirstOrThrow(),
+    own
+      .select(['chat_proposals.id', 'written_at', 'title', 'text', 'lacks_numbers'])
+      .orderBy('written_at')
+      .orderBy('chat_proposals.id')
+      .limit(SHOWN_PROPOSALS)
+      .execute(),
+    token ? findOffer(context, token) : undefined,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const photos =
+    ids.length === 0
+      ? []
+      : await database
+          .selectFrom('chat_photos')
+          .select(['id', 'proposal_id'])
+          .where('proposal_id', 'in', ids)
+          .orderBy('position')
+          .execute();
+  return {
+    offer,
+    count: Number(total.count),
+    expiresAt: total.end === null ? undefined : Number(total.end),
+    proposals: rows.map((row) => ({
+      id: row.id,
+      writtenAt: row.written_at,
+      title: row.title,
+      text: row.text,
+      lacksNumbers: row.lacks_numbers === 1,
+      photos: photos.flatMap(({ id, proposal_id }) => (proposal_id === row.id ? [id] : [])),
+    })),
+  };
+}
+
+async function findOffer({ database, clock }: AppContext, token: string): Promise<Offer | undefined> {
+  const row = await database
+    .selectFrom('chat_people')
+    .innerJoin('chat_proposals', 'chat_proposals.person_id', 'chat_people.id')
+    .select(({ fn }) => ['name', fn.countAll<number>().as('stories')])
+    .where('token_hash', '=', hashToken(token))
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .groupBy('name')
+    .executeTakeFirst();
+  return row && { name: row.name, stories: Number(row.stories) };
+}
+
+/**
+ * Makes what a link offers the viewer's: it works for nobody else after that. Idempotent.
+ * @throws AppError 'forbidden' 403, 'chat-link-over' 409
+ */
+export async function claimMemories(context: AppContext, viewer: Viewer, token: string): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  const { database, clock } = context;
+  const now = clock.now();
+  // One statement: of two people at once, one gets them.
+  const { numUpdatedRows } = await database
+    .updateTable('chat_people')
+    .set({ account_id: viewer.accountId, sealed_token: null, expires_at: now + WAITING_MS })
+    .where('token_hash', '=', hashToken(token))
+    .where('account_id', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const own = await database
+    .selectFrom('chat_people')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('account_id', '=', viewer.accountId)
+    .executeTakeFirst();
+  if (!own) throw new AppError('chat-link-over', 409, 'This link no longer works.');
+}
+
+/**
+ * Publishes a proposed story as the viewer's own, as if they had written it now, and deletes the proposal. Idempotent: the
+ * proposal's id is the key of the submission.
+ * @throws AppError 'chat-proposal-gone' 404, and the errors of addPhoto and publishStory
+ */
+export async function publishMemory(
+  context: AppContext,
+  viewer: Viewer,
+  input: PublishMemory,
+): Promise<string> {
+  requirePermission(viewer, 'write-stories');
+  const { proposal, topic, title, content } = input;
+  const publish = (photos: PhotoChoice[]) =>
+    publishStory(context, viewer, { intent: 'publish', topic, title, content, key: proposal }, photos);
+  const photos = await listOwnPhotos(context, viewer, proposal);
+  if (!photos) {
+    const published = await findPublished(context, viewer, proposal);
+    if (published) return published;
+    throw new AppError('chat-proposal-gone', 404, 'This story is no longer here.');
+  }
+  const chosen: PhotoChoice[] = [];
+  for (const id of photos.filter((photo) => input.photo.includes(photo))) {
+    const bytes = await readChatPhotoFile(context, id);
+    if (!bytes) continue;
+    const added = await addPhoto(context, viewer, { key: proposal, bytes });
+    // A chat may contain the same photo twice.
+    if (!chosen.some((photo) => photo.id === added.id)) chosen.push({ id: added.id, alt: '' });
+  }
+  const story = await publish(chosen);
+  await inTransaction(context, (transaction) => deleteProposals(context, transaction, viewer, proposal));
+  return story;
+}
+
+/** Returns the story that a proposal became. */
+async function findPublished(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  proposal: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('stories')
+    .select('id')
+    .where('author_id', '=', accountId)
+    .where('submission_key', '=', proposal)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes one of the viewer's proposals, or all of them. Idempotent. @throws AppError 'forbidden' 403 */
+export async function declineMemories(context: AppContext, viewer: Viewer, proposal?: string): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  await inTransaction(context, (transaction) => deleteProposals(context, transaction, viewer, proposal));
+}
+
+/** Returns the ids of the photos of the viewer's proposal; undefined if there is no such proposal. */
+async function listOwnPhotos(
+  { database, clock }: AppContext,
+  { accountId }: Viewer,
+  proposal: string,
+): Promise<string[] | undefined> {
+  const rows = await database
+    .selectFrom('chat_proposals')
+    .innerJoin('chat_people', 'chat_people.id', 'chat_proposals.person_id')
+    .leftJoin('chat_photos', 'chat_photos.proposal_id', 'chat_proposals.id')
+    .select(['chat_photos.id', 'position'])
+    .where('chat_proposals.id', '=', proposal)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('position')
+    .execute();
+  return rows.length === 0 ? undefined : rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Also deletes the people of chats of whom nothing is left to decide. */
+async function deleteProposals(
+  context: AppContext,
+  transaction: Transaction,
+  { accountId }: Viewer,
+  proposal?: string,
+): Promise<void> {
+  const people = await transaction
+    .selectFrom('chat_people')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const ids = people.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const before = await listPhotosOf(transaction, ids);
+  await transaction
+    .deleteFrom('chat_proposals')
+    .where('person_id', 'in', ids)
+    .$if(proposal !== undefined, (query) => query.where('id', '=', proposal as string))
+    .execute();
+  const kept = new Set(await listPhotosOf(transaction, ids));
+  await transaction
+    .deleteFrom('chat_people')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('chat_proposals').select('id').whereRef('person_id', '=', 'chat_people.id'))),
+    )
+    .execute();
+  afterCommit(transaction, () =>
+    deleteChatPhotoFiles(
+      context,
+      before.filter((id) => !kept.has(id)),
+    ),
+  );
+}
+
+/** Returns the rooms that the viewer has, without words of others, and what they have claimed, for the archive. */
+export async function exportChats({ database }: AppContext, { accountId }: Viewer) {
+  const rooms = await database
+    .selectFrom('chat_rooms')
+    .select(['created_at', 'report'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  const memories = await database
+    .selectFrom('chat_proposals')
+    .innerJoin('chat_people', 'chat_people.id', 'chat_proposals.person_id')
+    .select(['written_at as writtenAt', 'title', 'text'])
+    .where('account_id', '=', accountId)
+    .orderBy('written_at')
+    .execute();
+  return {
+    rooms: rooms.map(({ created_at, report }) => ({
+      readAt: created_at,
+      report: JSON.parse(report) as ChatReport,
+    })),
+    memories,
+  };
+}

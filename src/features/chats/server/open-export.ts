@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { AppError } from '../../../server/errors.ts';
+import { MAX_PHOTO_BYTES } from '../../photos/contract.ts';
+
+/** The text of 40,000 messages, which is the most that WhatsApp exports, has about a third of this. */
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+/** WhatsApp exports at most 10,000 messages with their media. */
+const MAX_ENTRIES = 20_000;
+/** All photos of an export together, unpacked. */
+const MAX_PHOTOS_BYTES = 100 * 1024 * 1024;
+const ZIP = 0x04034b50;
+
+/** Where the file is in an upload. */
+export interface UploadedPart {
+  file: FileHandle;
+  start: number;
+  end: number;
+}
+
+export interface ChatExport {
+  text: string;
+  /** The names of the photos that can be read. */
+  photos: ReadonlySet<string>;
+  /** How many pictures the export has, also those that are too large. */
+  photoCount: number;
+  readPhoto(name: string): Promise<Uint8Array>;
+}
+
+/**
+ * Opens an uploaded export of a chat: a zip, or the text alone. Unpacks only what is asked for.
+ * @throws AppError 'chat-file' (422) for a file without a chat, or a damaged one
+ */
+export async function openExport(part: UploadedPart): Promise<ChatExport> {
+  const start = Buffer.alloc(4);
+  await part.file.read(start, 0, 4, part.start);
+  if (start.readUInt32LE() !== ZIP) {
+    if (part.end - part.start > MAX_TEXT_BYTES) throw noChat();
+    const text = decode(await collect(new PartReader(part)._readStreamForRange(0, sizeOf(part))));
+    return { text, photos: new Set(), photoCount: 0, readPhoto: () => Promise.reject(noChat()) };
+  }
+  try {
+    return await openZip(part);
+  } catch (error) {
+    if (error instanceof AppError || isOfDisk(error)) throw error;
+    // yauzl describes what is wrong with the zip, in words for programmers.
+    throw noChat();
+  }
+}
+
+async function openZip(part: UploadedPart): Promise<ChatExport> {
+  const zip = await fromRandomAccessReaderPromise(new PartReader(part), sizeOf(part), { autoClose: false });
+  if (zip.entryCount > MAX_ENTRIES) throw noChat();
+  const texts: Entry[] = [];
+  const photos = new Map<string, Entry>();
+  let photoCount = 0;
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName.split('/').at(-1) ?? '';
+    // A Mac adds such files, which have the names of others.
+    if (entry.fileName.startsWith('__MACOSX/') || name.startsWith('.')) continue;
+    if (/\.txt$/i.test(name)) texts.push(entry);
+    if (!/\.(?:jpe?g|png|webp)$/i.test(name) || /sticker|^stk-/i.test(name)) continue;
+    photoCount += 1;
+    const isSmall =
+      entry.uncompressedSize < MAX_PHOTO_BYTES && bytes + entry.uncompressedSize <= MAX_PHOTOS_BYTES;
+    if (!isSmall || photos.has(name)) continue;
+    bytes += entry.uncompressedSize;
+    photos.set(name, entry);
+  }
+  const chat = chooseText(texts);
+  if (!chat || chat.uncompressedSize > MAX_TEXT_BYTES) throw noChat();
+  return {
+    text: decode(await readEntry(zip, chat)),
+    photos: new Set(photos.keys()),
+    photoCount,
+    readPhoto: (name) => {
+      const entry = photos.get(name);
+      return entry ? readEntry(zip, entry) : Promise.reject(noChat());
+    },
+  };
+}
+
+/** An iPhone calls it _chat.txt, Android “WhatsApp Chat with …”, in the phone's language. People send text files, too. */
+function chooseText(texts: readonly Entry[]): Entry | undefined {
+  const nameOf = ({ fileName }: Entry) => fileName.split('/').at(-1) ?? '';
+  return (
+    texts.find((entry) => nameOf(entry) === '_chat.txt') ??
+    texts.find((entry) => /^whatsapp/i.test(nameOf(entry))) ??
+    texts.toSorted((one, two) => two.uncompressedSize - one.uncompressedSize)[0]
+  );
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return collect(await zip.openReadStreamPromise(entry));
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** Reads a part of an open file as if it were a file of its own. */
+class PartReader extends RandomAccessReader {
+  readonly #part: UploadedPart;
+
+  constructor(part: UploadedPart) {
+    super();
+    this.#part = part;
+  }
+
+  /** `end` is the first byte that is not read. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    const { file, start: first } = this.#part;
+    return createReadStream('', {
+      fd: file.fd,
+      autoClose: false,
+      start: first + start,
+      end: first + end - 1,
+    });
+  }
+}
+
+const sizeOf = ({ start, end }: UploadedPart) => end - start;
+
+const isOfDisk = (error: unknown) =>
+  ['EIO', 'ENOSPC', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function decode(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function noChat(): AppError {
+  return new AppError('chat-file', 422, 'This file contains no exported chat of WhatsApp.');
+}

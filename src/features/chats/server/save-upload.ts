@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../server/errors.ts';
+import { MAX_CHAT_BYTES } from '../contract.ts';
+import type { UploadedPart } from './open-export.ts';
+
+/** The fields before the file, and the headers of its part. */
+const MAX_BEGINNING = 8 * 1024;
+/** What follows the file: the last separator, and what the browser adds. */
+const MAX_END = 1024;
+const HEADERS_END = '\r\n\r\n';
+
+export interface SavedUpload extends UploadedPart {
+  /** The form up to the bytes of the file. */
+  beginning: Buffer;
+  /** The fields before the file, by their names. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Writes a form to the disk while it arrives, and finds its one file, which is its last field. The file on the disk has no name, so
+ * that it is gone with the process. The caller closes `file`.
+ * @throws AppError 'chat-too-large' 413, 'chat-too-slow' 408, 'chat-file' 422
+ */
+export async function saveUpload(
+  request: Request,
+  folder: string,
+  limits: { bytes: number; discardBytes: number; timeoutMs: number },
+): Promise<SavedUpload> {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '');
+  const separator = boundary?.[1] ?? boundary?.[2];
+  if (!separator || !request.body) throw noFile();
+  const path = join(folder, `.chat-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path);
+    const size = await writeBody(file, request.body, limits);
+    const found = await findFile(file, size, separator);
+    if (found.end - found.start > MAX_CHAT_BYTES) throw tooLarge();
+    return { file, ...found };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function writeBody(
+  file: FileHandle,
+  body: ReadableStream<Uint8Array>,
+  { bytes, discardBytes, timeoutMs }: { bytes: number; discardBytes: number; timeoutMs: number },
+): Promise<number> {
+  const reader = body.getReader();
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    reader.cancel().catch(() => {});
+  }, timeoutMs);
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      // Read on what is discarded: a browser whose upload is cut off does not show the answer.
+      if (size > discardBytes) break;
+      if (size <= bytes) await file.write(next.value);
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.cancel().catch(() => {});
+  }
+  if (isOver) throw new AppError('chat-too-slow', 408, 'This took too long to send.');
+  if (size > bytes) throw tooLarge();
+  return size;
+}
+
+/** Finds the file between the headers of its part and the last separator, whatever bytes it has. */
+async function findFile(
+  file: FileHandle,
+  size: number,
+  separator: string,
+): Promise<Omit<SavedUpload, 'file'>> {
+  const head = await readAt(file, 0, Math.min(size, MAX_BEGINNING));
+  const text = head.toString('latin1');
+  const headers = /;\s*filename\*?=/i.exec(text);
+  const end = headers ? text.indexOf(HEADERS_END, headers.index) : -1;
+  if (end === -1) throw noFile();
+  const start = end + HEADERS_END.length;
+  const tailAt = Math.max(start, size - MAX_END);
+  const tail = (await readAt(file, tailAt, size - tailAt)).toString('latin1');
+  const last = tail.lastIndexOf(`\r\n--${separator}`);
+  if (last <= 0) throw noFile();
+  const fields =
+    /Content-Disposition: form-data; name="([\w-]+)"\r\n(?:[\w-]+:[^\r]*\r\n)*\r\n([^\r]*)\r\n/gi;
+  return {
+    start,
+    end: tailAt + last,
+    beginning: head.subarray(0, start),
+    fields: Object.fromEntries(
+      [...text.slice(0, start).matchAll(fields)].map(([, name, value]) => [name, value]),
+    ),
+  };
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+function tooLarge(): AppError {
+  return new AppError('chat-too-large', 413, 'This file is too large.');
+}
+
+/** Also for an empty file: somebody forgot to choose one. */
+function noFile(): AppError {
+  return new AppError('chat-no-file', 422, 'Please choose the file of an exported chat.');
+}

@@ -1,0 +1,22 @@
+/** The texts for somebody who opens the link to their messages of a group chat. */
+export const texts = {
+  chatLink: {
+    title: 'Your messages, your stories',
+    intro:
+      'Some of what you wrote in a group chat could be stories. An administrator of this community gave you this link, so that you decide about them.',
+    private: 'Nobody else can see them here. Nothing is published unless you publish it.',
+    join: 'Sign in to see them. If you have no account here, create one and wait until you are let in.',
+    notYet: 'You can see them as soon as you are a member. Then open this link again.',
+    until: (day: string) => `The link works until ${day}.`,
+    again: 'Keep the link: if you ask to join now, open it again once you are a member.',
+    over: 'This link no longer works, or someone has used it already. Please ask the person who gave it to you.',
+    signIn: 'Sign in or create an account',
+    toAccount: 'Go to your account',
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    'chat-link': typeof texts;
+  }
+}

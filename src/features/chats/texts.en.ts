@@ -1,0 +1,110 @@
+const many = (count: number, one: string, others: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : others}`;
+
+/** The texts of the page where administrators read in a group chat. */
+export const texts = {
+  chats: {
+    title: 'Stories from a group chat',
+    intro:
+      'Good stories get lost in a WhatsApp group. Read in the group’s chat here, and Kerikko finds longer messages that could be stories. Each author gets a link from you, and alone decides what becomes a story.',
+    steps: [
+      'Open the group in WhatsApp, then its menu, and choose Export chat. On Android, it is under More.',
+      'Choose Include media for photos, or Without media. Save the file on your phone.',
+      'Choose this file below.',
+    ],
+    private:
+      'Nobody sees the texts here, not even you or another administrator. Only what could be a story is kept, telephone numbers never. What its author has not claimed after 60 days is deleted. Tell your group before you do this.',
+    order: 'How are the dates in the file written?',
+    orderHint: 'Almost every file tells this itself.',
+    orders: {
+      find: 'Find out from the file',
+      dayFirst: 'Day before month (31/12)',
+      monthFirst: 'Month before day (12/31)',
+    },
+    file: 'The exported chat',
+    fileHint: 'A ZIP or text file of at most 60 MB. If it is larger, export it without media.',
+    send: 'Read in the chat',
+    sending: 'Reading...',
+    back: 'Back to the settings',
+    busy: 'Working...',
+    notices: {
+      read: 'The chat is read. Now give each author their link.',
+      withdrawn: 'The link no longer works.',
+      deleted: 'Deleted.',
+    },
+    readOn: (day: string) => `Chat, read in on ${day}`,
+    report: (messages: number, proposed: number, stories: number) =>
+      `${many(messages, 'message', 'messages')} read: ${proposed.toLocaleString('en')} of them in ${many(stories, 'possible story', 'possible stories')}, ${(messages - proposed).toLocaleString('en')} left out.`,
+    leftOutTitle: (count: number) => `Why ${many(count, 'message was', 'messages were')} left out`,
+    leftOut: {
+      short: (count: number) => many(count, 'too short for a story', 'too short for a story'),
+      forwarded: (count: number) =>
+        many(count, 'forwarded, not the author’s own', 'forwarded, not the author’s own'),
+      photo: (count: number) => many(count, 'photo without a story', 'photos without a story'),
+      media: (count: number) =>
+        many(
+          count,
+          'video, voice message, document or missing photo',
+          'videos, voice messages, documents or missing photos',
+        ),
+      contact: (count: number) => many(count, 'contact', 'contacts'),
+      poll: (count: number) => many(count, 'poll', 'polls'),
+      location: (count: number) => many(count, 'place on a map', 'places on a map'),
+      deleted: (count: number) => many(count, 'deleted by its author', 'deleted by their authors'),
+      'too-long': (count: number) => many(count, 'longer than a story may be', 'longer than a story may be'),
+    },
+    photosRead: (photos: number, proposed: number) =>
+      `${many(photos, 'photo', 'photos')} in the file, ${proposed.toLocaleString('en')} of them with a possible story.`,
+    system: (count: number) =>
+      `${many(count, 'line', 'lines')} of WhatsApp itself, such as who joined, ${count === 1 ? 'is' : 'are'} not counted.`,
+    nobody: 'Nothing is left here: everything is decided or deleted.',
+    number: 'Whose telephone number is it?',
+    numberHint:
+      'Some authors had no name in the phone that exported the chat. Type a number to find its author below. Numbers themselves are not stored.',
+    findNumber: 'Find the author',
+    numberUnknown: 'Nobody with this number has a possible story.',
+    nameless: (place: number) => `Someone without a name (${place})`,
+    found: 'this number',
+    counts: (stories: number, photos: number) =>
+      `${many(stories, 'possible story', 'possible stories')}${photos > 0 ? `, ${many(photos, 'photo', 'photos')}` : ''}.`,
+    period: (from: string, to: string) => `${from} to ${to}`,
+    until: (day: string) => `Deleted on ${day} unless claimed.`,
+    claimed: 'Claimed by',
+    invite: 'Make a link',
+    inviteAgain: 'Make a new link',
+    withdraw: 'Withdraw the link',
+    withdrawClaim: 'Withdraw from this member',
+    passOn: 'Message to pass on',
+    passOnHint: 'Send it to this person alone: whoever opens it first can claim the stories.',
+    copy: 'Copy the message',
+    copied: 'Copied.',
+    deletePerson: 'Delete this person’s possible stories',
+    deletePersonHint: 'They are gone for good. Stories that are published stay.',
+    deletePersonYes: 'Delete for good',
+    deleteRoom: 'Delete this chat',
+    deleteRoomHint:
+      'All possible stories of this chat are gone for good, claimed ones too. Stories that are published stay.',
+    deleteRoomYes: 'Delete the whole chat',
+    errors: {
+      'chat-unknown': 'This is not an exported WhatsApp chat. Please choose the file that Export chat made.',
+      'chat-file':
+        'There is no WhatsApp chat in this file, or the file is damaged. Please export the chat again.',
+      'chat-no-file': 'Please choose the file of an exported chat.',
+      'chat-dates':
+        'The dates in this file can be read in two ways. Please choose how they are written, and send the file again.',
+      'chat-empty': 'No message in this chat is long enough for a story. Nothing was kept.',
+      'chat-known': 'You have read in this chat already. Delete it below first to read it in again.',
+      'chat-too-large': 'This file is larger than 60 MB. Please export the chat without media.',
+      'chat-too-slow':
+        'The file took too long to arrive. Please try a better connection, or export the chat without media.',
+      'chat-claimed': 'This person has claimed the stories already, or they are gone.',
+      'chat-number': 'Please type a whole telephone number.',
+    } as Record<string, string>,
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    chats: typeof texts;
+  }
+}

@@ -1,0 +1,133 @@
+import { redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { memoriesInput } from '../contract.ts';
+import { readChatLinkCookie, setChatLinkCookie } from '../request.ts';
+import { claimMemories, declineMemories, publishMemory, readMemories } from '../server/memories.ts';
+import type { Route } from './+types/memories-page';
+import { Memory } from './memory.tsx';
+
+const PATH = '/account/chat-memories';
+const NOTICES = ['claimed', 'published', 'deleted'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { searchParams } = new URL(request.url);
+  const memories = await readMemories(app, viewer, readChatLinkCookie(context, request));
+  return { ...memories, notice: NOTICES.find((name) => searchParams.has(name)) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, memoriesInput, ['photo']);
+      switch (input.intent) {
+        case 'claim':
+          await claimMemories(app, viewer, readChatLinkCookie(context, request) ?? '');
+          setChatLinkCookie(context, undefined);
+          return redirect(`${PATH}?claimed`);
+        case 'publish':
+          await publishMemory(app, viewer, input);
+          return redirect(`${PATH}?published`);
+        case 'decline':
+          await declineMemories(app, viewer, input.proposal);
+          return redirect(`${PATH}?deleted`);
+        case 'decline-all':
+          await declineMemories(app, viewer);
+          return redirect(`${PATH}?deleted`);
+      }
+    },
+    request,
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
+
+/** Where members decide which of their messages in a group chat become stories. Nobody else sees any of it. */
+export default function MemoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = { ...useTexts('stories'), ...useTexts('writing') };
+  const { memories: texts } = useTexts('memories');
+  const { day } = useDateFormats();
+  const { state, formData } = useNavigation();
+  const { offer, count, proposals, expiresAt, notice } = loaderData;
+  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const errors = { ...messages.stories.errors, ...messages.writing.errors, ...texts.errors };
+  const busyWith = (intent: string) => formData?.get('intent') === intent;
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/me', label: texts.back }} />
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>
+        ) : (
+          notice && state === 'idle' && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {offer && (
+        <Card>
+          <h2>{texts.offerTitle}</h2>
+          <p>
+            {texts.offer(offer.stories)}{' '}
+            {offer.name && (
+              <>
+                {texts.namedAs} <bdi>{offer.name}</bdi>
+              </>
+            )}
+          </p>
+          <p>{texts.offerHint}</p>
+          <Form replace>
+            <input type="hidden" name="intent" value="claim" />
+            <Button isBusy={busyWith('claim')} busyText={texts.busy}>
+              {texts.claim}
+            </Button>
+          </Form>
+        </Card>
+      )}
+      {count === 0 && !offer && (
+        <Card>
+          <p>{texts.nothing}</p>
+        </Card>
+      )}
+      {count > 0 && (
+        <p>
+          {texts.count(count)} {expiresAt !== undefined && texts.until(day(expiresAt))}
+        </p>
+      )}
+      {proposals.map((proposal) => (
+        <Memory
+          key={proposal.id}
+          proposal={proposal}
+          typed={failure?.values?.proposal === proposal.id ? failure.values : undefined}
+        />
+      ))}
+      {count > proposals.length && <p>{texts.more(count - proposals.length)}</p>}
+      {count > 1 && (
+        <Disclosure summary={texts.declineAll}>
+          <Form replace className="stack">
+            <input type="hidden" name="intent" value="decline-all" />
+            <p>{texts.declineAllHint}</p>
+            <div>
+              <Button kind="danger" isBusy={busyWith('decline-all')} busyText={texts.busy}>
+                {texts.declineAllYes}
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
+      )}
+    </Page>
+  );
+}

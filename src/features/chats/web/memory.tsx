@@ -1,0 +1,95 @@
+import { useNavigation } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import type { Proposal } from '../contract.ts';
+import styles from './memories.module.css';
+
+interface MemoryProps {
+  proposal: Proposal;
+  /** What a browser without scripts sent, which has lost its form. */
+  typed: Record<string, string> | undefined;
+}
+
+/** One proposed story, which its author changes and publishes, or deletes. */
+export function Memory({ proposal, typed }: MemoryProps) {
+  const { writing } = useTexts('writing');
+  const { memories: texts } = useTexts('memories');
+  const { shown, nameOf, languageOf } = useTopics();
+  const { day } = useDateFormats();
+  const { formData } = useNavigation();
+  const { id, writtenAt, title, text, lacksNumbers, photos } = proposal;
+  const busyWith = (intent: string) => formData?.get('proposal') === id && formData.get('intent') === intent;
+  return (
+    <Card>
+      <h2>{texts.written(day(writtenAt))}</h2>
+      <Form replace preventScrollReset className="stack">
+        <input type="hidden" name="proposal" value={id} />
+        <SelectField label={writing.topic} name="topic" defaultValue={typed?.topic ?? ''} required>
+          <option value="">{writing.chooseTopic}</option>
+          {shown.map((topic) => (
+            <option key={topic} value={topic} lang={languageOf(topic)}>
+              {nameOf(topic)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={writing.storyTitle}
+          name="title"
+          defaultValue={typed?.title ?? title}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <TextArea
+          label={writing.content}
+          name="content"
+          defaultValue={typed?.content ?? text}
+          rows={8}
+          isStory
+          dir="auto"
+          required
+          hint={lacksNumbers ? texts.lacksNumbers : undefined}
+        />
+        {photos.length > 0 && (
+          <fieldset className={styles.photos}>
+            <legend>{texts.photos}</legend>
+            {photos.map((photo, index) => (
+              <div key={photo}>
+                <img src={`/chat-photos/${photo}.webp`} alt={texts.photo(index + 1)} loading="lazy" />
+                <Choice
+                  type="checkbox"
+                  name="photo"
+                  value={photo}
+                  label={texts.withPhoto(index + 1)}
+                  defaultChecked
+                />
+              </div>
+            ))}
+          </fieldset>
+        )}
+        <div className="row">
+          <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
+            {writing.publish}
+          </Button>
+          <Button
+            kind="danger"
+            name="intent"
+            value="decline"
+            formNoValidate
+            isBusy={busyWith('decline')}
+            busyText={texts.busy}
+          >
+            {texts.decline}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../../web/texts/language.ts';
+
+interface Invitation {
+  /** What the community is called, in the administrator's language. */
+  product: string;
+  link: string;
+  /** The last day of the link. */
+  day: string;
+}
+
+/** What an administrator sends the author of messages, in each language: nobody knows which one the author reads. */
+const LINES: Record<Language, (invitation: Invitation) => string> = {
+  en: ({ product, link, day }) =>
+    `${product}: some of what you wrote in our group could be stories of yours. Nothing is published: you alone decide, with this link, until ${day}: ${link}`,
+  ml: ({ product, link, day }) =>
+    `${product}: ഗ്രൂപ്പിൽ നിങ്ങൾ എഴുതിയ ചിലതു നിങ്ങളുടെ കഥകളാക്കാം. ഒന്നും പോസ്റ്റ് ചെയ്തിട്ടില്ല, തീരുമാനം നിങ്ങളുടേതു മാത്രം. ലിങ്ക്, ${day} വരെ: ${link}`,
+};
+
+/** Returns the text that an administrator passes on, the administrator's language first. */
+export function passOnText(language: Language, invitation: Invitation): string {
+  const languages: Language[] = language === 'en' ? ['en', 'ml'] : ['ml', 'en'];
+  return languages.map((each) => LINES[each](invitation)).join('\n\n');
+}

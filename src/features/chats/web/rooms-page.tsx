@@ -1,0 +1,93 @@
+import { redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { roomInput } from '../contract.ts';
+import {
+  deletePerson,
+  deleteRoom,
+  findByNumber,
+  inviteAuthor,
+  listRooms,
+  withdrawLink,
+} from '../server/rooms.ts';
+import type { Route } from './+types/rooms-page';
+import { Room } from './room.tsx';
+import { UploadForm } from './upload-form.tsx';
+
+const PATH = '/admin/group-chat';
+const NOTICES = ['read', 'withdrawn', 'deleted'] as const;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { searchParams } = new URL(request.url);
+    const seconds = Number(searchParams.get('seconds')) || undefined;
+    const problem = searchParams.get('problem');
+    return {
+      rooms: await listRooms(app, viewer),
+      notice: NOTICES.find((name) => searchParams.has(name)),
+      problem: problem ? { code: problem, details: { seconds } } : undefined,
+      tab: '/admin/community',
+    };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, roomInput);
+      switch (input.intent) {
+        case 'find-number':
+          return { found: await findByNumber(app, viewer, input.number) };
+        case 'invite':
+          await inviteAuthor(app, viewer, input.person);
+          return redirect(`${PATH}#${input.person}`);
+        case 'withdraw':
+          await withdrawLink(app, viewer, input.person);
+          return redirect(`${PATH}?withdrawn`);
+        case 'delete-person':
+          await deletePerson(app, viewer, input.person);
+          return redirect(`${PATH}?deleted`);
+        case 'delete-room':
+          await deleteRoom(app, viewer, input.room);
+          return redirect(`${PATH}?deleted`);
+      }
+    },
+    request,
+  );
+}
+
+/** Where an administrator reads in a group chat and invites the authors. Other administrators see none of it. */
+export default function RoomsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('admin');
+  const { chats: texts } = useTexts('chats');
+  const { state } = useNavigation();
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { rooms, notice, problem } = loaderData;
+  const error = actionData && 'error' in actionData ? actionData.error : actionData ? undefined : problem;
+  const found = actionData && 'found' in actionData ? actionData.found : undefined;
+  return (
+    <>
+      <LiveRegion>
+        {error ? (
+          <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>
+        ) : (
+          notice &&
+          !found &&
+          state === 'idle' && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      <UploadForm />
+      {rooms.map((room) => (
+        <Room key={room.id} room={room} found={found} />
+      ))}
+    </>
+  );
+}

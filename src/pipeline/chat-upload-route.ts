@@ -1,0 +1,57 @@
+import { isOfOtherAccount, otherAccount } from '../app/other-account.ts';
+import { CHOSEN_ORDERS, type DateOrder } from '../features/chats/contract.ts';
+import { openExport } from '../features/chats/server/open-export.ts';
+import { readChat } from '../features/chats/server/read-chat.ts';
+import { saveUpload } from '../features/chats/server/save-upload.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
+import { AppError, toPlainError } from '../server/errors.ts';
+import { BODY_LIMITS } from '../server/http/body-limit.ts';
+import { plainResponse } from '../server/http/plain-response.ts';
+
+export const CHAT_UPLOAD_PATH = '/admin/group-chat/upload';
+const PAGE = '/admin/group-chat';
+
+/**
+ * Answers the form that sends an exported chat. Apart from the pages' actions, because those read a whole body into the memory. The
+ * answer leads to the page, which says what went wrong.
+ */
+export async function answerChatUpload(
+  app: AppContext,
+  viewer: Viewer,
+  request: Request,
+  { requestId, waitSeconds }: { requestId: string; waitSeconds: number | undefined },
+): Promise<Response> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
+  if (!isForm) return plainResponse('This form is not complete.', 422);
+  const { discardBytes } = BODY_LIMITS.chat;
+  if (Number(request.headers.get('content-length')) > discardBytes)
+    return plainResponse('This is too large.', 413, { Connection: 'close' });
+  if (waitSeconds) return toPage({ problem: 'too-many', seconds: String(waitSeconds) });
+  try {
+    const upload = await saveUpload(request, app.config.dataDir, BODY_LIMITS.chat);
+    try {
+      if (isOfOtherAccount(request, viewer, upload.beginning)) throw otherAccount();
+      const room = await readChat(app, viewer, await openExport(upload), readOrder(upload.fields.order));
+      return toPage({ read: room });
+    } finally {
+      await upload.file.close();
+    }
+  } catch (error) {
+    const { code, status } = toPlainError(error);
+    if (status >= 500) {
+      const reason = error instanceof Error ? error.stack : String(error);
+      app.log.error({ requestId, error: reason }, 'request failed');
+    }
+    const seconds = error instanceof AppError ? error.details?.seconds : undefined;
+    return toPage({ problem: code, ...(seconds ? { seconds: String(seconds) } : {}) });
+  }
+}
+
+function readOrder(text: string | undefined): DateOrder | undefined {
+  return CHOSEN_ORDERS.find((order) => order === text) || undefined;
+}
+
+function toPage(query: Record<string, string>): Response {
+  return new Response(null, { status: 303, headers: { Location: `${PAGE}?${new URLSearchParams(query)}` } });
+}
