@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { AppError } from '../../../server/errors.ts';
 import { MAX_PHOTO_BYTES } from '../../photos/contract.ts';
@@ -11,6 +10,7 @@ const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 /** All photos of an export together, unpacked. */
 const MAX_PHOTOS_BYTES = 100 * 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
 const ZIP = 0x04034b50;
 
 /** Where the file is in an upload. */
@@ -112,15 +112,20 @@ class PartReader extends RandomAccessReader {
     this.#part = part;
   }
 
-  /** `end` is the first byte that is not read. */
+  /** `end` is the first byte that is not read. A stream of node:fs would close the file when it is destroyed. */
   override _readStreamForRange(start: number, end: number): Readable {
     const { file, start: first } = this.#part;
-    return createReadStream('', {
-      fd: file.fd,
-      autoClose: false,
-      start: first + start,
-      end: first + end - 1,
-    });
+    return Readable.from(readPieces(file, first + start, first + end), { objectMode: false });
+  }
+}
+
+async function* readPieces(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; ) {
+    const piece = Buffer.alloc(Math.min(PIECE_BYTES, end - at));
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) return;
+    yield piece.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 

@@ -1,0 +1,49 @@
+import { makeZip } from 'client-zip';
+import { drawPlain } from './images.ts';
+
+const REST =
+  ' We took the last boat to Vaikom with two lamps and a basket of mangoes. The boatman sang until the rain came, and then he told us about his father, who had known every bend of the river. I never saw my grandmother laugh as she did that night, and I still have her umbrella at home. The smell of wet rope is enough to bring it back.';
+
+/** A made-up export of a group. The words of each author are unique. */
+export const CHAT = {
+  mini: 'Miniwords',
+  asha: 'Ashawords',
+  number: '+91 98470 12345',
+  text: [
+    '25/03/2024, 20:00 - Messages and calls are end-to-end encrypted.',
+    `25/03/2024, 20:01 - Mini Thomas: Miniwords one.${REST} Call me at 98950 54321, or ask @919447000111.`,
+    '25/03/2024, 20:02 - Mini Thomas: IMG-1.png (file attached)',
+    '25/03/2024, 20:03 - Asha 94470 00222: Nice!',
+    `26/03/2024, 20:01 - Mini Thomas: Miniwords two.${REST}`,
+    `27/03/2024, 20:01 - +91 98470 12345: Ashawords one.${REST}`,
+    '27/03/2024, 20:02 - +91 98470 12345: VID-1.mp4 (file attached)',
+    '27/03/2024, 20:03 - Mini Thomas: Ravi.vcf (file attached)',
+  ]
+    .join('\n')
+    // Nobody has written the same text as somebody else.
+    .replace(
+      /(Miniwords two|Ashawords one)\.(.*)/g,
+      (_, words: string, rest: string) => `${words}.${rest} ${words}.`,
+    ),
+};
+
+/** Returns the export as a zip with a photo, as a phone makes it. */
+export async function zipChat(text = CHAT.text): Promise<Uint8Array<ArrayBuffer>> {
+  const files = [
+    { name: '_chat.txt', input: text },
+    { name: 'IMG-1.png', input: new Uint8Array(await drawPlain(60, 40)) },
+    { name: 'IMG-2.png', input: new Uint8Array(await drawPlain(40, 40)) },
+  ];
+  return new Response(makeZip(files)).bytes();
+}
+
+/** Returns the form that sends an export. */
+export function chatForm(
+  file: Uint8Array<ArrayBuffer> | string,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([file], 'chat.zip'));
+  return form;
+}
