@@ -4,6 +4,7 @@ import { reportContent } from '../src/features/moderation/server/reports.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
+import { DAY_MS } from '../src/server/clock.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
@@ -34,6 +35,8 @@ export const CANARY = {
   letter: 'canaryletter8123',
   letterNearReported: 'canarynear8123',
   reportedLetter: 'canaryreportedletter8123',
+  chat: 'canarychat8123',
+  chatAuthor: 'canarychatauthor8123',
 } satisfies Record<string, `canary${string}`>;
 
 /** The pending member's id. It is constant because forms contain it. */
@@ -97,7 +100,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...environment } });
   const author = await createActor(app, 'member', { email: CANARY.memberEmail, name: CANARY.name });
   const photo = await createProfile(app, author.viewer.accountId);
-  await createActor(app, 'administrator', { email: CANARY.administratorEmail });
+  const chief = await createActor(app, 'administrator', { email: CANARY.administratorEmail });
   const applicant = await createActor(app, 'pending', {
     accountId: APPLICANT,
     email: CANARY.applicantEmail,
@@ -130,6 +133,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'profile-photos:file': photo,
     'story-photos:file': await createStoryPhoto(app, author, story),
     'recordings:file': await createRecording(app, author, story),
+    'chat-photos:file': await createChat(app, chief),
   };
   const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
   const client = actor?.client ?? app.client();
@@ -240,6 +244,30 @@ async function createRecording({ context }: TestApp, { viewer }: Actor, story: s
   await context.database.insertInto('recordings').values(row).execute();
   await context.files.put(`recordings/${id}.webm`, new TextEncoder().encode(CANARY.photo));
   return `${id}.webm`;
+}
+
+/** Adds a group chat that nobody has claimed, and returns the name of its photo's file. */
+async function createChat({ context }: TestApp, { viewer }: Actor): Promise<string> {
+  const { database, clock } = context;
+  const id = '00000000-0000-4000-8000-000000058123';
+  const now = clock.now();
+  const report = JSON.stringify({ leftOut: {} });
+  const room = { id, account_id: viewer.accountId, digest: 'canary', report, created_at: now };
+  await database.insertInto('chat_rooms').values(room).execute();
+  const person = { id, room_id: id, name: CANARY.chatAuthor, number_hash: null, account_id: null };
+  const secret = { token_hash: 'canary', sealed_token: null };
+  await database
+    .insertInto('chat_people')
+    .values({ ...person, ...secret, expires_at: now + 60 * DAY_MS })
+    .execute();
+  const texts = { title: CANARY.chat, text: CANARY.chat };
+  await database
+    .insertInto('chat_proposals')
+    .values({ id, person_id: id, written_at: now, ...texts, lacks_numbers: 0 })
+    .execute();
+  await database.insertInto('chat_photos').values({ id, proposal_id: id, position: 0 }).execute();
+  await context.files.put(`chat-photos/${id}`, new TextEncoder().encode(CANARY.photo));
+  return `${id}.webp`;
 }
 
 let sent = 0;

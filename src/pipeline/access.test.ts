@@ -68,6 +68,8 @@ const OWN_GATHERING = '/gatherings/:gathering/edit';
 const LETTERS = '/letters/:correspondence';
 /** List and take photos and recordings for the script of a form. Without a form's key, they refuse to list any. */
 const UPLOADS = ['/story-photos', '/recordings'];
+/** A photo that only the author of a message finds, who is none of these persons. */
+const CHAT_PHOTO = '/chat-photos/:file';
 
 const EMAILS: string[] = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
@@ -278,7 +280,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'reading',
       'moderation',
     ].includes(firstSegment(path));
-    const signIn = returns || path === OWN_CASE ? `/\\?to=${url}` : '/';
+    const signIn = returns || path === OWN_CASE || path === '/account/chat-memories' ? `/\\?to=${url}` : '/';
     const page = hasErrorPage ? `${refusal}` : `302 ${refusal === 401 ? signIn : '/account'}`;
     const status = new RegExp(`^${refusal}$`);
     return { page: new RegExp(`^${page}$`), data: status, post: status, action: status };
@@ -288,6 +290,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     return { page: /^(200|404)$/, data: /^404$/, post, action: /^40[45]$/ };
   }
   if (UPLOADS.includes(path)) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
+  if (path === CHAT_PHOTO) return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')
@@ -295,7 +298,10 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   if (path === LETTERS) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
   // No request of these tests has the key of a calendar.
   if (path === CALENDAR_PATH) return { page: /^404$/, data: /^404$/, post: /^405$/, action: /^405$/ };
-  const redirect = REDIRECTS[path]?.(hasSession(person));
+  const redirect =
+    path === '/chat-memories' && !BELOW_MEMBER.includes(person)
+      ? '/account/chat-memories'
+      : REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
     data: DOCUMENT_REDIRECTS.includes(path)

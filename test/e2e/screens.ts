@@ -593,6 +593,10 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   { name: 'topics of the community', path: '/admin/topics', as: 'administrator' },
   { name: 'goal of the community', path: '/admin/goal', as: 'administrator' },
   { name: 'community, taken out', path: '/admin/exports', as: 'administrator' },
+  { name: 'group chats', path: '/admin/group-chat', as: 'administrator' },
+  { name: 'group chats, refused', path: '/admin/group-chat?problem=chat-dates', as: 'administrator' },
+  { name: 'own messages of a chat', path: '/account/chat-memories', as: 'ammu' },
+  { name: 'link to a chat, over', path: '/chat-memories' },
   {
     name: 'dashboard, a goal',
     path: '/admin/goal',

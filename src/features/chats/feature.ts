@@ -10,7 +10,7 @@ export const chatsFeature: Feature = {
   tables: {
     chat_rooms: { archive: ['chats'], backup: 'omit' },
     chat_people: { archive: ['chats'], backup: 'omit' },
-    chat_proposals: { archive: ['chats'], backup: 'omit' },
+    chat_proposals: { backup: 'omit' },
     chat_photos: { backup: 'omit' },
   },
   reads: ['profiles', 'stories'],

@@ -22,7 +22,7 @@ export const texts = {
     more: (count: number) =>
       `${many(count, 'more follows', 'more follow')} once you have decided about these.`,
     written: (day: string) => `Written on ${day}`,
-    lacksNumbers: 'Telephone numbers were left out. “…” is in their place.',
+    lacksNumbers: 'Telephone numbers were left out. Three dots are in their place.',
     photos: 'Photos that you sent with it',
     photo: (place: number) => `Photo ${place}`,
     withPhoto: (place: number) => `Publish photo ${place}`,

@@ -21,7 +21,7 @@ export const texts: typeof english = {
     until: (day) => `പോസ്റ്റ് ചെയ്തില്ലെങ്കിൽ ഡിലീറ്റ് ചെയ്യുന്നത്: ${day}.`,
     more: (count) => `ഇവ തീരുമാനിച്ചാൽ ഇനിയുള്ളത്: ${digits(count)}.`,
     written: (day) => `എഴുതിയത്: ${day}`,
-    lacksNumbers: 'ഫോൺ നമ്പറുകൾ ഒഴിവാക്കി. പകരം “…” കാണാം.',
+    lacksNumbers: 'ഫോൺ നമ്പറുകൾ ഒഴിവാക്കി. പകരം മൂന്നു കുത്തുകൾ കാണാം.',
     photos: 'കൂടെ അയച്ച ഫോട്ടോകൾ',
     photo: (place) => `ഫോട്ടോ ${digits(place)}`,
     withPhoto: (place) => `ഫോട്ടോ ${digits(place)} കൂടി പോസ്റ്റ് ചെയ്യാം`,

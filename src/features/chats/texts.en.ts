@@ -69,7 +69,7 @@ export const texts = {
       `${many(stories, 'possible story', 'possible stories')}${photos > 0 ? `, ${many(photos, 'photo', 'photos')}` : ''}.`,
     period: (from: string, to: string) => `${from} to ${to}`,
     until: (day: string) => `Deleted on ${day} unless claimed.`,
-    claimed: 'Claimed by',
+    claimed: 'Claimed by:',
     invite: 'Make a link',
     inviteAgain: 'Make a new link',
     withdraw: 'Withdraw the link',

@@ -591,6 +591,7 @@ async function createLeaver(
   await createCalendar(context, viewer);
   const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
   await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
+  await createChat(app, ammu);
   await answerGathering(context, viewer, gathering, answer);
   await skipWelcome(context, viewer);
   await saveWeekday(context, { ...viewer, accessLevel: 'administrator' }, 1);
@@ -730,4 +731,30 @@ async function expectTrueCounts({ context: { database } }: TestApp): Promise<voi
     const living = stories.filter((story) => story.topic === id && story.deleted_at === null);
     expect([id, counted]).toEqual([id, living.length]);
   }
+}
+
+/** Adds a group chat that a person has read in and of which the same person has claimed a story. */
+async function createChat({ context: { database, clock } }: TestApp, { viewer }: Actor): Promise<void> {
+  const { accountId } = viewer;
+  const now = clock.now();
+  const [room, person] = [randomUUID(), randomUUID()];
+  await database
+    .insertInto('chat_rooms')
+    .values({ id: room, account_id: accountId, digest: 'digest', report: '{}', created_at: now })
+    .execute();
+  await database
+    .insertInto('chat_people')
+    .values({
+      id: person,
+      room_id: room,
+      name: 'Canaryname',
+      account_id: accountId,
+      expires_at: now + 1000,
+    })
+    .execute();
+  const words = { title: 'Canarytitle', text: 'Canarytext' };
+  await database
+    .insertInto('chat_proposals')
+    .values({ id: randomUUID(), person_id: person, written_at: now, ...words, lacks_numbers: 0 })
+    .execute();
 }

@@ -1,0 +1,53 @@
+import { CHAT, zipChat } from '../chat-export.ts';
+import { expect, test } from './kerikko.ts';
+import { createPerson, signInAs } from './people.ts';
+
+test('an administrator reads in a group chat, and its author claims and publishes a story with its photo', async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
+  await page.goto(`${kerikko.url}/admin/community`);
+  await page.getByRole('link', { name: 'Stories from a group chat' }).click();
+  await page
+    .getByLabel('The exported chat')
+    .setInputFiles({ name: 'chat.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipChat()) });
+  await page.getByRole('button', { name: 'Read in the chat' }).click();
+  await expect(page.getByText('The chat is read.')).toBeVisible();
+  await expect(page.getByText('7 messages read: 4 of them in 3 possible stories, 3 left out.')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText(CHAT.mini);
+  const mini = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mini Thomas' }) });
+  await mini.getByRole('button', { name: 'Make a link' }).click();
+  const message = await mini.getByLabel('Message to pass on').inputValue();
+  const link = /http\S+link=[\w-]+/.exec(message)?.[0] ?? '';
+  await page.getByLabel('Whose telephone number is it?').fill('98470 12345');
+  await page.getByRole('button', { name: 'Find the author' }).click();
+  await expect(page.getByRole('heading', { name: 'Someone without a name (1) (this number)' })).toBeVisible();
+
+  const member = await createPerson(kerikko, 'member', { name: 'Mini' });
+  const author = await (await browser.newContext()).newPage();
+  await author.goto(link);
+  await expect(author.getByRole('heading', { name: 'Your messages, your stories' })).toBeVisible();
+  await expect(author.getByRole('link', { name: 'Sign in or create an account' })).toHaveAttribute(
+    'href',
+    '/?to=/account/chat-memories',
+  );
+  await signInAs(author, kerikko, member);
+  await author.goto(`${kerikko.url}/account/chat-memories`);
+  await author.getByRole('button', { name: 'Yes, I wrote these' }).click();
+  await expect(author.getByText('2 possible stories wait for you.')).toBeVisible();
+  const story = author.locator('section').filter({ has: author.locator('input[value="Miniwords one"]') });
+  const photo = story.getByRole('img', { name: 'Photo 1' });
+  await photo.scrollIntoViewIfNeeded();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
+  await story.getByLabel('Topic Category').selectOption('travel');
+  await story.getByLabel('Story Title').fill('The last boat to Vaikom');
+  await story.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(author.getByText('Your story is published.')).toBeVisible();
+  await author.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(author.getByText('There is nothing here for you to decide.')).toBeVisible();
+  await author.goto(`${kerikko.url}/stories/travel`);
+  await author.getByRole('link', { name: 'The last boat to Vaikom' }).click();
+  await expect(author.locator('main img[src*="/story-photos/"]').first()).toBeVisible();
+});
