@@ -10,6 +10,7 @@ import { readConfig } from '../src/server/config.ts';
 import { migrateDatabase } from '../src/server/database/database.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { becomeOwner, requireCommunity } from './community.ts';
+import { printFailure } from './print.ts';
 
 const USAGE = `Usage: npm run admin -- EMAIL
        npm run admin -- EMAIL --new             creates the database of a new community first
@@ -85,7 +86,4 @@ function readParameters(parameters: string[]): { email: string | undefined; opti
   return { email: email.output, options };
 }
 
-await main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await main(process.argv.slice(2)).catch(printFailure);

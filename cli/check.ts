@@ -26,6 +26,7 @@ import {
   namePhotoStore,
 } from '../src/server/services.ts';
 import { becomeOwner } from './community.ts';
+import { print, printFailure } from './print.ts';
 
 const USAGE = 'Usage: npm run check [-- --mail EMAIL]';
 const MAIL_LIMIT_MS = 10_000;
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
   let hasFailed = false;
   for (const check of checks) {
     for (const { mark, text } of await check(config, recipient?.output)) {
-      console.log(`${mark} ${text}`);
+      print(`${mark} ${text}`);
       hasFailed ||= mark === '✖';
     }
   }
@@ -214,7 +215,4 @@ async function checkMail(config: Config, recipient: string | undefined): Promise
   }
 }
 
-await main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+await main().catch(printFailure);

@@ -13,6 +13,7 @@ import { becomeOwner, requireCommunity } from './community.ts';
 import { type FolderCommand, runFolderCommand } from './moving/folder-command.ts';
 import { chooseTexts, formatReport } from './moving/report.ts';
 import type { ReportTexts } from './moving/texts.ts';
+import { print } from './print.ts';
 
 const USAGE = `Usage: npm run import -- FOLDER --dry-run          reads everything, writes nothing, and reports
        npm run import -- FOLDER                    makes a backup, then imports; again: goes on, or changes nothing
@@ -51,10 +52,10 @@ await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
       onProgress: showProgress(texts, language),
       ...(options['no-backup'] ? {} : { makeBackup: () => backUp(config, signal, texts) }),
     });
-    console.log(formatReport(imported, { folder, isDryRun }, report));
+    print(formatReport(imported, { folder, isDryRun }, report));
     if (isDryRun) {
       if (imported.tally.counts.photos.imported > 0) console.log(texts.photosLater);
-      console.log(imported.hasAdministrator ? texts.next : texts.noAdministrator);
+      print(imported.hasAdministrator ? texts.next : texts.noAdministrator);
       return;
     }
     if (options.mail) {

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const OUT = join(root, 'release');
 
 /** The npm scripts of a release. */
-const SCRIPTS = ['start', 'admin', 'backup', 'check', 'export', 'import', 'restore'] as const;
+const SCRIPTS = ['start', 'admin', 'backup', 'check', 'export', 'import', 'members', 'restore'] as const;
 const FOLDERS = ['build', 'cli', 'deploy', 'docs', 'migrations', 'src'];
 const FILES = ['ARCHITECTURE.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package-lock.json'];
 /** Sources that only the build or the tests read, and pictures of the documents. */

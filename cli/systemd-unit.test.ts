@@ -74,23 +74,28 @@ test("the unit's command ends and begins no new community when the data is missi
   const unit = await install(context);
   const { child, output } = await unit.start();
   await expect.poll(() => child.exitCode, { timeout: START_TIMEOUT_MS }).toBe(1);
-  expect(output()).toMatch(/^There is no community in .+kerikko\.sqlite, and REQUIRE_DATABASE=yes /);
+  expect(output()).toMatch(
+    /^There is no community in .+kerikko\.sqlite, and REQUIRE_DATABASE=yes .+ "npm run admin/,
+  );
   expect(await readdir(unit.state)).toEqual([]);
 });
 
 test("`kerikko` runs commands with the service's settings, and their files belong to its user", async (context) => {
   const unit = await install(context);
-  await writeFile(unit.environmentFile, '# The address.\nPUBLIC_URL=https://stories.example.org/ \n', {
-    mode: 0o600,
-  });
+  // systemd ignores spaces around names and values, and quotes around values.
+  const settings = '# The address.\n \tPUBLIC_URL = "https://stories.example.org/" \n;PORT=1\nwords\n';
+  await writeFile(unit.environmentFile, settings, { mode: 0o600 });
   const refused = await unit.run('admin', EMAIL);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(`There is no database in ${unit.state}. Is DATA_DIR the one`);
+  expect(refused.output).toContain(`For a new community: sudo kerikko admin ${EMAIL} --new`);
   expect(await readdir(unit.state)).toEqual([]);
 
   const made = await unit.run('admin', EMAIL, '--new');
   expect(made.output).toContain(`Database: ${unit.state}/kerikko.sqlite\n`);
   expect(made.output).toContain('  https://stories.example.org/');
+  const members = await unit.run('members', 'list');
+  expect(members).toEqual({ code: 0, output: expect.stringContaining(EMAIL) });
   const backup = await unit.run('backup', 'backup.tar');
   expect(backup.output).toContain(`Wrote and verified ${unit.state}/backup.tar`);
   for (const name of await readdir(unit.state)) {

@@ -10,6 +10,7 @@ import { createSetupLink } from './features/membership/server/administrators.ts'
 import { readPushKeys } from './features/push/server/push-keys.ts';
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';
+import { nameCommands } from './server/command-names.ts';
 import { type Config, ConfigError, readConfig } from './server/config.ts';
 import type { AppContext } from './server/context.ts';
 import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
@@ -72,7 +73,7 @@ export async function startServer(
   } catch (error) {
     const known = [ConfigError, StartError, UnusableDatabaseError];
     const isKnown = known.some((type) => error instanceof type);
-    console.error(isKnown ? (error as Error).message : error);
+    console.error(isKnown ? nameCommands((error as Error).message, environment) : error);
     process.exit(1);
   }
 }

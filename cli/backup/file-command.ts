@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { nameCommands } from '../../src/server/command-names.ts';
 import { isStorageFull } from '../../src/server/database/storage-errors.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function runFileCommand(
     if (!given || more.length > 0) throw new Error(`Usage: npm run ${name} -- FILE`);
     await work(resolve(given), abort.signal);
   } catch (error) {
-    console.error(describeFailure(error as Error));
+    console.error(nameCommands(describeFailure(error as Error), process.env));
     process.exitCode = 1;
   }
 }

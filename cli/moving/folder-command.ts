@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nameCommands } from '../../src/server/command-names.ts';
 import { describeFailure } from '../backup/file-command.ts';
 
 type Values = Record<string, boolean | string | undefined>;
@@ -26,7 +27,7 @@ export async function runFolderCommand(
   try {
     await work({ ...readParameters(usage, options), signal: abort.signal });
   } catch (error) {
-    console.error(describeFailure(error as Error));
+    console.error(nameCommands(describeFailure(error as Error), process.env));
     process.exitCode = 1;
   }
 }

@@ -19,6 +19,8 @@ export type AccountEvent =
   /** Many sign-ins failed. The account is null if they were for no account, or for several. */
   | { type: 'sign-ins-failed'; accountId: string | null; at: number }
   | { type: 'archive-downloaded'; accountId: string; at: number }
+  /** The command line made a link that sets a new password. */
+  | { type: 'reset-link-made'; accountId: string; at: number }
   | {
       /** Somebody or a rule ended sessions. Not raised for a session that ends by its age. */
       type: 'sessions-ended';

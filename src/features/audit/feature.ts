@@ -25,6 +25,8 @@ export const auditFeature: Feature = {
         audit(transaction, { kind, at, accountId }),
       'archive-downloaded': (transaction, { type: kind, accountId, at }) =>
         audit(transaction, { kind, at, accountId }),
+      'reset-link-made': (transaction, { type: kind, accountId, at }) =>
+        audit(transaction, { kind, at, accountId }),
     }),
     handle<MembershipEvent>({
       async 'administrator-granted'(transaction, { wasAdministrator, accountId, at }) {

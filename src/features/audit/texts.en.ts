@@ -54,6 +54,7 @@ export const texts = {
       'email-changed': 'changed their email',
       'email-taken-back': 'took back their former email',
       'archive-downloaded': 'downloaded their data',
+      'reset-link-made': '– a link for a new password was made',
       'members-exported': 'downloaded the list of members',
       'stories-exported': 'downloaded the archive of stories',
       announced: 'wrote to all members',

@@ -56,6 +56,7 @@ export const texts: Texts['audit'] = {
       'email-changed': 'ഇമെയിൽ മാറ്റി',
       'email-taken-back': 'പഴയ ഇമെയിൽ തിരിച്ചെടുത്തു',
       'archive-downloaded': 'സ്വന്തം വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്തു',
+      'reset-link-made': '– പുതിയ പാസ്‌വേഡിനുള്ള ലിങ്ക് ഉണ്ടാക്കി',
       'members-exported': 'അംഗങ്ങളുടെ പട്ടിക ഡൗൺലോഡ് ചെയ്തു',
       'stories-exported': 'കഥകളുടെ ശേഖരം ഡൗൺലോഡ് ചെയ്തു',
       announced: 'എല്ലാ അംഗങ്ങളെയും ഒരു കാര്യം അറിയിച്ചു',

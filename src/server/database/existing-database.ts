@@ -7,6 +7,7 @@ import {
   mustStoreUnicode,
   openDatabase,
 } from './database.ts';
+import { migrations } from './migrations.ts';
 
 /**
  * Returns true if Kerikko has created its tables at this location. Creates no file.
@@ -18,6 +19,17 @@ export async function isMigrated(location: DatabaseLocation): Promise<boolean> {
   try {
     await mustStoreUnicode(database);
     return (await mustNotBeNewer(database)).length > 0;
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Returns the migrations that the next start would apply. @throws NewerDatabaseError */
+export async function findPendingMigrations(location: DatabaseLocation): Promise<string[]> {
+  const database = openDatabase(location);
+  try {
+    const applied = await mustNotBeNewer(database);
+    return Object.keys(migrations).filter((name) => !applied.includes(name));
   } finally {
     await database.destroy();
   }

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails, limitOwnLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
@@ -15,6 +15,7 @@ import {
 import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { ResetInput } from '../contract.ts';
+import type { AccountEvent } from '../events.ts';
 import { findRecipient } from './account-store.ts';
 import { markVerified } from './email-verification.ts';
 import { resetPasswordMail } from './mails.ts';
@@ -98,7 +99,21 @@ export async function createResetLink(context: AppContext, accountId: string): P
   const token = await inTransaction(context, (transaction) =>
     issueResetToken(context, transaction, accountId),
   );
-  return `${context.config.publicUrl}/reset-password?token=${token}`;
+  return toResetLink(context, token);
+}
+
+/** The same for a member who asks the person who operates the server. The log of the community has an entry about it. */
+export async function createResetLinkAsOperator(context: AppContext, accountId: string): Promise<string> {
+  const token = await inTransaction(context, async (transaction) => {
+    const at = context.clock.now();
+    await raise<AccountEvent>(transaction, { type: 'reset-link-made', accountId, at });
+    return issueResetToken(context, transaction, accountId);
+  });
+  return toResetLink(context, token);
+}
+
+function toResetLink({ config }: AppContext, token: string): string {
+  return `${config.publicUrl}/reset-password?token=${token}`;
 }
 
 /** A newer link ends the older ones, so that no forgotten mail can set the password. */

@@ -26,6 +26,7 @@ const ACTS: AuditKind[] = [
   'took-over',
   'deputy-named',
   'deputy-withdrawn',
+  'reset-link-made',
   'mails-resent',
 ];
 

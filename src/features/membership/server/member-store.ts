@@ -8,6 +8,8 @@ import { cursorPosition } from './list-store.ts';
 import { nameContains } from './name-search.ts';
 import { listActions } from './policy.ts';
 
+const MEMBERS_AT_ONCE = 500;
+
 interface MemberRow {
   id: string;
   email: string;
@@ -28,20 +30,44 @@ export async function findMembers(
   { q, show, after }: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
   const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
+  const found = await findAfter(queries, isWanted, { after, limit: PAGE_SIZE + 1 });
+  if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) as count from memberships where ${isWanted}`.execute(queries);
+  return { found, count: Number(counts[0]?.count) };
+}
+
+/** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
+export async function* readMembers(
+  queries: Queries,
+  show: MemberGroup | 'applicants' | undefined,
+): AsyncGenerator<Member[]> {
+  const isApplicant = sql`memberships.state = 'pending'`;
+  const isWanted = show === undefined ? sql`1 = 1` : show === 'applicants' ? isApplicant : GROUPS[show];
+  let after: string | undefined;
+  do {
+    const found = await findAfter(queries, isWanted, { after, limit: MEMBERS_AT_ONCE });
+    yield found;
+    const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
+    after = last && `${last.joinedAt}_${last.uid}`;
+  } while (after);
+}
+
+async function findAfter(
+  queries: Queries,
+  isWanted: RawBuilder<unknown>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Member[]> {
   const { rows } = await sql<MemberRow>`
     select accounts.email, ${FACTS}
     from (
       select * from memberships
       where ${isWanted} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
       order by memberships.joined_at desc, memberships.account_id desc
-      limit ${sql.lit(PAGE_SIZE + 1)}
+      limit ${sql.lit(limit)}
     ) as ${TABLES}
     order by memberships.joined_at desc, memberships.account_id desc`.execute(queries);
-  const found = rows.map(toMember);
-  if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from memberships where ${isWanted}`.execute(queries);
-  return { found, count: Number(counts[0]?.count) };
+  return rows.map(toMember);
 }
 
 /** Returns the number of memberships by state and role. */
