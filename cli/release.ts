@@ -1,21 +1,28 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { pack } from 'tar-stream';
+import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildIfStale } from './build.ts';
+import { writeArchive } from './release/archive.ts';
+import { describeCommit, type ReleasedCommit } from './release/commit.ts';
+import { dropSymbols } from './release/drop-symbols.ts';
+import { type Architecture, collectPackages, type NeededPackage } from './release/packages.ts';
+import { writeBillOfMaterials } from './release/sbom.ts';
+import { signFile } from './release/sign.ts';
 
 /*
- * Implements `npm run release`: writes an archive that starts without an installation or a build. It contains the built
- * pages, the commands of an operator, and the installed versions of the packages that these need.
+ * Implements `npm run release`: writes archives for both processors that start without an installation or a build. They contain
+ * the built pages, the commands of an operator, and the versions of the packages that the lockfile names. Two runs of one commit
+ * write the same bytes.
  */
 
 const root = join(import.meta.dirname, '..');
 const OUT = join(root, 'release');
+const USAGE = `Usage: npm run release [-- --arch x64|arm64] [--sign KEY]
+KEY is the file of a private SSH key; SIGNING_KEY may name it too.`;
 
 /** The npm scripts of a release. */
 const SCRIPTS = ['start', 'admin', 'backup', 'check', 'export', 'import', 'members', 'restore'] as const;
@@ -26,55 +33,77 @@ const LEFT_OUT =
   /\.test\.tsx?$|\.tsx$|\.css$|\.webp$|^cli\/(build|demo|dev|release)|^src\/(build-time|web\/ui)\//;
 /** Parts of packages that nothing loads at run time. Licences stay. */
 const UNUSED_IN_PACKAGES =
-  /\.(map|d\.[cm]?ts|md|markdown)$|^node_modules\/node-linux-[^/]+\/(?!bin|package\.json|LICENSE)/;
+  /\.(map|[cm]?ts|flow|md|markdown|bare|html|cc|c)$|\/prebuilds\/|^node_modules\/bintrees\/test\/|^node_modules\/react-dom\/cjs\/.*(profiling|bun|browser|edge|-client|static)/;
+const UNUSED_IN_NODE = /^(?!bin|package\.json|LICENSE)/;
 
-type Names = Record<string, unknown>;
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
 
-/** A package of the lockfile, or the project itself. */
-interface LockedPackage {
-  dependencies?: Names;
-  optionalDependencies?: Names;
-  peerDependencies?: Names;
-  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+async function main(parameters: string[]): Promise<void> {
+  const { architectures, key } = readParameters(parameters);
+  console.log((await buildIfStale()) ? 'Built.' : 'The build is up to date.');
+  const commit = describeCommit(root, packageJson.version);
+  const written: string[] = [];
+  for (const architecture of architectures) written.push(...(await writeRelease(architecture, commit)));
+  const sums = join(OUT, 'SHA256SUMS');
+  const lines = await Promise.all(
+    written.map(async (name) => `${await hashFile(join(OUT, name))}  ${name}\n`),
+  );
+  await writeFile(sums, lines.join(''));
+  await rm(`${sums}.sig`, { force: true });
+  if (key) await signFile(sums, key);
+  for (const name of written) {
+    const { size } = await stat(join(OUT, name));
+    console.log(`Wrote ${relative(process.cwd(), join(OUT, name))} (${(size / 1e6).toFixed(1)} MB)`);
+  }
+  console.log(
+    key ? 'Wrote SHA256SUMS and its signature' : 'Wrote SHA256SUMS, without a signature (SIGNING_KEY)',
+  );
 }
 
-const name = `kerikko-${packageJson.version}${describeCommit()}-${process.platform}-${process.arch}`;
-
-console.log((await buildIfStale()) ? 'Built.' : 'The build is up to date.');
-const folder = join(OUT, name);
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-for (const file of FILES) await copyFile(join(root, file), join(folder, file));
-for (const part of FOLDERS) await copyFolder(part, (path) => !LEFT_OUT.test(path));
-await copyPackages();
-await writeFile(join(folder, 'package.json'), `${JSON.stringify(describeRelease(), null, 2)}\n`);
-await writeFile(
-  join(folder, 'release.json'),
-  `${JSON.stringify({ name, version: packageJson.version }, null, 2)}\n`,
-);
-const archive = join(OUT, `${name}.tar.gz`);
-await writeArchive(archive);
-const hash = createHash('sha256');
-await pipeline(createReadStream(archive), hash);
-await writeFile(`${archive}.sha256`, `${hash.digest('hex')}  ${name}.tar.gz\n`);
-console.log(`Wrote ${relative(process.cwd(), archive)} (${toMegabytes((await stat(archive)).size)})`);
-
-/** Returns the commit for the name of an archive that is not a tagged version, and whether files were changed since. */
-function describeCommit(): string {
-  const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+function readParameters(parameters: string[]): { architectures: Architecture[]; key: string | undefined } {
   try {
-    const isChanged = git('status', '--porcelain') !== '';
-    const isTagged = git('tag', '--points-at', 'HEAD').split('\n').includes(`v${packageJson.version}`);
-    return (isTagged ? '' : `-${git('rev-parse', '--short=10', 'HEAD')}`) + (isChanged ? '-changed' : '');
+    const { values } = parseArgs({
+      args: parameters,
+      options: { arch: { type: 'string' }, sign: { type: 'string' } },
+    });
+    if (values.arch !== undefined && values.arch !== 'x64' && values.arch !== 'arm64') throw new Error(USAGE);
+    return {
+      architectures: values.arch ? [values.arch] : ['x64', 'arm64'],
+      key: values.sign ?? (process.env.SIGNING_KEY?.trim() || undefined),
+    };
   } catch {
-    // The sources may come without their history.
-    return '';
+    throw new Error(USAGE);
   }
+}
+
+/** Writes the archive and the bill of materials for a processor. Returns their names. */
+async function writeRelease(architecture: Architecture, commit: ReleasedCommit): Promise<string[]> {
+  const name = `kerikko-${packageJson.version}${commit.suffix}-linux-${architecture}`;
+  const folder = join(OUT, '.unpacked', name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    for (const file of FILES) await copyFile(join(root, file), join(folder, file));
+    for (const part of FOLDERS) await copyFolder(join(root, part), part, folder, LEFT_OUT);
+    const packages = await collectPackages(root, architecture);
+    await copyPackages(packages, folder, architecture);
+    await dropSymbols(join(folder, `node_modules/node-linux-${architecture}/bin/node`));
+    await writeJson(join(folder, 'package.json'), describeRelease());
+    await writeJson(join(folder, 'release.json'), {
+      name,
+      version: packageJson.version,
+      commit: commit.id,
+    });
+    await writeArchive(folder, join(OUT, `${name}.tar.gz`), commit.time);
+    const paths = new Set(packages.map(({ path }) => path));
+    await writeBillOfMaterials(root, join(OUT, `${name}.cdx.json`), { name, paths, time: commit.time });
+  } finally {
+    await rm(join(OUT, '.unpacked'), { recursive: true, force: true });
+  }
+  return [`${name}.tar.gz`, `${name}.cdx.json`];
 }
 
 function describeRelease() {
@@ -93,92 +122,48 @@ function describeRelease() {
   };
 }
 
-/** Copies the installed packages that run time needs, as the lockfile names them. */
-async function copyPackages(): Promise<void> {
-  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
-    await readFile(join(root, 'package-lock.json'), 'utf8'),
-  );
-  for (const path of listNeeded(lock.packages)) {
-    // Packages of other platforms are not installed.
-    const isInstalled = await stat(join(root, path, 'package.json')).catch(() => undefined);
-    if (!isInstalled) continue;
-    await copyFolder(
-      path,
-      (file) => !UNUSED_IN_PACKAGES.test(file) && !file.slice(path.length).includes('/node_modules/'),
-    );
+async function copyPackages(
+  packages: NeededPackage[],
+  folder: string,
+  architecture: Architecture,
+): Promise<void> {
+  const node = `node_modules/node-linux-${architecture}`;
+  for (const { path, source } of packages) {
+    await copyFolder(source, path, folder, UNUSED_IN_PACKAGES, {
+      isWanted: (file) => !file.startsWith('node_modules/') && !(path === node && UNUSED_IN_NODE.test(file)),
+    });
   }
-  const node = `node-${process.platform}-${process.arch}`;
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await symlink(`../${node}/bin/node`, join(folder, 'node_modules/.bin/node'));
+  await symlink(`../node-linux-${architecture}/bin/node`, join(folder, 'node_modules/.bin/node'));
 }
 
-/**
- * Returns the paths of the packages that the project's dependencies lead to. The flags `dev` and `devOptional` of the
- * lockfile do not suffice: a dependency may name a development package, such as typescript, as an optional peer, and npm
- * then flags what that package needs as `optional` only.
- */
-function listNeeded(packages: Record<string, LockedPackage>): Set<string> {
-  const needed = new Set<string>();
-  const add = (path: string) => {
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-      packages[path] ?? {};
-    const peers = Object.keys(peerDependencies ?? {}).filter(
-      (peer) => !peerDependenciesMeta?.[peer]?.optional,
-    );
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers)) {
-      const found = resolveLocked(packages, path, name);
-      if (found === undefined || needed.has(found)) continue;
-      needed.add(found);
-      add(found);
-    }
-  };
-  add('');
-  return needed;
-}
-
-/** Returns the path of the package `name` as Node finds it from `path`: in the nearest `node_modules`. */
-function resolveLocked(packages: object, path: string, name: string): string | undefined {
-  const found = `${path && `${path}/`}node_modules/${name}`;
-  if (found in packages) return found;
-  if (path === '') return undefined;
-  return resolveLocked(packages, path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
-}
-
-async function copyFolder(path: string, isWanted: (file: string) => boolean): Promise<void> {
-  for (const entry of await readdir(join(root, path), { withFileTypes: true })) {
-    const file = `${path}/${entry.name}`;
-    if (entry.isDirectory() && isWanted(`${file}/`)) await copyFolder(file, isWanted);
-    if (!entry.isFile() || !isWanted(file)) continue;
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await copyFile(join(root, file), join(folder, file));
-  }
-}
-
-/** Writes the folder as files of root that everyone may read, whoever made the release. */
-async function writeArchive(archive: string): Promise<void> {
-  const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(archive));
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const file = join(entry.parentPath, entry.name);
-    const header = { name: `${name}/${relative(folder, file)}`, mtime: new Date(0), uid: 0, gid: 0 };
-    if (entry.isDirectory()) tar.entry({ ...header, type: 'directory', mode: 0o755 });
-    else if (entry.isSymbolicLink())
-      tar.entry({ ...header, type: 'symlink', linkname: await readlink(file) });
-    else {
-      const { size, mode } = await stat(file);
-      await new Promise<void>((resolve, reject) => {
-        const target = tar.entry({ ...header, size, mode: mode & 0o100 ? 0o755 : 0o644 }, (error) =>
-          error ? reject(error) : resolve(),
-        );
-        pipeline(createReadStream(file), target).catch(reject);
-      });
+/** Copies the files of a folder to a path of the release, except those whose path there is left out. */
+async function copyFolder(
+  source: string,
+  path: string,
+  target: string,
+  leftOut: RegExp,
+  { isWanted = () => true, below = '' }: { isWanted?: (file: string) => boolean; below?: string } = {},
+): Promise<void> {
+  for (const entry of await readdir(join(source, below), { withFileTypes: true })) {
+    const file = below + entry.name;
+    const suffix = entry.isDirectory() ? '/' : '';
+    if (leftOut.test(`${path}/${file}${suffix}`) || !isWanted(file + suffix)) continue;
+    if (entry.isDirectory()) {
+      await copyFolder(source, path, target, leftOut, { isWanted, below: `${file}/` });
+    } else if (entry.isFile()) {
+      await mkdir(dirname(join(target, path, file)), { recursive: true });
+      await copyFile(join(source, file), join(target, path, file));
     }
   }
-  tar.finalize();
-  await written;
 }
 
-function toMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(0)} MB`;
+async function writeJson(file: string, value: object): Promise<void> {
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, glob, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { cp, glob, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -20,17 +20,17 @@ const root = join(import.meta.dirname, '../..');
 const LIMIT_MS = 30_000;
 /** In megabytes, without Node itself. */
 const MODULES_LIMIT = 120;
+/** In bytes. */
+const ARCHIVE_LIMIT = 60e6;
+/** Where an ELF file says for which processor it is. */
+const ELF_MACHINE = 18;
 
 await runScenario('A release, an upgrade and the way back', async (folder) => {
-  await run(process.execPath, [join(root, 'cli/release.ts')], { cwd: root, maxBuffer: 2 ** 24 });
-  const [archive = ''] = (await Array.fromAsync(glob('release/*.tar.gz', { cwd: root })))
-    .toSorted()
-    .slice(-1);
-  await run('sha256sum', ['--check', `${archive.split('/')[1]}.sha256`], { cwd: join(root, 'release') });
+  const archive = await makeReleases(folder);
   const [releases, data] = [join(folder, 'releases'), join(folder, 'data')];
   const [first, second] = [join(releases, '1'), join(releases, '2')];
   await mkdir(first, { recursive: true });
-  await run('tar', ['-xzf', join(root, archive), '--strip-components=1', '-C', first]);
+  await run('tar', ['-xzf', join(root, 'release', archive), '--strip-components=1', '-C', first]);
   const modules = await checkContents(first);
   await cp(first, second, { recursive: true, verbatimSymlinks: true });
 
@@ -49,6 +49,7 @@ await runScenario('A release, an upgrade and the way back', async (folder) => {
   await command('admin', 'ammu@example.org', '--new');
   let node = await start();
   await command('check');
+  await command('members', 'list');
   await command('backup', join(folder, 'before.tar'));
   await command('export', join(folder, 'out'));
   await command('import', join(folder, 'out'), '--dry-run');
@@ -88,6 +89,51 @@ await runScenario('A release, an upgrade and the way back', async (folder) => {
   await node.stop();
   return [`node_modules without Node: ${modules} MB; upgraded and went back, with and without a migration`];
 });
+
+/** Makes signed releases for both processors twice, compares them, and returns the name of the archive for this one. */
+async function makeReleases(folder: string): Promise<string> {
+  const key = join(folder, 'key');
+  await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', key]);
+  const out = join(root, 'release');
+  const make = async () => {
+    await run(process.execPath, [join(root, 'cli/release.ts'), '--sign', key], {
+      cwd: root,
+      maxBuffer: 2 ** 24,
+    });
+    return readFile(join(out, 'SHA256SUMS'), 'utf8');
+  };
+  const sums = await make();
+  await rm(join(root, 'build'), { recursive: true });
+  check((await make()) === sums, 'two releases of the same sources have the same bytes');
+  await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: out });
+  // As the README says.
+  await writeFile(join(folder, 'signers'), `kerikko ${await readFile(`${key}.pub`, 'utf8')}`);
+  const verify = `ssh-keygen -Y verify -f ${folder}/signers -I kerikko -n kerikko-release -s SHA256SUMS.sig < SHA256SUMS`;
+  await run('sh', ['-c', verify], { cwd: out });
+  const names = sums.split('\n').map((line) => line.split('  ')[1] ?? '');
+  for (const name of names.filter((one) => one.endsWith('.tar.gz'))) {
+    const { size } = await stat(join(out, name));
+    check(size <= ARCHIVE_LIMIT, `${name} has ${size} bytes`);
+    await checkProcessor(join(out, name), name.includes('arm64'), folder);
+  }
+  return names.find((name) => name.endsWith(`-${process.arch}.tar.gz`)) ?? '';
+}
+
+/** Checks that Node and the image library of an archive are for its processor. */
+async function checkProcessor(archive: string, isArm: boolean, folder: string): Promise<void> {
+  const target = join(folder, isArm ? 'arm64' : 'x64');
+  await mkdir(target);
+  await run('tar', ['-xzf', archive, '--strip-components=1', '-C', target]);
+  const files = await Array.fromAsync(
+    glob('node_modules/{node-linux-*/bin/node,@img/**/*.{node,so*}}', { cwd: target }),
+  );
+  check(files.length >= 3, `the native files are ${files}`);
+  for (const file of files) {
+    const machine = (await readFile(join(target, file))).readUInt16LE(ELF_MACHINE);
+    check(machine === (isArm ? 0xb7 : 0x3e), `${file} is for another processor`);
+  }
+  await rm(target, { recursive: true });
+}
 
 /** Returns the size of the packages in megabytes, without Node. */
 async function checkContents(release: string): Promise<number> {

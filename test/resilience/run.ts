@@ -23,6 +23,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'release' },
   { name: 'operations' },
   { name: 'year', whole: ['60'] },
+  { name: 'container-image' },
   { name: 'import-killed', whole: ['20'] },
   { name: 'import-size' },
   { name: 'hostile-requests', whole: ['100000'] },
