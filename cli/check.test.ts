@@ -6,6 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
+import { startDnsServer } from '../test/dns-server.ts';
 import { createActor } from '../test/factories.ts';
 import { startMailServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
@@ -23,8 +24,10 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
     DATABASE_URL: databaseUrl,
     SMTP_URL: mailServer.url,
     BACKUP_DIR: await createFolder(),
+    MAIL_FROM: 'stories@example.org',
   };
-  const { code, output } = await runCheck(environment, '--mail', 'ammu@example.org');
+  const dns = await startDnsServer({ 'example.org': { txt: ['v=spf1 mx -all'] } });
+  const { code, output } = await runCheck(environment, '--mail', 'ammu@example.org', '--dns', dns);
   expect(output).not.toMatch(/✖/);
   expect(code).toBe(0);
   for (const text of [
@@ -35,6 +38,8 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
     /✔ Photos can be stored in the folder/,
     /✔ Backups: each night in .+, not encrypted \(BACKUP_KEY_FILE\); [\d.]+ GB are free there/,
     /✔ A mail to ammu@example\.org was accepted/,
+    /✔ SPF: example\.org says "v=spf1 mx -all"/,
+    /! DMARC: example\.org does not say .+ Add the record: _dmarc\.example\.org TXT/,
   ]) {
     expect(output).toMatch(text);
   }

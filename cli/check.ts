@@ -16,20 +16,15 @@ import {
 import { isMigrated, nameDatabase, readServerTime } from '../src/server/database/existing-database.ts';
 import { migrations } from '../src/server/database/migrations.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
-import { redactReason } from '../src/server/mail/delivery-error.ts';
-import { createSmtpTransport } from '../src/server/mail/transport.ts';
-import {
-  findBackupProblem,
-  findMailProblem,
-  nameBackups,
-  nameMailRoute,
-  namePhotoStore,
-} from '../src/server/services.ts';
+import { findBackupProblem, nameBackups, namePhotoStore } from '../src/server/services.ts';
+import { type Finding, failure, ok, warning } from './check/finding.ts';
+import { checkMail, type MailCheck } from './check/mail.ts';
 import { becomeOwner } from './community.ts';
 import { print, printFailure } from './print.ts';
 
-const USAGE = 'Usage: npm run check [-- --mail EMAIL]';
-const MAIL_LIMIT_MS = 10_000;
+const USAGE = `Usage: npm run check
+       npm run check -- --mail [EMAIL]   also looks up SPF, DKIM and DMARC of the sender's domain, and sends a mail to EMAIL
+       npm run check -- --mail [EMAIL] [--dkim SELECTOR] [--dns SERVER]`;
 const MINUTE_MS = 60_000;
 /** Nodes whose clocks differ by more may send a mail twice: see docs/operations.md. */
 const CLOCK_LIMIT_MS = 2 * MINUTE_MS;
@@ -39,40 +34,25 @@ const FREE_PART = 0.2;
 /** Less free space than this is a failure: a backup or a day of writing could fill it. */
 const MIN_FREE_BYTES = 0.2 * GIGABYTE;
 
-/** The result of one check. A warning does not fail the command. */
-interface Finding {
-  mark: '✔' | '!' | '✖';
-  text: string;
-}
-
-const ok = (text: string): Finding => ({ mark: '✔', text });
-const warning = (text: string): Finding => ({ mark: '!', text });
-const failure = (text: string): Finding => ({ mark: '✖', text });
-
 /**
  * Implements `npm run check`, which tries everything that the configuration names without serving or changing anything.
- * `--mail EMAIL` also sends a mail.
+ * `--mail` also looks up the records of the sender's domain, and sends a mail.
  */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { mail: { type: 'string' } },
-    allowPositionals: true,
-    strict: false,
-  });
-  const recipient = values.mail === undefined ? undefined : v.safeParse(emailSchema, values.mail);
-  if (
-    positionals.length > 0 ||
-    Object.keys(values).some((name) => name !== 'mail') ||
-    recipient?.success === false
-  ) {
-    throw new Error(USAGE);
-  }
+  const mail = readParameters(process.argv.slice(2));
   const config = readConfig(process.env);
   await becomeOwner(config.dataDir);
-  const checks = [checkAddress, checkDisk, checkDatabase, checkPhotos, checkBackups, checkMail];
+  const checks = [
+    checkAddress,
+    checkDisk,
+    checkDatabase,
+    checkPhotos,
+    checkBackups,
+    (known: Config) => checkMail(known, mail),
+  ];
   let hasFailed = false;
   for (const check of checks) {
-    for (const { mark, text } of await check(config, recipient?.output)) {
+    for (const { mark, text } of await check(config)) {
       print(`${mark} ${text}`);
       hasFailed ||= mark === '✖';
     }
@@ -80,9 +60,29 @@ async function main(): Promise<void> {
   process.exitCode = hasFailed ? 1 : 0;
 }
 
-async function checkAddress({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+/** @throws with the usage */
+function readParameters(args: string[]): MailCheck {
+  // An option that wants a value accepts none in this way.
+  const withValue = args.flatMap((text, at) =>
+    text === '--mail' && !/^[^-]/.test(args[at + 1] ?? '') ? ['--mail='] : [text],
+  );
+  try {
+    const { values } = parseArgs({
+      args: withValue,
+      options: { mail: { type: 'string' }, dkim: { type: 'string' }, dns: { type: 'string' } },
+    });
+    const recipient = values.mail ? v.parse(emailSchema, values.mail) : undefined;
+    const isWanted = values.mail !== undefined;
+    if (!isWanted && (values.dkim || values.dns)) throw new Error(USAGE);
+    return { isWanted, recipient, selector: values.dkim, server: values.dns };
+  } catch {
+    throw new Error(USAGE);
+  }
+}
+
+async function checkAddress({ publicUrl, trustedProxies, socket }: Config): Promise<Finding[]> {
   const found = [ok(`The configuration is valid. Members type ${publicUrl}`)];
-  if (publicUrl.startsWith('https:') && trustedProxies.length === 0) {
+  if (publicUrl.startsWith('https:') && trustedProxies.length === 0 && !socket) {
     found.push(
       warning(
         'TRUSTED_PROXIES is empty: all visitors count as one, unless no web server is in front of Kerikko',
@@ -192,27 +192,6 @@ async function checkBackups(config: Config): Promise<Finding[]> {
   return [
     isExposed || bavail * bsize < MIN_FREE_BYTES ? warning(`${text}; ${free}`) : ok(`${text}; ${free}`),
   ];
-}
-
-async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
-  const name = nameMailRoute(config);
-  if (!config.smtpUrl) return [warning(`Mails become ${name}`)];
-  const problem = await findMailProblem(config, MAIL_LIMIT_MS);
-  if (problem) return [failure(`Mails cannot leave by ${name}: ${problem}`)];
-  if (!recipient)
-    return [ok(`Mails leave by ${name}, which answers. Send one: npm run check -- --mail you@example.org`)];
-  const mail = {
-    id: randomUUID(),
-    to: recipient,
-    subject: 'Kerikko can send mails',
-    text: `This mail was sent by "npm run check" for ${config.publicUrl}.\n`,
-  };
-  try {
-    await createSmtpTransport(config.smtpUrl, config.mailFrom).send(mail, AbortSignal.timeout(MINUTE_MS));
-    return [ok(`A mail to ${recipient} was accepted by ${name}. Look whether it arrives, and not as spam`)];
-  } catch (error) {
-    return [failure(`A mail to ${recipient} was refused by ${name}: ${redactReason(error)}`)];
-  }
 }
 
 await main().catch(printFailure);

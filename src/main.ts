@@ -20,6 +20,7 @@ import { isUnwritable } from './server/database/storage-errors.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
+import { clearSocket, listenAtSocket } from './server/http/unix-socket.ts';
 import type { Logger } from './server/log.ts';
 import { WrongKeyError } from './server/secret-key.ts';
 import {
@@ -188,7 +189,7 @@ async function printServices(config: Config, print: (line: string) => void): Pro
     Mail: nameMailRoute(config) + (config.smtpUrl ? answer : ''),
     Backups: nameBackups(config) + (backupProblem ? `, which will fail: ${backupProblem}` : ''),
     Proxies: config.trustedProxies.join(', ') || 'none (TRUSTED_PROXIES)',
-    Listening: `${config.host}:${config.port}`,
+    Listening: config.socket ?? `${config.host}:${config.port}`,
   };
   const width = Math.max(...Object.keys(rows).map(({ length }) => length));
   print(
@@ -230,6 +231,10 @@ type PortName = 'PORT' | 'METRICS_PORT';
 async function requireFreePorts(config: Config): Promise<void> {
   for (const name of ['PORT', 'METRICS_PORT'] as const) {
     if (name === 'METRICS_PORT' && config.metricsPort === undefined) continue;
+    if (name === 'PORT' && config.socket) {
+      await asStartError(clearSocket(config.socket));
+      continue;
+    }
     const probe = createServer();
     await listen(probe, config, name);
     probe.close();
@@ -250,7 +255,15 @@ async function requireExistingDatabase(config: Config): Promise<void> {
   );
 }
 
+/** @throws StartError instead of another error */
+function asStartError(work: Promise<void>): Promise<void> {
+  return work.catch((error: Error) => {
+    throw new StartError(error.message);
+  });
+}
+
 async function listen(server: Server, config: Config, name: PortName): Promise<void> {
+  if (name === 'PORT' && config.socket) return asStartError(listenAtSocket(server, config.socket));
   const { host } = config;
   const port = name === 'PORT' ? config.port : config.metricsPort;
   server.listen(port, host);

@@ -31,7 +31,7 @@ export async function countRequest(
 
 /** Creates the reader of client addresses. It logs one warning if TRUSTED_PROXIES probably lacks a proxy. */
 export function createClientAddressReader({ config, log }: AppContext): AddressReader['read'] {
-  const reader = createAddressReader(config.trustedProxies);
+  const reader = createAddressReader(config.trustedProxies, { isSocket: config.socket !== undefined });
   let hasWarned = false;
   return (peer, forwardedFor) => {
     if (forwardedFor !== undefined && !hasWarned && !reader.isTrusted(peer)) {

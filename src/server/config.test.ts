@@ -213,6 +213,8 @@ test.each([
   ['PORT', '65535'],
   ['PUBLIC_URL', 'https://example.org:8443'],
   ['HOST', '0.0.0.0'],
+  ['HOST', '/run/kerikko/kerikko.sock'],
+  ['HOST', 'unix:/run/kerikko/kerikko.sock'],
   ['SMTP_URL', 'smtp://localhost:2525'],
   ['SMTP_URL', 'smtps://bus%40example.org:100%25%23@mail.example.org:465'],
   ['SMTP_URL', 'smtp://bus@example.org:chaya@mail.example.org?requireTLS=false'],

@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { stripInvisible } from '../malayalam/invisible.ts';
+import { MAX_SOCKET_PATH } from './http/unix-socket.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 export interface Config {
   port: number;
   host: string;
+  /** The path of a Unix socket to listen at instead of the port. */
+  socket?: string | undefined;
   /** Has no trailing slash. */
   publicUrl: string;
   dataDir: string;
@@ -79,7 +82,17 @@ const port = v.pipe(
 const environmentSchema = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be an address or a host name')),
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isSocketPath(text) || /^[\w.:-]+$/.test(text),
+        'must be an address, a host name, or the path of a Unix socket',
+      ),
+      v.check(
+        (text) => !isSocketPath(text) || Buffer.byteLength(toSocketPath(text)) <= MAX_SOCKET_PATH,
+        `must have at most ${MAX_SOCKET_PATH} bytes as the path of a Unix socket`,
+      ),
+    ),
     '127.0.0.1',
   ),
   PUBLIC_URL: v.optional(
@@ -222,7 +235,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   return {
     port: env.PORT,
-    host: env.HOST,
+    // Metrics have a port in any case.
+    host: isSocketPath(env.HOST) ? '127.0.0.1' : env.HOST,
+    socket: isSocketPath(env.HOST) ? toSocketPath(env.HOST) : undefined,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     secretKey: env.SECRET_KEY,
@@ -288,6 +303,14 @@ function isSmtpUrl(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isSocketPath(text: string): boolean {
+  return /^(unix:)?\/./.test(text);
+}
+
+function toSocketPath(text: string): string {
+  return text.replace(/^unix:/, '');
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

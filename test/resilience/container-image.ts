@@ -65,9 +65,13 @@ await runScenario('A container image for both processors', async (folder) => {
 
 async function makeBase(file: string): Promise<void> {
   await run('mmdebstrap', '--variant=apt', '--quiet', 'bookworm', file);
-  const container = await run('buildah', 'from', 'scratch');
-  await run('buildah', 'add', '--quiet', container, file, '/');
-  await run('buildah', 'commit', '--quiet', '--rm', container, BASE);
+  await run('buildah', 'manifest', 'create', BASE);
+  for (const architecture of ['amd64', 'arm64']) {
+    const container = await run('buildah', 'from', 'scratch');
+    await run('buildah', 'add', '--quiet', container, file, '/');
+    await run('buildah', 'config', '--arch', architecture, container);
+    await run('buildah', 'commit', '--quiet', '--rm', '--manifest', BASE, container);
+  }
 }
 
 /** Starts the image's own command, and asks for a page and the health check that the image names. */

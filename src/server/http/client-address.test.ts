@@ -66,3 +66,10 @@ test('the longest possible header is parsed quickly', () => {
   createAddressReader(['0.0.0.0/0']).read('10.0.0.1', '1.1.1.1,'.repeat(2000));
   expect(performance.now() - started).toBeLessThan(200);
 });
+
+test('a Unix socket has no address, and its proxy is trusted', () => {
+  const reader = createAddressReader([], { isSocket: true });
+  expect(reader.read(undefined, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+  expect(reader.read(undefined, undefined)).toBe('unknown');
+  expect(reader.isTrusted(undefined)).toBe(true);
+});

@@ -18,8 +18,14 @@ interface Address {
   subject: string;
 }
 
-/** Creates a reader. The configuration has validated the proxies' addresses and ranges. */
-export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
+/**
+ * Creates a reader. The configuration has validated the proxies' addresses and ranges. With `isSocket`, every connection comes by a Unix
+ * socket, which has no address and which only a trusted proxy may use.
+ */
+export function createAddressReader(
+  trustedProxies: readonly string[],
+  { isSocket = false } = {},
+): AddressReader {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [address = '', bits] = proxy.split('/');
@@ -30,10 +36,10 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
   const isTrustedProxy = (address: Address | undefined) =>
     address !== undefined && trusted.check(address.text, address.family);
   return {
-    isTrusted: (peer) => isTrustedProxy(parseAddress(peer)),
+    isTrusted: (peer) => isSocket || isTrustedProxy(parseAddress(peer)),
     read(peer, forwardedFor) {
       let client = parseAddress(peer);
-      if (isTrustedProxy(client)) {
+      if (isSocket || isTrustedProxy(client)) {
         for (const hop of (forwardedFor ?? '').split(',').reverse()) {
           const next = parseAddress(hop);
           if (!next) break;
