@@ -18,7 +18,9 @@ import { migrations } from '../src/server/database/migrations.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
 import { findBackupProblem, nameBackups, namePhotoStore } from '../src/server/services.ts';
 import { type Finding, failure, ok, warning } from './check/finding.ts';
+import { checkInstallation } from './check/installation.ts';
 import { checkMail, type MailCheck } from './check/mail.ts';
+import { findSandboxProblem } from './check/sandbox.ts';
 import { becomeOwner } from './community.ts';
 import { print, printFailure } from './print.ts';
 
@@ -44,6 +46,7 @@ async function main(): Promise<void> {
   await becomeOwner(config.dataDir);
   const checks = [
     checkAddress,
+    () => checkInstallation(process.env),
     checkDisk,
     checkDatabase,
     checkPhotos,
@@ -98,6 +101,8 @@ async function checkDisk({ dataDir }: Config): Promise<Finding[]> {
     (error: Error) => error.message,
   );
   if (problem) return [failure(`The data folder cannot be written: ${problem}. Is DATA_DIR right?`)];
+  const forbidden = findSandboxProblem(dataDir, process.env);
+  if (forbidden) return [failure(`The data folder cannot be used: ${forbidden}`)];
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const text = `${(free / GIGABYTE).toFixed(1)} GB are free in ${dataDir}`;
@@ -183,7 +188,9 @@ async function checkPhotos(config: Config): Promise<Finding[]> {
 
 async function checkBackups(config: Config): Promise<Finding[]> {
   const text = `Backups: ${nameBackups(config)}`;
-  const problem = await findBackupProblem(config);
+  const problem =
+    (await findBackupProblem(config)) ??
+    (config.backups && findSandboxProblem(config.backups.folder, process.env));
   if (problem) return [failure(`${text}. They will fail: ${problem}`)];
   if (!config.backups) return [warning(`${text}. Is there another backup each night, on another machine?`)];
   const { bavail, bsize } = await statfs(config.backups.folder);

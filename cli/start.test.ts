@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/server/database/database.ts';
+import { VERSION } from '../src/server/version.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { createRawSender } from '../test/raw-http.ts';
 import { createFolder, type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
@@ -155,9 +156,15 @@ describe('npm start', () => {
     expect(output).not.toContain('hunter2secret');
   });
 
-  test('prints its address and the link for the first administrator, and a second start takes less than 2 s of processor time', async () => {
+  test('prints its address and the link for the first administrator, logs the migration, and a second start takes less than 2 s of processor time', async () => {
     const dataDir = await createFolder();
-    const first = await start({ DATA_DIR: dataDir });
+    const first = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+    await expect
+      .poll(first.output)
+      .toMatch(new RegExp(`^ {2}Version +${VERSION}( \\([\\da-f]{10}\\))?$`, 'm'));
+    expect(first.output()).toMatch(/"migration":"001-initial","milliseconds":\d+,"msg":"migration ran"/);
+    expect(first.output()).toMatch(/"migrations":\d+,"milliseconds":\d+,"msg":"database migrated"/);
+    await expect.poll(first.output).toMatch(/"milliseconds":\d+,"msg":"the search index is complete"/);
     expect(first.output()).toContain(`Kerikko is at ${first.url}\n`);
     expect(first.output()).toMatch(new RegExp(`^ {2}${first.url}/\\?setup=[\\w-]{43}$`, 'm'));
     expect(await stop(first)).toBe(0);
@@ -165,7 +172,7 @@ describe('npm start', () => {
     const second = await start({ DATA_DIR: dataDir });
     // Measures processor time, because other tests use the same processors.
     expect(await readProcessorSeconds(second)).toBeLessThan(SECOND_START_SECONDS);
-    expect(second.output()).not.toContain('Building');
+    expect(second.output()).not.toMatch(/Building|migration|search index/);
     expect(await stop(second)).toBe(0);
   });
 

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
-import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
 import { countLostPasskeys } from './features/accounts/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
@@ -31,6 +30,7 @@ import {
   namePhotoStore,
 } from './server/services.ts';
 import { reportToSystemd } from './server/systemd.ts';
+import { findCommit, nameVersion } from './server/version.ts';
 
 // Exported for tests: they must use this bundle's copy of each module, not a second one.
 export { build, createApp, createContext, loadAssets, migrate, migrations, readConfig };
@@ -42,6 +42,9 @@ const CLIENT = join(import.meta.dirname.replace(/\/assets$/, ''), '../client');
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** The process exits after this time even if something has not closed. */
 const FORCED_EXIT_MS = 9500;
+
+/** A migration that takes longer has a line in the log. */
+const SLOW_MIGRATION_MS = 100;
 
 /** How long the start waits for the mail server's answer before it prints what it uses. */
 const MAIL_WAIT_MS = 3000;
@@ -95,7 +98,13 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       `Kerikko cannot use the folder ${config.dataDir} for its data: ${error.message}. Set DATA_DIR to another folder.`,
     );
   });
-  await migrateDatabase(locateDatabase(config), options.migrations).catch(
+  const logMigration = (migration: string, duration: number) => {
+    // A new database has more than sixty migrations of a moment.
+    const level = duration >= SLOW_MIGRATION_MS ? 'info' : 'debug';
+    context.log[level]({ migration, milliseconds: Math.round(duration) }, 'migration ran');
+  };
+  const migrationStart = performance.now();
+  const applied = await migrateDatabase(locateDatabase(config), options.migrations, logMigration).catch(
     async (error: Error & { code?: string }) => {
       // Close the database, so that SQLite leaves no extra files beside it.
       await context.close().catch(() => {});
@@ -108,6 +117,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
       );
     },
   );
+  if (applied.length > 0) {
+    const milliseconds = Math.round(performance.now() - migrationStart);
+    context.log.info({ migrations: applied.length, milliseconds }, 'database migrated');
+  }
   await prepareSecrets(context).catch(async (error: Error) => {
     await context.close();
     throw error instanceof WrongKeyError ? new StartError(error.message) : error;
@@ -183,7 +196,7 @@ async function printServices(config: Config, print: (line: string) => void): Pro
   const answer = problem ? `, which cannot be used: ${problem}` : ', which answers';
   const backupProblem = await findBackupProblem(config);
   const rows = {
-    Version: version,
+    Version: nameVersion(findCommit()),
     Database: nameDatabase(locateDatabase(config)),
     Photos: namePhotoStore(config),
     Mail: nameMailRoute(config) + (config.smtpUrl ? answer : ''),

@@ -95,7 +95,7 @@ test('sizes, free space, refused requests and the version are measured', async (
   expect(sizes['part="database"']).toBeGreaterThan(10_000);
   expect((await readCounts(app, 'kerikko_disk_free_bytes'))['']).toBeGreaterThan(1_000_000);
   const { text } = await write(app);
-  expect(text).toMatch(/^kerikko_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1$/m);
+  expect(text).toMatch(/^kerikko_build_info\{version="[\d.]+",commit="[\da-f]*",node="v\d+[\d.]+"\} 1$/m);
 });
 
 test('the process is measured, too: memory, processor time and event-loop delay', async () => {

@@ -48,7 +48,7 @@ const MISNAMED = [
 ];
 
 /** Imports prom-client dynamically: most communities never ask for metrics. */
-export async function createMetrics(version: string): Promise<Metrics> {
+export async function createMetrics(version: string, commit = ''): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -87,9 +87,9 @@ export async function createMetrics(version: string): Promise<Metrics> {
   new Gauge({
     name: 'kerikko_build_info',
     help: 'Always 1. The labels say what runs.',
-    labelNames: ['version', 'node'],
+    labelNames: ['version', 'commit', 'node'],
     registers: [registry],
-  }).set({ version, node: process.version }, 1);
+  }).set({ version, commit, node: process.version }, 1);
   const kinds = new Map<string, { observe(seconds: number): void }>();
 
   return {

@@ -24,6 +24,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'operations' },
   { name: 'year', whole: ['60'] },
   { name: 'container-image' },
+  { name: 'upgrade' },
   { name: 'import-killed', whole: ['20'] },
   { name: 'import-size' },
   { name: 'hostile-requests', whole: ['100000'] },

@@ -1,5 +1,5 @@
 import { Kysely, sql, type Transaction } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { isServer } from './is-server.ts';
 import { migrations } from './migrations.ts';
@@ -90,7 +90,12 @@ export async function migrate(database: Database, known = migrations): Promise<s
  * Calls migrate on a separate connection without time limits: changing a large table takes longer than a page's
  * statement may, and other nodes wait for it.
  */
-export async function migrateDatabase(location: DatabaseLocation, known = migrations): Promise<string[]> {
+export async function migrateDatabase(
+  location: DatabaseLocation,
+  migrationsByName = migrations,
+  onApplied?: (name: string, milliseconds: number) => void,
+): Promise<string[]> {
+  const known = onApplied ? timeEach(migrationsByName, onApplied) : migrationsByName;
   const database = openDatabase(location, { limits: {} });
   try {
     if (!location.url) return await migrate(database, known);
@@ -103,6 +108,25 @@ export async function migrateDatabase(location: DatabaseLocation, known = migrat
   } finally {
     await database.destroy();
   }
+}
+
+/** Reports each migration after it ran. All of them still count only once the last one has. */
+function timeEach(
+  known: typeof migrations,
+  onApplied: (name: string, milliseconds: number) => void,
+): typeof migrations {
+  const timed = Object.entries(known).map(([name, { up, ...rest }]): [string, Migration] => [
+    name,
+    {
+      ...rest,
+      async up(database) {
+        const start = performance.now();
+        await up(database);
+        onApplied(name, performance.now() - start);
+      },
+    },
+  ]);
+  return Object.fromEntries(timed);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import {
@@ -40,11 +41,40 @@ interface Progress {
  */
 export async function buildIndex(context: AppContext, signal?: AbortSignal): Promise<void> {
   await flushPending(context, signal);
+  const report = (await isBuilt(context)) ? undefined : reportBuild(context);
   for (const kind of KINDS) {
-    while (!signal?.aborted && (await buildSome(context, kind))) await giveWay();
+    while (!signal?.aborted && (await buildSome(context, kind))) {
+      await report?.progress();
+      await giveWay();
+    }
     while (!signal?.aborted && (await renewSome(context, kind))) await giveWay();
     while (!signal?.aborted && (await removeSome(context, kind))) await giveWay();
   }
+  if (!signal?.aborted) report?.end();
+}
+
+async function isBuilt({ database }: AppContext): Promise<boolean> {
+  const { rows } = await sql<{ kinds: number }>`select count(*) as kinds from search_progress
+    where version = ${TERMS_VERSION} and completed_at is not null`.execute(database);
+  return Number(rows[0]?.kinds) === KINDS.length;
+}
+
+/** Logs that the index is being built, once a minute how far, and how long it took: searches find less until then. */
+function reportBuild(context: AppContext) {
+  const { log } = context;
+  const start = performance.now();
+  let reportedAt = start;
+  log.info('the search index is being built');
+  return {
+    async progress(): Promise<void> {
+      if (performance.now() - reportedAt < MINUTE_MS) return;
+      reportedAt = performance.now();
+      log.info({ percent: await readProgress(context) }, 'the search index is being built');
+    },
+    end(): void {
+      log.info({ milliseconds: Math.round(performance.now() - start) }, 'the search index is complete');
+    },
+  };
 }
 
 /**
