@@ -7,6 +7,32 @@ import { createActor } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { launch } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
+import { act } from './members/act.ts';
+import { list } from './members/list.ts';
+import { readParameters } from './members/parameters.ts';
+
+test('`npm run members` prints its answer alone on standard output, and a failure as a sentence', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'pending', { email: 'ammu@example.org' });
+  const { dataDir, databaseUrl = '' } = app.context.config;
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const command = readNodeParameters('members');
+  const approved = await launch(environment, [...command, 'approve', 'ammu@example.org', '--json']);
+  let answer = '';
+  approved.child.stdout.on('data', (text) => (answer += text));
+  await once(approved.child, 'close');
+  expect(JSON.parse(answer)).toMatchObject({
+    email: 'ammu@example.org',
+    state: 'approved',
+    hasChanged: true,
+  });
+  const failed = await launch(environment, [...command, 'show', 'appu@example.org']);
+  await once(failed.child, 'close');
+  expect([failed.child.exitCode, failed.output().trim()]).toEqual([
+    1,
+    'There is no account with the email appu@example.org.',
+  ]);
+});
 
 test('`npm run members` decides by the rules of the pages, with their mails and log', async () => {
   const app = await createTestApp();
@@ -101,13 +127,15 @@ test.runIf(usesEmbeddedDatabase)('`npm run members` says what is wrong in a sent
   }
 });
 
+/** Does in this process what the command does, because each process costs a second. */
 async function runMembers(app: TestApp, ...parameters: string[]) {
-  const { dataDir, databaseUrl = '' } = app.context.config;
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const { child, output } = await launch(environment, [...readNodeParameters('members'), ...parameters]);
-  let answer = '';
-  child.stdout.on('data', (text) => (answer += text));
-  await once(child, 'close');
-  const isFine = child.exitCode === 0;
-  return { code: child.exitCode, output: (isFine ? answer : output()).trim() };
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  try {
+    const wanted = readParameters(parameters);
+    await (wanted.command === 'list' ? list(app.context, wanted, print) : act(app.context, wanted, print));
+    return { code: 0, output: printed.join('\n') };
+  } catch (error) {
+    return { code: 1, output: (error as Error).message };
+  }
 }

@@ -5,7 +5,6 @@ import { becomeOwner, requireCommunity } from './community.ts';
 import { act } from './members/act.ts';
 import { list } from './members/list.ts';
 import { readParameters } from './members/parameters.ts';
-import { show } from './members/show.ts';
 import { printFailure } from './print.ts';
 
 /**
@@ -29,9 +28,8 @@ async function main(parameters: string[]): Promise<void> {
   const quiet = { ...config, logLevel: 'error', metricsPort: undefined } as const;
   const context = await createContext(quiet, { print: () => {}, logTo: process.stderr });
   try {
-    if (wanted.command === 'list') await list(context, wanted);
-    else if (wanted.command === 'show') await show(context, wanted);
-    else await act(context, wanted);
+    const print = (text: string) => console.log(text);
+    await (wanted.command === 'list' ? list(context, wanted, print) : act(context, wanted, print));
   } finally {
     await context.close();
   }

@@ -141,7 +141,7 @@ describe('in Malayalam', () => {
     const romanised = ['signIn.taglineRomanised', 'speed.p75'];
     const fileNames = /^(kerikko\.json|photos\/)$/;
     const notWords =
-      'JPG JPEG PNG GIF WebP AVIF HEIC Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html'.split(
+      'JPG JPEG PNG GIF WebP AVIF HEIC Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run sudo kerikko admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html'.split(
         ' ',
       );
     const left = lines.ml.filter(

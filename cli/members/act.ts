@@ -5,7 +5,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { AppError } from '../../src/server/errors.ts';
 import { toJson } from './list.ts';
 import type { PersonParameters } from './parameters.ts';
-import { requireMember } from './show.ts';
+import { requireMember, show } from './show.ts';
 
 const ACTIONS = { approve: 'approve', suspend: 'suspend', restore: 'reinstate' } as const;
 
@@ -18,15 +18,19 @@ const DONE = {
   restore: ['is no longer suspended, and gets a mail.', 'was not suspended. Nothing changed.'],
 } as const;
 
-/** Approves, suspends or restores someone, or prints a link that sets their password. @throws with a sentence */
-export async function act(context: AppContext, wanted: PersonParameters): Promise<void> {
+/** Shows, approves, suspends or restores someone, or prints a link that sets their password. @throws with a sentence */
+export async function act(
+  context: AppContext,
+  wanted: PersonParameters,
+  print: (text: string) => void,
+): Promise<void> {
   const { command, email, json } = wanted;
-  if (command === 'show') return;
+  if (command === 'show') return show(context, wanted, print);
   if (command === 'reset-link') {
     const accountId = await findAccountByEmail(context, email);
     if (!accountId) throw new Error(`There is no account with the email ${email}.`);
     const link = await createResetLinkAsOperator(context, accountId);
-    console.log(
+    print(
       json
         ? JSON.stringify({ email, link })
         : `Open this link within an hour to set a new password:\n  ${link}`,
@@ -41,9 +45,9 @@ export async function act(context: AppContext, wanted: PersonParameters): Promis
   });
   if (json) {
     const { member: now } = await requireMember(context, email);
-    console.log(JSON.stringify({ ...toJson(now), hasChanged: decisionId !== undefined }));
+    print(JSON.stringify({ ...toJson(now), hasChanged: decisionId !== undefined }));
   } else {
-    console.log(`${email} ${DONE[command][decisionId === undefined ? 1 : 0]}`);
+    print(`${email} ${DONE[command][decisionId === undefined ? 1 : 0]}`);
   }
 }
 

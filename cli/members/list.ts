@@ -4,14 +4,18 @@ import type { AppContext } from '../../src/server/context.ts';
 import type { ListParameters } from './parameters.ts';
 
 /** Prints one line for each person, or with --json one JSON object a line, newest request first. */
-export async function list(context: AppContext, { group, json }: ListParameters): Promise<void> {
+export async function list(
+  context: AppContext,
+  { group, json }: ListParameters,
+  print: (text: string) => void,
+): Promise<void> {
   let count = 0;
   for await (const members of listMembersAsOperator(context, group)) {
     count += members.length;
     const lines = members.map((member) => (json ? JSON.stringify(toJson(member)) : toLine(member)));
-    if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
+    if (lines.length > 0) print(lines.join('\n'));
   }
-  if (!json) console.log(count === 1 ? '1 person' : `${count} people`);
+  if (!json) print(count === 1 ? '1 person' : `${count} people`);
 }
 
 /** A person as --json prints them. Times are in ISO 8601. */

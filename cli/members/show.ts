@@ -9,9 +9,13 @@ import { toJson } from './list.ts';
 import type { PersonParameters } from './parameters.ts';
 
 /** Prints what an administrator's page shows about someone. @throws for an unknown email */
-export async function show(context: AppContext, { email, json }: PersonParameters): Promise<void> {
+export async function show(
+  context: AppContext,
+  { email, json }: PersonParameters,
+  print: (text: string) => void,
+): Promise<void> {
   const file = await requireMember(context, email);
-  console.log(json ? JSON.stringify(describe(file), null, 2) : toText(file));
+  print(json ? JSON.stringify(describe(file), null, 2) : toText(file));
 }
 
 /** Returns the file of a person by email. @throws with a sentence if there is none */

@@ -40,7 +40,7 @@ export const texts = (communityName: string) => ({
       'weak-password': 'This password is too easy to guess. Please choose a stronger one.',
       'setup-used': 'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       'setup-email-taken':
-        'There is already a verified account with this email. Use another email, or run on the server: npm run admin -- EMAIL',
+        'There is already a verified account with this email. Use another email, or run on the server: sudo kerikko admin EMAIL (without the service: npm run admin -- EMAIL)',
     },
   },
 });

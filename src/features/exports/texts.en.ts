@@ -25,7 +25,7 @@ export const texts = {
     backup: {
       title: 'Everything, to move or restore',
       text: 'A backup contains the whole community with all photos, and another server can restore it. For safety it is made on the server, not in the browser.',
-      how: 'Ask whoever runs the server for “npm run backup”. The chapter on backups in docs/operations.md explains how it is made, kept and restored.',
+      how: 'Ask whoever runs the server for a backup. The chapter on backups in docs/operations.md explains how it is made, kept and restored.',
     },
   },
 };

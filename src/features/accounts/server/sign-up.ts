@@ -150,7 +150,7 @@ async function signUpAdministrator(
       throw new AppError(
         'setup-email-taken',
         409,
-        `There is already an account with this email. To make it an administrator, run: npm run admin -- ${email}`,
+        `There is already an account with this email. To make it an administrator, run on the server: sudo kerikko admin ${email}, or npm run admin -- ${email}`,
       );
     }
     const id = existing?.id ?? randomUUID();

@@ -47,7 +47,10 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
       await report?.progress();
       await giveWay();
     }
-    while (!signal?.aborted && (await renewSome(context, kind))) await giveWay();
+    while (!signal?.aborted && (await renewSome(context, kind))) {
+      await report?.progress();
+      await giveWay();
+    }
     while (!signal?.aborted && (await removeSome(context, kind))) await giveWay();
   }
   if (!signal?.aborted) report?.end();
