@@ -640,15 +640,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('from here');
 
+    // One button saves the texts and what others may see.
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('textbox', { name: 'Bio' }).fill('with a choice');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('with a choice');
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+
+    // The photo has a page of its own.
+    await page.getByRole('link', { name: 'Choose photo' }).click();
     await expect(page.getByRole('button', { name: 'Upload photo' })).toBeHidden();
     await choosePhoto(page);
-    // Saving the profile would lose the photo.
-    await expect(page.getByText('Upload the photo first, then save the profile.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeHidden();
     await page.getByRole('button', { name: 'Upload photo' }).click();
     await expect(page.getByText('Profile picture updated successfully!')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
     await expect(headerPhoto(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Change photo' }).click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(page.getByText('Profile picture removed successfully!')).toBeVisible();
     await expect(headerPhoto(page)).toHaveCount(0);

@@ -198,6 +198,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'invitations', path: '/invitations?made', as: 'ammu' },
   { name: 'invitations, none', path: '/invitations', as: 'careful' },
   { name: 'invitations, administrator', path: '/invitations', as: 'administrator' },
+  { name: 'invitations, list', path: '/invitations?list', as: 'administrator' },
   { name: 'community archive', path: '/account/community-archive', as: 'careful' },
   { name: 'private feed', path: '/account/feed?made', as: 'ammu' },
   { name: 'private feed, none', path: '/account/feed', as: 'careful' },
@@ -609,7 +610,7 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
       await open(page, community, '/dashboard');
     },
   },
-  { name: 'community, announced', path: '/admin/community?announced', as: 'administrator' },
+  { name: 'community, announced', path: '/admin/community?announce&announced', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   {
     name: 'dashboard, a community with a name of 40 letters',

@@ -50,6 +50,7 @@ export type ModerationErrorCode =
   | 'own-thing'
   | 'rule-missing'
   | 'rule-and-words'
+  | 'words-unsent'
   | 'already-decided'
   | 'objected'
   | 'newer-case'

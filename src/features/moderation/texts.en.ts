@@ -168,6 +168,8 @@ export const texts = {
       blank: 'Please write a few words.',
       'rule-missing': 'Please choose the house rule that it breaks.',
       'rule-and-words': 'Please choose the house rule that it breaks, and tell the author why.',
+      'words-unsent':
+        'A proposal sends only the note. Please take out the words to the author, or choose a decision.',
       'already-decided': 'Someone else has already decided this.',
       objected: 'The author has objected meanwhile. Please answer the objection.',
       'newer-case': 'Someone has reported this again. Please decide in the newer case.',

@@ -80,6 +80,12 @@ const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 /** Far above each field's limit, so that the rule can name the field and its limit. */
 const text = v.pipe(v.string(), v.maxLength(100_000, 'This text is too long.'));
 
+/** A browser sends a ticked box as 'on' and leaves an unticked one out. */
+const ticked = v.pipe(
+  v.optional(v.literal('on')),
+  v.transform((value) => value === 'on'),
+);
+
 export const saveInput = v.strictObject({
   intent: v.literal('save'),
   // A form from before an upgrade may lack a field, which then stays as it is.
@@ -88,6 +94,10 @@ export const saveInput = v.strictObject({
   updatedAt: version,
   /** The newer version that the member has seen and wants to overwrite. */
   overwrite: v.optional(version),
+  /** Sent by a browser without scripts, whose form has the choices of visibilityInput, too. */
+  visibility: v.optional(v.literal('on')),
+  shown: ticked,
+  listed: ticked,
 });
 export type SaveInput = v.InferOutput<typeof saveInput>;
 
@@ -95,11 +105,6 @@ export const photoInput = v.strictObject({ intent: v.literal('photo'), photo: v.
 export const removePhotoInput = v.strictObject({ intent: v.literal('remove-photo') });
 export const resetMailInput = v.strictObject({ intent: v.literal('reset-mail') });
 
-/** A browser sends a ticked box as 'on' and leaves an unticked one out. */
-const ticked = v.pipe(
-  v.optional(v.literal('on')),
-  v.transform((value) => value === 'on'),
-);
 export const visibilityInput = v.strictObject({
   intent: v.literal('visibility'),
   shown: ticked,

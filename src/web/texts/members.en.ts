@@ -102,7 +102,6 @@ export const texts = (communityName: string) => ({
     upload: 'Upload photo',
     uploading: 'Uploading...',
     uploadSmaller: 'Make it smaller and upload',
-    uploadFirst: 'Upload the photo first, then save the profile.',
     bringBackPhoto: 'Bring back the former photo',
     photoHint: 'JPG, PNG, GIF, max 5MB.',
     cancel: 'Cancel',

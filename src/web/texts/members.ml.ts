@@ -105,7 +105,6 @@ export const texts = (communityName: string): Texts['members'] => ({
     upload: 'അപ്‌ലോഡ് ചെയ്യാം',
     uploading: 'അപ്‌ലോഡ് ചെയ്യുന്നു...',
     uploadSmaller: 'ചെറുതാക്കി ചേർക്കാം',
-    uploadFirst: 'ആദ്യം ഫോട്ടോ അപ്‌ലോഡ് ചെയ്യണം, അതിനുശേഷം പ്രൊഫൈൽ സേവ് ചെയ്യാം.',
     bringBackPhoto: 'പഴയ ഫോട്ടോ തിരികെ വയ്ക്കാം',
     photoHint: 'JPG, PNG, GIF, പരമാവധി 5MB.',
     cancel: 'വേണ്ട',

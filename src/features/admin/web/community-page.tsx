@@ -49,7 +49,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { language } = getRequest(context).settings;
     const now = app.clock.now();
     const timeZones = [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, language, now))];
-    return { settings, timeZones, announcements, notice, key: crypto.randomUUID() };
+    const isAnnouncing = searchParams.has('announce');
+    return { settings, timeZones, announcements, isAnnouncing, notice, key: crypto.randomUUID() };
   });
 }
 
@@ -69,11 +70,11 @@ export function action({ context, request }: Route.ActionArgs) {
       }
       if (input.intent === 'announce') {
         await announce(app, viewer, input);
-        return redirect('/admin/community?announced');
+        return redirect('/admin/community?announce&announced');
       }
       if (input.intent === 'withdraw') {
         await withdrawAnnouncement(app, viewer, input.announcement);
-        return redirect('/admin/community?withdrawn');
+        return redirect('/admin/community?announce&withdrawn');
       }
       await (input.intent === 'end-setup' ? endSetup : sendTestMail)(app, viewer);
       return redirect('/dashboard');
@@ -92,92 +93,105 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const { announce: told } = useTexts('admin-mails');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { settings, timeZones, notice, announcements, key } = loaderData;
+  const { settings, timeZones, notice, announcements, isAnnouncing, key } = loaderData;
   const { asks, question, defaultQuestion, heldWords, invitesBy } = settings;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure?.values;
   const busyIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'save') : undefined;
+  const outcome = (
+    <LiveRegion>
+      {failure ? (
+        <MessageBox tone="danger">
+          {errorText(messages, failure.error, {
+            ...messages.admin.errors,
+            ...identity.errors,
+            ...texts.errors,
+            ...told.errors,
+          })}
+        </MessageBox>
+      ) : (
+        notice &&
+        state === 'idle' && (
+          <MessageBox tone="success">
+            {{ saved: texts.saved, announced: told.sent, withdrawn: told.withdrawn }[notice]}
+          </MessageBox>
+        )
+      )}
+    </LiveRegion>
+  );
+  // One of the two forms at a time: without scripts, sending one loses what is typed in the other.
+  if (isAnnouncing || typed?.intent === 'announce') {
+    return (
+      <Announce
+        announcements={announcements}
+        newKey={key}
+        typed={typed}
+        isBusy={busyIntent === 'announce'}
+        outcome={outcome}
+      />
+    );
+  }
   return (
-    <>
-      <Card>
-        <h2>{messages.admin.tabs.community}</h2>
-        <div className="row">
-          <ButtonLink to="/admin/topics">{identity.toTopics}</ButtonLink>
-          <ButtonLink to="/admin/goal">{identity.toGoal}</ButtonLink>
-          <ButtonLink to="/admin/exports">{identity.toExports}</ButtonLink>
+    <Card>
+      <h2>{messages.admin.tabs.community}</h2>
+      <div className="row">
+        <ButtonLink to="/admin/community?announce">{told.title}</ButtonLink>
+        <ButtonLink to="/admin/topics">{identity.toTopics}</ButtonLink>
+        <ButtonLink to="/admin/goal">{identity.toGoal}</ButtonLink>
+        <ButtonLink to="/admin/exports">{identity.toExports}</ButtonLink>
           <ButtonLink to="/admin/group-chat">{identity.toChats}</ButtonLink>
+      </div>
+      {outcome}
+      <Form action="/admin/community" className="stack" encType="multipart/form-data" replace>
+        <h3>{identity.title}</h3>
+        <IdentityFields settings={settings} typed={typed} timeZones={timeZones} />
+        <h3>{identity.joiningTitle}</h3>
+        <Choice
+          type="checkbox"
+          name="asks"
+          label={texts.asks}
+          hint={texts.asksHint}
+          defaultChecked={typed ? typed.asks === 'on' : asks}
+        />
+        <TextField
+          label={texts.questionEn}
+          name="questionEn"
+          lang="en"
+          defaultValue={typed?.questionEn ?? question.en}
+          placeholder={defaultQuestion.en}
+          maxLength={MAX_QUESTION}
+        />
+        <TextField
+          label={texts.questionMl}
+          name="questionMl"
+          lang="ml"
+          defaultValue={typed?.questionMl ?? question.ml}
+          placeholder={defaultQuestion.ml}
+          maxLength={MAX_QUESTION}
+          hint={texts.questionHint}
+        />
+        <SelectField label={texts.invitesBy} name="invitesBy" defaultValue={typed?.invitesBy ?? invitesBy}>
+          {INVITERS.map((inviter) => (
+            <option key={inviter} value={inviter}>
+              {texts.inviters[inviter]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={texts.heldWords}
+          name="heldWords"
+          dir="auto"
+          rows={5}
+          defaultValue={typed?.heldWords ?? heldWords}
+          maxLength={MAX_HELD_WORDS_LENGTH}
+          hint={texts.heldWordsHint}
+        />
+        <div>
+          <Button isBusy={busyIntent === 'save'} busyText={texts.saving}>
+            {texts.save}
+          </Button>
         </div>
-        <LiveRegion>
-          {failure ? (
-            <MessageBox tone="danger">
-              {errorText(messages, failure.error, {
-                ...messages.admin.errors,
-                ...identity.errors,
-                ...texts.errors,
-                ...told.errors,
-              })}
-            </MessageBox>
-          ) : (
-            notice &&
-            state === 'idle' && (
-              <MessageBox tone="success">
-                {{ saved: texts.saved, announced: told.sent, withdrawn: told.withdrawn }[notice]}
-              </MessageBox>
-            )
-          )}
-        </LiveRegion>
-        <Form action="/admin/community" className="stack" encType="multipart/form-data" replace>
-          <h3>{identity.title}</h3>
-          <IdentityFields settings={settings} typed={typed} timeZones={timeZones} />
-          <h3>{identity.joiningTitle}</h3>
-          <Choice
-            type="checkbox"
-            name="asks"
-            label={texts.asks}
-            hint={texts.asksHint}
-            defaultChecked={typed ? typed.asks === 'on' : asks}
-          />
-          <TextField
-            label={texts.questionEn}
-            name="questionEn"
-            lang="en"
-            defaultValue={typed?.questionEn ?? question.en}
-            placeholder={defaultQuestion.en}
-            maxLength={MAX_QUESTION}
-          />
-          <TextField
-            label={texts.questionMl}
-            name="questionMl"
-            lang="ml"
-            defaultValue={typed?.questionMl ?? question.ml}
-            placeholder={defaultQuestion.ml}
-            maxLength={MAX_QUESTION}
-            hint={texts.questionHint}
-          />
-          <SelectField label={texts.invitesBy} name="invitesBy" defaultValue={typed?.invitesBy ?? invitesBy}>
-            {INVITERS.map((inviter) => (
-              <option key={inviter} value={inviter}>
-                {texts.inviters[inviter]}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea
-            label={texts.heldWords}
-            name="heldWords"
-            dir="auto"
-            rows={5}
-            defaultValue={typed?.heldWords ?? heldWords}
-            maxLength={MAX_HELD_WORDS_LENGTH}
-            hint={texts.heldWordsHint}
-          />
-          <div>
-            <Button isBusy={busyIntent === 'save'} busyText={texts.saving}>
-              {texts.save}
-            </Button>
-          </div>
-        </Form>
-      </Card>
-      <Announce announcements={announcements} newKey={key} typed={typed} isBusy={busyIntent === 'announce'} />
-    </>
+      </Form>
+    </Card>
   );
 }

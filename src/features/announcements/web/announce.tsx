@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -15,15 +15,24 @@ interface AnnounceProps {
   /** The fields of a refused form. */
   typed: Record<string, string> | undefined;
   isBusy: boolean;
+  /** Says what the last form did. */
+  outcome: ReactNode;
 }
 
 /** The form of an announcement to all members, and what was announced before. */
-export function Announce({ announcements, newKey, typed, isBusy }: AnnounceProps) {
+export function Announce({ announcements, newKey, typed, isBusy, outcome }: AnnounceProps) {
   const { announce: texts } = useTexts('admin-mails');
+  const { admin } = useTexts('admin');
   const [newest] = announcements;
   return (
     <Card>
       <h2>{texts.title}</h2>
+      <div>
+        <ButtonLink to="/admin/community" kind="quiet">
+          {admin.tabs.community}
+        </ButtonLink>
+      </div>
+      {outcome}
       {/* An announcement empties the form. */}
       <AnnounceForm key={newest?.id} newKey={newKey} typed={typed} isBusy={isBusy} />
       {newest && <h3>{texts.earlier}</h3>}
@@ -34,12 +43,12 @@ export function Announce({ announcements, newKey, typed, isBusy }: AnnounceProps
   );
 }
 
-function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announcements'>) {
+function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announcements' | 'outcome'>) {
   const { announce: texts } = useTexts('admin-mails');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
   return (
-    <Form action="/admin/community" className="stack" replace>
+    <Form action="/admin/community?announce" className="stack" replace>
       <input type="hidden" name="intent" value="announce" />
       <input type="hidden" name="key" value={key} />
       <TextArea label={texts.en} name="textEn" lang="en" rows={3} defaultValue={typed?.textEn} />
@@ -71,7 +80,7 @@ function Earlier({ announcement }: { announcement: Announcement }) {
   const { dayAndTime } = useDateFormats();
   const { id, en, ml, createdAt } = announcement;
   return (
-    <Form action="/admin/community" className="stack" replace>
+    <Form action="/admin/community?announce" className="stack" replace>
       <p>
         <time dateTime={new Date(createdAt).toISOString()}>{dayAndTime(createdAt)}</time>
       </p>

@@ -50,7 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getConfirmation(context),
   ]);
   const names = getRequest(context).identity.name;
-  return { ...list, names, isMade: searchParams.has('made'), confirmation, email: viewer.email };
+  const isList = searchParams.has('list');
+  return { ...list, names, isList, isMade: searchParams.has('made'), confirmation, email: viewer.email };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -89,23 +90,33 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
   const { invitations } = loaderData;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
-  const failureOf = (intent: string) =>
-    (failure?.values?.intent === 'invite-list') === (intent === 'invite-list') ? failure : undefined;
+  const maySendList = useCan('open-admin-pages');
+  // One of the two forms at a time: without scripts, sending one loses what is typed in the other.
+  if (maySendList && (loaderData.isList || outcome || failure?.values?.intent === 'invite-list')) {
+    return (
+      <Page title={texts.listHeading}>
+        <PageHeading title={texts.listHeading} back={{ to: '/invitations', label: texts.title }} />
+        <InviteList
+          key={`list ${outcome ? invitations[0]?.id : ''}`}
+          {...loaderData}
+          failure={failure}
+          outcome={outcome}
+        />
+      </Page>
+    );
+  }
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
       {/* A new invitation empties the form. */}
-      <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failureOf('create')} />
+      <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failure} />
       <LiveRegion>
         {loaderData.isMade && !actionData && <MessageBox tone="success">{texts.made}</MessageBox>}
       </LiveRegion>
-      {useCan('open-admin-pages') && (
-        <InviteList
-          key={`list ${outcome ? invitations[0]?.id : ''}`}
-          {...loaderData}
-          failure={failureOf('invite-list')}
-          outcome={outcome}
-        />
+      {maySendList && (
+        <div>
+          <ButtonLink to="/invitations?list">{texts.listHeading}</ButtonLink>
+        </div>
       )}
       <section className="stack" aria-labelledby="invitations">
         <h2 id="invitations">{texts.listTitle}</h2>
@@ -205,7 +216,6 @@ function InviteList({ confirmation, email, failure, outcome }: InviteListProps) 
   const isRefused = failure && failure.error.code !== 'confirm-first';
   return (
     <Card>
-      <h2>{texts.listHeading}</h2>
       <LiveRegion>
         {isRefused && (
           <MessageBox tone="danger">{errorText(messages, failure.error, texts.listErrors)}</MessageBox>

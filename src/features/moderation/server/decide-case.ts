@@ -100,14 +100,20 @@ function requireReasons(hasRule: boolean, hasWords: boolean): void {
   if (!hasWords) throw new AppError('blank', 422, 'Please tell the author why.', { field: 'words' });
 }
 
-/** Asks the administrators to suspend a person, who does not hear of it. The case stays open. @throws the errors of decideCase */
+/**
+ * Asks the administrators to suspend a person, who does not hear of it. The case stays open.
+ * @throws the errors of decideCase; 'words-unsent' 422 for words that nobody would get
+ */
 export async function proposeSuspension(
   context: AppContext,
   viewer: Viewer,
   caseId: string,
-  input: Pick<DecideCaseInput, 'note'>,
+  input: Pick<DecideCaseInput, 'note' | 'words'>,
 ): Promise<{ isAuthorTold: boolean }> {
   const note = cleanText(input.note);
+  if (!isBlank(input.words)) {
+    throw new AppError('words-unsent', 422, 'A proposal sends no words to the author.', { field: 'words' });
+  }
   if (isBlank(note)) throw new AppError('blank', 422, 'Please tell administrators why.', { field: 'note' });
   return withCase(context, viewer, caseId, async (transaction, found) => {
     if (found.closedAt !== null) throw alreadyDecided();

@@ -123,6 +123,20 @@ test('the second of two moderators is refused, and so is one who was demoted or 
   await expect(judge(promoted, other, 'hide')).rejects.toMatchObject({ code: 'about-administrator' });
 });
 
+test('a proposal that has words to the author is refused with everything that was typed', async () => {
+  const { reporter, moderator, report, read } = await setUp();
+  const id = await report(reporter);
+  const typed = { intent: 'propose-suspension', rule: '1', words: 'Too harsh.', note: 'Again.' };
+  const page = await (await moderator.client.post(`/moderation/${id}`, typed)).text();
+  expect(page.match(/<form[^>]*action="\/moderation/g)).toHaveLength(1);
+  for (const text of ['A proposal sends only the note.', 'Too harsh.', 'Again.'])
+    expect(page).toContain(text);
+  expect((await read(id))?.log).toEqual([]);
+  const sent = await moderator.client.post(`/moderation/${id}`, { ...typed, words: '' });
+  expect(sent.status).toBe(302);
+  expect((await read(id))?.log).toMatchObject([{ action: 'proposed', note: 'Again.' }]);
+});
+
 test('an author objects once, in time, and someone else decides about it', async () => {
   const { app, author, reporter, moderator, administrator, path, report, judge, read } = await setUp();
   const id = await report(reporter);

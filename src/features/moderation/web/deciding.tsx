@@ -58,13 +58,9 @@ function useFields({ error, values }: Pick<FormProps, 'error' | 'values'>) {
   };
 }
 
-function isBusyWith(formData: FormData | undefined, intent: string): boolean {
-  return formData?.get('intent') === intent;
-}
-
 function DecideForm({ found, error, values }: FormProps) {
   const { moderation: texts } = useTexts('moderation');
-  const { form, errorAt, text } = useFields(values?.intent === 'propose-suspension' ? {} : { error, values });
+  const { form, errorAt, text } = useFields({ error, values });
   const { formData } = useNavigation();
   const isRelease = (decision: Decision) => found.isHeld && decision === 'no-breach';
   return (
@@ -86,6 +82,16 @@ function DecideForm({ found, error, values }: FormProps) {
               required
             />
           ))}
+          {/* Not a form of its own: without scripts, one of two forms loses what is typed in the other. */}
+          <Choice
+            type="radio"
+            name="intent"
+            value="propose-suspension"
+            label={texts.propose}
+            hint={texts.proposeHint}
+            defaultChecked={values?.intent === 'propose-suspension'}
+            required
+          />
         </fieldset>
         <SelectField
           label={texts.rule}
@@ -103,20 +109,8 @@ function DecideForm({ found, error, values }: FormProps) {
         <TextArea {...text('words')} label={texts.words} hint={texts.wordsHint} rows={4} />
         <TextArea {...text('note')} label={texts.note} rows={2} />
         <div>
-          <Button
-            isBusy={formData !== undefined && !isBusyWith(formData, 'propose-suspension')}
-            busyText={texts.busy}
-          >
+          <Button isBusy={formData !== undefined} busyText={texts.busy}>
             {texts.decide}
-          </Button>
-        </div>
-      </Form>
-      <Form className="stack" replace>
-        <input type="hidden" name="intent" value="propose-suspension" />
-        <TextArea label={texts.propose} hint={texts.proposeHint} name="note" rows={2} dir="auto" required />
-        <div>
-          <Button kind="secondary" isBusy={isBusyWith(formData, 'propose-suspension')} busyText={texts.busy}>
-            {texts.propose}
           </Button>
         </div>
       </Form>

@@ -138,6 +138,24 @@ test('facts stay hidden until their owner agrees, and hide again when the owner 
   expect((await readList(reader)).people).toEqual([]);
 });
 
+test('a browser without scripts saves texts and visibility with one button', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  const read = async () => (await ammu.client.get('/profile')).text();
+  const updatedAt = /name="updatedAt" value="(\d+)"/.exec(await read())?.[1] ?? '';
+  const fields = { intent: 'save', name: 'Ammu', updatedAt, visibility: 'on', listed: 'on', bio: 'Tea.' };
+  const saved = await ammu.client.post('/profile', fields);
+  expect(saved.headers.get('location')).toBe('/profile?notice=saved');
+  const page = await read();
+  const choices = page.slice(page.indexOf('name="visibility"'), page.indexOf('Save Profile'));
+  expect(choices).toMatch(/<input(?=[^>]*name="listed")(?=[^>]*checked)/);
+  expect(choices).not.toMatch(/<input(?=[^>]*name="shown")(?=[^>]*checked)/);
+  // A form that is refused keeps both.
+  const refused = await (await ammu.client.post('/profile', { ...fields, shown: 'on', bio: 'Rain.' })).text();
+  expect(refused).toContain('Rain.');
+  expect(refused).toMatch(/<input(?=[^>]*name="shown")(?=[^>]*checked)/);
+});
+
 test('saving the same answer again keeps the time of the consent, which the archive contains', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app, 'member', { name: 'Ammu' });

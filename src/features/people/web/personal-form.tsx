@@ -10,6 +10,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './personal-form.module.css';
 import { saveChangedVisibility } from './save-changed-visibility.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
+import { VisibilityFields } from './visibility-form.tsx';
 
 interface PersonalFormProps {
   profile: Profile;
@@ -31,6 +32,10 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
   // The conflict is over once the form contains the newer version.
   const hasConflict = code === 'profile-changed' && isChanged && version < Number(details?.updatedAt);
 
+  const { values } = result ?? {};
+  const chosen = values
+    ? { isShown: values.shown === 'on', isListed: values.listed === 'on' }
+    : profile.visibility;
   const fieldProps = (name: ProfileField) => ({
     label: texts.fields[name],
     name,
@@ -67,6 +72,11 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
             />
           ),
         )}
+        <noscript>
+          <h2>{texts.visibility.title}</h2>
+          <input type="hidden" name="visibility" value="on" />
+          <VisibilityFields {...chosen} />
+        </noscript>
         {hasConflict ? (
           <div className={styles.conflict}>
             <MessageBox tone="danger">

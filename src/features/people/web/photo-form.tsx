@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import fields from '../../../web/ui/controls/field.module.css';
 import { AccountField, Form } from '../../../web/ui/controls/form.tsx';
 import { PHOTO_LIMIT_BYTES } from '../fields-contract.ts';
@@ -16,6 +16,8 @@ interface PhotoFormProps {
   photo: string | undefined;
   upload: PhotoUpload;
   remove: ProfileFetcher;
+  /** `/profile?photo` on the page that has nothing but this form. */
+  action: '/profile' | '/profile?photo';
 }
 
 /** Errors that are shown at the field. All others are shown as a status that disappears. */
@@ -25,7 +27,7 @@ const FIELD_ERRORS = ['photo-invalid', 'photo-heic', 'photo-too-large', 'photo-t
  * Selects, previews, uploads and removes a photo. A script uploads the photo as soon as the preview shows it. The stylesheet
  * shows and hides the buttons, even without JavaScript.
  */
-export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
+export function PhotoForm({ photo, upload, remove, action }: PhotoFormProps) {
   const messages = useTexts('members');
   const { profile } = messages;
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +94,7 @@ export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
   return (
     <section className={styles.photo} aria-labelledby="photo-title">
       <h2 id="photo-title">{profile.photo}</h2>
-      <div className={styles.row}>
+      <div className={`${styles.row} ${action === '/profile' ? styles.scripted : ''}`}>
         {preview && (
           <img
             src={preview}
@@ -105,7 +107,7 @@ export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
         <form
           ref={form}
           method="post"
-          action="/profile"
+          action={action}
           encType="multipart/form-data"
           // Without a photo, the stylesheet hides the button.
           noValidate
@@ -140,11 +142,10 @@ export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
               {profile.cancel}
             </Button>
             {isSending && <ProgressBar percent={upload.percent} label={profile.uploading} />}
-            <p className={styles.uploadFirst}>{profile.uploadFirst}</p>
           </FileField>
         </form>
         {photo && (
-          <Form fetcher={remove} action="/profile" className={styles.remove}>
+          <Form fetcher={remove} action={action} className={styles.remove}>
             <input type="hidden" name="intent" value="remove-photo" />
             <Button kind="secondary" isBusy={remove.state !== 'idle'} busyText={profile.removing}>
               {profile.removePhoto}
@@ -164,6 +165,11 @@ export function PhotoForm({ photo, upload, remove }: PhotoFormProps) {
           </div>
         )}
       </div>
+      {action === '/profile' && (
+        <noscript>
+          <ButtonLink to="/profile?photo">{photo ? profile.changePhoto : profile.choosePhoto}</ButtonLink>
+        </noscript>
+      )}
       <div>
         <p id="photo-error" className={fields.error} role="alert">
           {error && errorText(messages, error, profile.errors)}

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { changePasswordInput, endSessionsInput } from '../../accounts/contract.ts';
@@ -78,6 +79,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const asked = await readForm(request, input);
       switch (asked.intent) {
         case 'save':
+          if (asked.visibility) await saveVisibility(app, viewer, asked);
           await saveProfile(app, viewer, asked);
           return done('saved');
         case 'photo': {
@@ -146,13 +148,25 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const saved = resultOf('save', save);
   const changed = resultOf('change-password', change);
   const tab = searchParams.get('tab') === 'security' ? 'security' : 'personal';
+  // Without scripts, the photo has a page of its own: a second form would lose what is typed in the first.
+  if (searchParams.has('photo')) {
+    return (
+      <Page title={texts.photo}>
+        <PageHeading title={texts.photo} back={{ to: '/profile', label: texts.title }} />
+        <Card>
+          <PhotoForm photo={profile.photo?.large} upload={upload} remove={remove} action="/profile?photo" />
+        </Card>
+        <FormStatus intent="photo" result={upload.result} />
+      </Page>
+    );
+  }
   return (
     <Page title={texts.title}>
       <ProfileHeader profile={profile} email={email} />
       <ProfileTabs selected={tab} />
       <TabPanel tab="personal" selected={tab}>
         <Card>
-          <PhotoForm photo={profile.photo?.large} upload={upload} remove={remove} />
+          <PhotoForm photo={profile.photo?.large} upload={upload} remove={remove} action="/profile" />
           <PersonalForm profile={profile} fetcher={save} result={saved} />
         </Card>
         <ProfileVisibility

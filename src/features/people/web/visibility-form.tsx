@@ -21,11 +21,7 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
   return (
     <Form id="visibility-form" fetcher={fetcher} action="/profile" className="stack">
       <input type="hidden" name="intent" value="visibility" />
-      <p>{texts.text}</p>
-      <div className="stack">
-        <Choice type="checkbox" name="shown" label={texts.shown} defaultChecked={visibility.isShown} />
-        <Choice type="checkbox" name="listed" label={texts.listed} defaultChecked={visibility.isListed} />
-      </div>
+      <VisibilityFields {...visibility} />
       <div className="row">
         <Button kind="secondary" isBusy={fetcher.state !== 'idle'} busyText={messages.profile.saving}>
           {texts.save}
@@ -36,5 +32,18 @@ export function VisibilityForm({ visibility, result }: VisibilityFormProps) {
         {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       </div>
     </Form>
+  );
+}
+
+export function VisibilityFields({ isShown, isListed }: { isShown: boolean; isListed: boolean }) {
+  const texts = useTexts('members').profile.visibility;
+  return (
+    <>
+      <p>{texts.text}</p>
+      <div className="stack">
+        <Choice type="checkbox" name="shown" label={texts.shown} defaultChecked={isShown} />
+        <Choice type="checkbox" name="listed" label={texts.listed} defaultChecked={isListed} />
+      </div>
+    </>
   );
 }
