@@ -10,6 +10,9 @@ const LISTS = join(root, 'src/malayalam/words');
 
 /** How rare words of each list are. The differences matter, not the numbers. */
 const COMMON = 1;
+/** Words that our own texts repeat, as they stand there. */
+const FREQUENT = 0;
+const USUAL = 0.5;
 const NAMED = 1.2;
 const ENGLISH = 1.4;
 /** A word of texts.txt that no other list explains. */
@@ -41,6 +44,8 @@ export async function composeWordList(): Promise<string> {
   const addList = async (name: string, kind: WordKind, rarity: number) => {
     for (const word of await readWords(name)) add(inflectionOf(word, kind), rarity);
   };
+  await addList('frequent', 'fixed', FREQUENT);
+  await addList('usual', 'fixed', USUAL);
   await addList('nouns', 'noun', COMMON);
   await addList('others', 'fixed', COMMON);
   await addList('people', 'person', NAMED);

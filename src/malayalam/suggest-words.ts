@@ -22,6 +22,8 @@ const LETTER_WEIGHT = 0.3;
 /** The first word is more often one of the lexicon than the others are. */
 const FIRST_UNKNOWN_BONUS = 0.8;
 const UNKNOWN_BONUS = 1.5;
+/** By how much the second word has to cost more. Chosen on the demonstration's stories and TUNED of test/word-pairs.ts. */
+const SURE_LEAD = 0.9;
 
 /** Costs of letters that people leave out or type for nothing. */
 const OMITTED_A = 2;
@@ -55,6 +57,12 @@ interface Spelled {
   cost: number;
 }
 
+/** A word that is suggested. */
+export interface Ranked extends Spelled {
+  /** Whether the lexicon has the word. */
+  isKnown: boolean;
+}
+
 export interface WordSource {
   lexicon: Lexicon;
   letters: LetterModel;
@@ -66,20 +74,35 @@ export interface WordSource {
 
 /** Returns Malayalam words that a word in Latin letters can stand for, the likeliest first. */
 export function suggestWords(source: WordSource, typed: string, count: number): string[] {
+  return rankWords(source, typed, count).map(({ word }) => word);
+}
+
+/** Does the same as suggestWords, with the cost of each word. */
+export function rankWords(source: WordSource, typed: string, count: number): Ranked[] {
   const latin = typed.replace(/[^a-zA-Z]/g, '');
   if (!latin || latin.length > MAX_LATIN) return [];
   const known = byCost(spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english));
   const unknown = byCost(spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH));
-  const words = new Map<string, string>();
+  const words = new Map<string, Ranked>();
   while (words.size < count) {
     const bonus = words.size === 0 ? FIRST_UNKNOWN_BONUS : UNKNOWN_BONUS;
     const isKnown = (known.at(-1)?.cost ?? Infinity) <= (unknown.at(-1)?.cost ?? Infinity) - bonus;
     const next = isKnown ? known.pop() : unknown.pop();
     if (!next) break;
     const normal = normalise(next.word);
-    if (!words.has(normal)) words.set(normal, withJoiner(next.word, source.joined));
+    const cost = isKnown ? next.cost : next.cost - bonus;
+    if (!words.has(normal)) words.set(normal, { word: withJoiner(next.word, source.joined), cost, isKnown });
   }
   return [...words.values()];
+}
+
+/**
+ * Returns true if the first of the ranked words is so much likelier than the second that it can be taken unseen. Letters that
+ * spell an English word may stand for it.
+ */
+export function isFirstSure(source: WordSource, typed: string, [first, second]: readonly Ranked[]): boolean {
+  if (!first?.isKnown || source.english.has(typed.toLowerCase())) return false;
+  return (second?.cost ?? Infinity) - first.cost >= SURE_LEAD;
 }
 
 /** Sorts words, the cheapest last. */

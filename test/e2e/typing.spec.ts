@@ -144,12 +144,38 @@ test('Space and signs take the first word, and Backspace brings the letters back
   await page.keyboard.type(' amma ');
   await expect(field).toHaveValue('veedu പുഴ. veedu amma amma ');
 
+  // Space leaves letters that stand for two words alike, with the words open. Who chooses one is asked no more.
+  await field.fill('');
+  await page.keyboard.type('kalam');
+  await expect(page.getByRole('listbox', { name: 'Malayalam for kalam' })).toBeVisible();
+  await page.keyboard.type(' ');
+  await expect(field).toHaveValue('kalam ');
+  await page.getByRole('option', { name: 'കാലം' }).click();
+  await expect(field).toHaveValue('കാലം ');
+  await page.keyboard.type('kalam ');
+  await expect(field).toHaveValue('കാലം കാലം ');
+
   // The account remembers the choice, so that a device without one follows it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typing-unsent'))).toBeNull();
   await page.evaluate(() => localStorage.removeItem('typing'));
+  // Words that are typed before the aid has loaded become Malayalam, too.
+  let load = () => {};
+  const isAwaited = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/typing-aid/, async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/typing-aid/);
   await page.reload();
   await field.focus();
+  await asked;
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' puzha njan');
+  load();
   await expect(page.getByRole('button', { name: CHOOSE })).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveValue(/ പുഴ njan$/);
 });
 
 /** Expects that typing in the middle of a long text moves nothing: word, caret and suggestions stay on the screen. */

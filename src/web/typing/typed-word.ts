@@ -31,6 +31,17 @@ export function findEndedWord({ value, selectionStart, selectionEnd }: TypingFie
   return latin ? { latin, start: end - latin.length, end } : undefined;
 }
 
+/** Returns the ended words of Latin letters that stand before the caret and behind `before`, with which the field began. */
+export function findEndedWords({ value, selectionStart }: TypingField, before: string): TypedWord[] {
+  if (!value.startsWith(before)) return [];
+  const words: TypedWord[] = [];
+  for (let end = before.length + 1; end < (selectionStart ?? 0); end += 1) {
+    const word = findEndedWord({ value, selectionStart: end + 1, selectionEnd: end + 1 } as TypingField);
+    if (word && word.start >= before.length) words.push(word);
+  }
+  return words;
+}
+
 /** Replaces some text before the caret, which keeps its place in what follows. The browser can undo this. */
 export function replaceBefore(field: TypingField, start: number, end: number, text: string): void {
   const caret = (field.selectionStart ?? end) + text.length - (end - start);

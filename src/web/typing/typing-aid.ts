@@ -4,6 +4,7 @@ import { forgetLearned, learn, readLearned } from './learned-words.ts';
 import type { TypingTexts } from './texts.en.ts';
 import {
   findEndedWord,
+  findEndedWords,
   findTypedWord,
   replaceBefore,
   replaceWord,
@@ -29,6 +30,15 @@ interface Aid {
   translate(texts: Texts): void;
 }
 
+interface Shown {
+  typed: TypedWord;
+  words: string[];
+  /** Whether Space takes the first word. */
+  isSure: boolean;
+  /** True once the word was ended and left as it is, because no word was sure. */
+  isEnded?: boolean;
+}
+
 const NO_AID: Aid = { update() {}, translate() {} };
 
 /** A reader may switch the language while the fields stay. */
@@ -44,12 +54,14 @@ const languageObserver = new MutationObserver(() => {
 
 /**
  * Offers to type Malayalam in English letters, below a field. Plain elements instead of React's: the fields are on many
- * pages, and none of them loads anything for this. `choice` is the account's.
+ * pages, and none of them loads anything for this. `choice` is the account's, and
+ * `typedBefore` what the field had before this script was asked for: what followed is typed with the aid.
  */
 export async function attachTypingAid(
   field: TypingField,
   accountId: string,
   choice: TypingChoice | undefined,
+  typedBefore: string,
 ): Promise<void> {
   followAccount(accountId, choice);
   if (aids.has(field)) return;
@@ -60,7 +72,7 @@ export async function attachTypingAid(
   try {
     const texts = await loadTexts();
     await loadStyles();
-    aids.set(field, createAid(field, accountId, texts));
+    aids.set(field, createAid(field, accountId, texts, typedBefore));
   } catch {
     // The next focus tries again.
     aids.delete(field);
@@ -91,7 +103,7 @@ async function loadStyles(): Promise<void> {
 }
 
 /** Adds button, strip and listeners to a field. */
-function createAid(field: TypingField, accountId: string, initialTexts: Texts): Aid {
+function createAid(field: TypingField, accountId: string, initialTexts: Texts, typedBefore: string): Aid {
   let texts = initialTexts;
   const id = `typing-${aids.size}-${field.name}`;
   const root = create('div', 'typing-aid');
@@ -112,7 +124,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
 
   /** The word whose suggestions are shown or asked for. */
   let wanted: TypedWord | undefined;
-  let shown: { typed: TypedWord; words: string[] } | undefined;
+  let shown: Shown | undefined;
   /** Words that were ended before their suggestions arrived, in the order of the text. */
   const ended: TypedWord[] = [];
   /** The last word that was replaced when it was ended, and where the caret stood then. */
@@ -177,10 +189,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   }
 
   function ask(typed: TypedWord): void {
-    suggestions?.ask(typed.latin, (words) => {
+    suggestions?.ask(typed.latin, (words, isSure) => {
       if (typed === ended[0]) {
         ended.shift();
-        takeFirst(typed, words);
+        if (isSure) takeFirst(typed, words);
         const next = ended[0] ?? wanted;
         if (next) ask(next);
       } else if (
@@ -188,22 +200,32 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
         isSame(findTypedWord(field), typed) &&
         document.activeElement === field
       ) {
-        show(typed, words);
+        show({ typed, words, isSure });
       }
     });
   }
 
-  /** Takes the first suggestion if the last input has ended the word that suggestions are shown or asked for. */
+  /**
+   * Takes the first suggestion if the last input has ended the word that suggestions are shown or asked for. Without a sure one,
+   * the letters and the suggestions stay.
+   */
   function endWord(): boolean {
     const word = isTypingOn() && !isComposing ? findEndedWord(field) : undefined;
     if (!word || !isSame(word, wanted) || word.start === silencedAt || staysLatin(accountId, word.latin)) {
       return false;
     }
-    const known = isSame(word, shown?.typed) ? shown?.words : undefined;
+    const known = isSame(word, shown?.typed) ? shown : undefined;
+    if (known && !known.isSure) {
+      wanted = undefined;
+      known.isEnded = true;
+      list.toggleAttribute('data-unsure', true);
+      status.textContent = texts.unsure(known.words.length);
+      return true;
+    }
     // Its question may be on the way: `ask` knows it by the object.
     if (!known && wanted) ended.push(wanted);
     close();
-    if (known) takeFirst(word, known);
+    if (known) takeFirst(word, known.words);
     return true;
   }
 
@@ -243,8 +265,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     update();
   }
 
-  function show(typed: TypedWord, words: string[]): void {
-    shown = { typed, words };
+  function show(next: Shown): void {
+    shown = next;
+    const { typed, words, isSure } = next;
+    list.toggleAttribute('data-unsure', !isSure);
     list.setAttribute('aria-label', texts.wordsFor(typed.latin));
     list.replaceChildren(
       ...[...words, typed.latin].map((word, index) => {
@@ -262,7 +286,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     field.setAttribute('aria-controls', id);
     select(-1);
     // Once a word: a screen reader would otherwise speak at every letter.
-    if (announcedAt !== typed.start) status.textContent = texts.found(words.length);
+    if (announcedAt !== typed.start)
+      status.textContent = isSure ? texts.found(words.length) : texts.unsure(words.length);
     announcedAt = typed.start;
   }
 
@@ -297,6 +322,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   async function take(index: number): Promise<void> {
     const word = shown?.words[index];
     const start = shown?.typed.start;
+    const endedWord = shown?.isEnded ? shown.typed : undefined;
     if (word === undefined) {
       if (shown) keepLatin(shown.typed.latin);
       return silence();
@@ -308,10 +334,11 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
       field.readOnly = false;
     }
     // Letters may have followed since the strip was shown.
-    const typed = findTypedWord(field);
+    const typed = endedWord ?? findTypedWord(field);
     if (!typed || typed.start !== start) return close();
     close();
-    replaceWord(field, typed, word);
+    if (!endedWord) replaceWord(field, typed, word);
+    else if (field.value.slice(typed.start, typed.end) === typed.latin) replace(typed.start, typed.end, word);
     learn(accountId, typed.latin.toLowerCase(), word);
     suggestions?.add(word);
     update();
@@ -325,6 +352,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
     if (digit > 0 && digit <= words.length) void take(digit - 1);
     else if (event.altKey || isOfComposition(event)) return;
     else if (event.key === 'Escape') silence();
+    // After the word, the arrows move the caret again.
+    else if (shown.isEnded) return;
     else if (event.key === 'ArrowDown' || (active >= 0 && event.key === 'ArrowRight')) {
       select((active + 1) % options);
     } else if (active >= 0 && (event.key === 'ArrowUp' || event.key === 'ArrowLeft')) select(active - 1);
@@ -373,6 +402,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts): 
   });
   translate(texts);
   update();
+  if (isTypingOn()) {
+    ended.push(...findEndedWords(field, typedBefore).filter(({ latin }) => !staysLatin(accountId, latin)));
+    if (ended[0]) ask(ended[0]);
+  }
   follow();
   return { update, translate };
 }

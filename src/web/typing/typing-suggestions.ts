@@ -1,9 +1,12 @@
 import { readLearned } from './learned-words.ts';
 import type { TypingAnswer, TypingRequest } from './typing-worker.ts';
 
+/** Gets the words of some letters, and whether the first of them can be taken unseen. */
+type Answered = (words: string[], isSure: boolean) => void;
+
 export interface Suggestions {
   /** Asks for the words of some letters. The answer to an earlier question is dropped. */
-  ask: (latin: string, answered: (words: string[]) => void) => void;
+  ask: (latin: string, answered: Answered) => void;
   add: (word: string) => void;
   stop: () => void;
 }
@@ -16,16 +19,14 @@ export function startSuggestions(accountId: string, failed: () => void): Suggest
   const worker = new Worker(new URL('./typing-worker.ts', import.meta.url), { type: 'module' });
   const send = (request: TypingRequest) => worker.postMessage(request);
   let question = 0;
-  let waiting: { latin: string; answered: (words: string[]) => void } | undefined;
+  let waiting: { latin: string; answered: Answered } | undefined;
   worker.addEventListener('error', failed);
   worker.addEventListener('message', ({ data }: MessageEvent<TypingAnswer>) => {
     if (data.id !== question || !waiting) return;
     const learned = readLearned(accountId)[waiting.latin.toLowerCase()];
-    const words =
-      learned && isMalayalam(learned)
-        ? [learned, ...data.words.filter((word) => word !== learned)]
-        : data.words;
-    waiting.answered(words.slice(0, SHOWN));
+    const chosen = learned && isMalayalam(learned) ? [learned] : [];
+    const words = [...chosen, ...data.words.filter((word) => word !== learned)];
+    waiting.answered(words.slice(0, SHOWN), data.isSure || chosen.length > 0);
   });
   send({ learned: Object.values(readLearned(accountId)).filter(isMalayalam) });
   return {

@@ -1,4 +1,4 @@
-import { suggestWords } from '../../malayalam/suggest-words.ts';
+import { isFirstSure, rankWords } from '../../malayalam/suggest-words.ts';
 import { entryOf, loadWordSource, STEP } from '../../malayalam/word-source.ts';
 
 /** What the page sends: words that the writer has chosen before, or letters to find words for. */
@@ -7,6 +7,8 @@ export type TypingRequest = { learned: string[] } | { id: number; latin: string 
 export interface TypingAnswer {
   id: number;
   words: string[];
+  /** Whether the first word can be taken unseen. */
+  isSure: boolean;
 }
 
 const SHOWN = 5;
@@ -28,7 +30,9 @@ async function answer(): Promise<void> {
   if (!newest) return;
   const { id, latin } = newest;
   newest = undefined;
-  postMessage({ id, words: suggestWords(words, latin, SHOWN) } satisfies TypingAnswer);
+  const ranked = rankWords(words, latin, SHOWN);
+  const found = ranked.map(({ word }) => word);
+  postMessage({ id, words: found, isSure: isFirstSure(words, latin, ranked) } satisfies TypingAnswer);
 }
 
 async function addWords(words: string[]): Promise<void> {

@@ -15,18 +15,19 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element || !accountId) return;
-    const offer = (target: EventTarget | null) => {
+    const offer = (target: EventTarget | null, isLate?: boolean) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       if (target.form !== element || !target.matches(FIELDS)) return;
+      const before = isLate ? target.defaultValue : target.value;
       // A failure leaves the field as it was. The next focus tries again.
       import('./typing-aid.ts').then(
-        ({ attachTypingAid }) => attachTypingAid(target, accountId, typingAid),
+        ({ attachTypingAid }) => attachTypingAid(target, accountId, typingAid, before),
         () => {},
       );
     };
     const onFocus = ({ target }: FocusEvent) => offer(target);
     // On a slow connection, a field may have been focused before this script ran.
-    offer(document.activeElement);
+    offer(document.activeElement, true);
     element.addEventListener('focusin', onFocus);
     return () => element.removeEventListener('focusin', onFocus);
   }, [form, accountId, typingAid]);
