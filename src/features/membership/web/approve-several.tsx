@@ -5,10 +5,9 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Approvals, PendingMember, PendingPlace } from '../contract.ts';
-import announcement from './announcement.module.css';
 import styles from './approve-several.module.css';
 import { ConfirmUnverified } from './confirm-unverified.tsx';
 import { refusalText, useApprovalsText } from './decision-texts.ts';
@@ -98,19 +97,16 @@ export function ApproveSeveral({
           )}
         </div>
       )}
-      <div className={announcement.place}>
-        <StatusMessage
-          status={
-            approvals && {
-              tone: 'success',
-              text: approvalsText(approvals),
-              clearAfterMs: LINK_STATUS_MS,
-              link: hasHistory && <ButtonLink to="/admin/decisions">{admin.tabs.decisions}</ButtonLink>,
-            }
-          }
-          outcome={approvals}
-        />
-      </div>
+      <LiveRegion>
+        {approvals && (
+          <MessageBox tone="success">
+            <div className="row">
+              <p>{approvalsText(approvals)}</p>
+              {hasHistory && <ButtonLink to="/admin/decisions">{admin.tabs.decisions}</ButtonLink>}
+            </div>
+          </MessageBox>
+        )}
+      </LiveRegion>
     </>
   );
 }

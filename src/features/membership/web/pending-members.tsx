@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { ListFilter } from '../../../web/ui/members/list-filter.tsx';
 import { NoMatch } from '../../../web/ui/members/no-match.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
-import { LINK_STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import {
@@ -16,12 +16,12 @@ import {
   type PendingPlace,
   type Voucher,
 } from '../contract.ts';
-import announcement from './announcement.module.css';
 import { ApproveSeveral } from './approve-several.tsx';
 import { DecisionList } from './decision-list.tsx';
 import { useNameOf } from './decision-texts.ts';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
+import styles from './pending-row.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { UndoDecision } from './undo-decision.tsx';
 import { type Approved, useApprovals } from './use-approvals.ts';
@@ -53,7 +53,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useTexts('admin');
   const { pending, counts, place, vouchers, own, now } = list;
   const nameOf = useNameOf();
-  const { heading, rows, approved, approval } = useApprovals(list);
+  const { heading, rows, approved = [], approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
   const selection = useSelection();
   const last = pending.at(-1);
@@ -83,19 +83,22 @@ export function PendingMembers({ list }: { list: PendingList }) {
         heading={heading}
         hasHistory={!own}
       />
-      {pending.length > 0 && (
+      {(pending.length > 0 || approved.length > 0) && (
         <ul {...rows} onChange={selection.onChange}>
           {pending.map((member, index) => (
-            <PendingRow
-              key={member.uid}
-              member={member}
-              voucher={vouchers[member.uid]}
-              place={place}
-              next={pending[index + 1]?.uid}
-              now={now}
-              approval={approval}
-            />
+            <Fragment key={member.uid}>
+              {approved.filter(({ before }) => before === member.uid).map(toOutcome)}
+              <PendingRow
+                member={member}
+                voucher={vouchers[member.uid]}
+                place={place}
+                next={pending[index + 1]?.uid}
+                now={now}
+                approval={approval}
+              />
+            </Fragment>
           ))}
+          {approved.filter(({ before }) => !pending.some(({ uid }) => uid === before)).map(toOutcome)}
         </ul>
       )}
       <Pager
@@ -106,19 +109,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
         }
         left={left}
       />
-      <div className={announcement.place}>
-        <StatusMessage
-          status={
-            approved && {
-              tone: 'success',
-              text: approved.map((one) => admin.approved(one.email || nameOf(one))).join(' '),
-              clearAfterMs: LINK_STATUS_MS,
-              link: approved.map((one) => <UndoApproval key={one.uid} approved={one} />),
-            }
-          }
-          outcome={approved}
-        />
-      </div>
+      <p className={styles.told} role="status">
+        {approved.map((one) => admin.approved(one.email || nameOf(one))).join(' ')}
+      </p>
       {own && own.length > 0 && (
         <>
           <h3>{admin.ownDecisions}</h3>
@@ -126,6 +119,24 @@ export function PendingMembers({ list }: { list: PendingList }) {
         </>
       )}
     </Card>
+  );
+}
+
+/** Stands where the row of somebody was who is a member now. */
+function toOutcome(approved: Approved): ReactNode {
+  return <ApprovedRow key={approved.uid} approved={approved} />;
+}
+
+function ApprovedRow({ approved }: { approved: Approved }) {
+  const { admin } = useTexts('admin');
+  const nameOf = useNameOf();
+  return (
+    <li className={styles.approved}>
+      <p>
+        <BreakableText text={admin.approved(approved.email || nameOf(approved))} />
+      </p>
+      <UndoApproval approved={approved} />
+    </li>
   );
 }
 

@@ -21,6 +21,8 @@ export interface Approved {
   email: string;
   /** The id of the decision; undefined if somebody else had made it before. */
   decided: string | undefined;
+  /** The uid of the row that follows where the approved row was; undefined at the end of the list. */
+  before: string | undefined;
 }
 
 /** Follows a list whose rows disappear when they are approved: announces who is a member now, and moves the focus. */
@@ -54,6 +56,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
           name,
           email,
           decided: decisions.current.get(uid),
+          before: findNext(before.pending, uid, remaining),
         })),
       );
     }
@@ -91,7 +94,9 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
       if (event.repeat && event.key === 'Enter') event.preventDefault();
     },
   };
-  return { heading, rows, approved, approval };
+  // Somebody whose approval was undone waits again.
+  const members = approved?.filter(({ uid }) => !pending.some((member) => member.uid === uid));
+  return { heading, rows, approved: members, approval };
 }
 
 /** Returns the uid of the first remaining row after a row that disappeared. */

@@ -33,7 +33,7 @@ export function ShareStory({ link }: { link: string }) {
           }}
         >
           <Share2 aria-hidden="true" />
-          {stories.share}
+          <span className={styles.label}>{stories.share}</span>
         </Button>
       </Form>
       {isShown && (
