@@ -110,10 +110,14 @@ async function keepShared(request) {
 }
 
 /**
- * @typedef {{ title: string, body?: string, lang?: string, tag?: string, navigate?: string }} Shown
+ * @typedef {{ title: string, body?: string, lang?: string, tag?: string, navigate?: string, icon?: string }} Shown
  * @typedef {{ oldSubscription?: PushSubscription | null, newSubscription?: PushSubscription | null }} ChangeEvent
  */
 
+/** Of a community without a logo. */
+const ICON = '/icons/icon-192.png';
+/** Android shows the shape of this in its status bar. */
+const BADGE = '/icons/badge-96.png';
 /** Where a message leads that names no page. */
 const NEWS = '/news';
 /** A message that cannot be read. The worker does not know the language of whoever uses the device. */
@@ -126,11 +130,10 @@ const UNREADABLE = { title: 'There is news for you · നിങ്ങൾക്�
  */
 async function showMessage(data) {
   const { shown, unread } = read(data);
-  const { title, body, lang, tag = 'news', navigate = NEWS } = shown;
-  const icon = '/icons/icon-192.png';
+  const { title, body, lang, tag = 'news', navigate = NEWS, icon = ICON } = shown;
   // `renotify` lets a second message about one story call again. TypeScript does not know it yet.
   const options = /** @type {NotificationOptions} */ ({
-    ...{ body, lang, tag, icon, renotify: true, data: navigate },
+    ...{ body, lang, tag, icon, badge: BADGE, renotify: true, data: navigate },
   });
   await worker.registration.showNotification(title, options);
   if (unread !== undefined && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => {});

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { keepInstallPrompt } from './web/connection/install-prompt.ts';
 import { loadTexts } from './web/texts/texts.ts';
 import { followTranslation } from './web/ui/page/follow-translation.ts';
 import { keepTypedText } from './web/ui/page/keep-typed-text.ts';
@@ -9,6 +10,7 @@ import { watchHistorySteps } from './web/ui/page/use-history-step.ts';
 
 followTranslation();
 watchHistorySteps();
+keepInstallPrompt();
 const writeTypedText = keepTypedText();
 
 // Load the page's catalogues before hydrating, so that React renders the server's language at once.

@@ -18,7 +18,7 @@ afterAll(() => sharp.block(BLOCKED));
 
 test('every icon of the manifest exists in its size', async () => {
   const folder = await draw();
-  for (const { src, sizes, type } of manifest.icons) {
+  for (const { src, sizes, type } of [...manifest.icons, ...(manifest.screenshots ?? [])]) {
     if (type === 'image/svg+xml') continue;
     const { width, height, format } = await sharp(join(folder, src)).metadata();
     expect([src, `${width}x${height}`, `image/${format}`]).toEqual([src, sizes, type]);
@@ -36,6 +36,20 @@ test.each(['icons/maskable-512.png', 'icons/apple-180.png'])(
     expect([...data]).toEqual([0x0b, 0x6b, 0x4f, 0xff]);
   },
 );
+
+test('the badge of a message is one colour on nothing, because Android reads only its shape', async () => {
+  const { data } = await sharp(join(await draw(), 'icons/badge-96.png'))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: data.length / 4 }, (_, index) =>
+    data.subarray(4 * index, 4 * index + 4),
+  );
+  const shown = pixels.filter(([, , , alpha = 0]) => alpha > 0);
+  expect(shown.length / pixels.length).toBeGreaterThan(0.2);
+  expect(shown.length / pixels.length).toBeLessThan(0.6);
+  expect(shown.every(([red = 0, green = 0, blue = 0]) => Math.min(red, green, blue) > 240)).toBe(true);
+});
 
 test('the colours of the manifest and the browser frame are tokens', async () => {
   const colour = (token: string) => {

@@ -1,4 +1,10 @@
-import { LOGO_PIXELS, logoPath, readLogo } from '../features/community/server/logo.ts';
+import {
+  LOGO_PIXELS,
+  logoPath,
+  maskableLogoPath,
+  readLogo,
+  readMaskableLogo,
+} from '../features/community/server/logo.ts';
 import { DEFAULT_NAMES } from '../malayalam/community-name.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { AppContext } from '../server/context.ts';
@@ -12,19 +18,22 @@ export function communityFiles(context: AppContext): Record<string, () => Promis
   const logos = LOGO_PIXELS.map((pixels): [string, () => Promise<Response>] => [
     `/community/logo-${pixels}.png`,
     async () => {
-      const logo = await readLogo(context, pixels);
-      if (!logo) return plainResponse('This community has no logo.', 404);
-      const headers = { 'Content-Type': 'image/png', 'Cache-Control': FOREVER };
-      return new Response(logo.image, { headers });
+      return toResponse(await readLogo(context, pixels));
     },
   ]);
   return {
     ...Object.fromEntries(logos),
+    '/community/logo-maskable-512.png': async () => toResponse(await readMaskableLogo(context)),
     '/manifest.webmanifest': async () =>
       new Response(JSON.stringify(writeManifest(await context.community.read())), {
         headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
       }),
   };
+}
+
+function toResponse(logo: { image: Buffer<ArrayBuffer> } | undefined): Response {
+  if (!logo) return plainResponse('This community has no logo.', 404);
+  return new Response(logo.image, { headers: { 'Content-Type': 'image/png', 'Cache-Control': FOREVER } });
 }
 
 /** Returns the description of the installed app (https://www.w3.org/TR/appmanifest/). */
@@ -50,10 +59,19 @@ export function writeManifest({ name, welcome, logo, defaultLanguage = 'en' }: C
     theme_color: '#ffffff',
     categories: ['social'],
     icons: logo ? listLogos(logo) : ICONS,
+    // They show our name and bus, which a community of its own name does not have.
+    ...(isDefault && !logo && { screenshots: SCREENSHOTS }),
     share_target: SHARE_TARGET,
     shortcuts: SHORTCUTS.map(({ url, ...names }) => ({ url, name: names[defaultLanguage] })),
   };
 }
+
+/** The browser shows these before it installs the app: pages of the demonstration, also in docs. */
+const SCREENSHOTS = [
+  { name: 'phone', sizes: '360x720', form_factor: 'narrow', label: 'The newest stories' },
+  { name: 'phone-story', sizes: '360x720', form_factor: 'narrow', label: 'A story' },
+  { name: 'wide', sizes: '1280x720', form_factor: 'wide', label: 'A story on a wide screen' },
+].map(({ name, ...facts }) => ({ src: `/icons/screenshot-${name}.webp`, type: 'image/webp', ...facts }));
 
 /** Other apps share texts, addresses and photos with the installed app. Its service worker takes them. */
 const SHARE_TARGET = {
@@ -75,17 +93,28 @@ const SHORTCUTS = [
   { url: '/news', en: 'News', ml: 'അറിയിപ്പുകൾ' },
 ];
 
-const ICONS = [
+const ICONS: Icon[] = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
 
-function listLogos(version: string): { src: string; sizes: string; type: string }[] {
-  return ([192, 512] as const).map((pixels) => ({
-    src: logoPath(version, pixels),
-    sizes: `${pixels}x${pixels}`,
-    type: 'image/png',
-  }));
+interface Icon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: 'maskable';
+}
+
+function listLogos(version: string): Icon[] {
+  const type = 'image/png';
+  return [
+    ...([192, 512] as const).map((pixels) => ({
+      src: logoPath(version, pixels),
+      sizes: `${pixels}x${pixels}`,
+      type,
+    })),
+    { src: maskableLogoPath(version), sizes: '512x512', type, purpose: 'maskable' },
+  ];
 }

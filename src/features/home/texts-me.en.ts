@@ -29,6 +29,12 @@ export const texts = {
       news: 'News and people',
       community: 'Community',
     },
+    install: {
+      title: 'On your home screen',
+      text: 'Installed as an app, it opens with one tap, and other apps can share photos with it.',
+      yes: 'Install',
+      no: 'No, thanks',
+    },
     language: 'Language',
     since: (day: string) => `Since ${day}`,
     complete: (percent: number) => `${percent}% complete`,

@@ -118,7 +118,10 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   const failure = create('p', 'typing-hint', { role: 'alert' });
   strip.append(list);
   buttons.append(toggle, forget);
-  root.append(status, hint, keyboardHint, failure, buttons);
+  // One switch a form is enough.
+  const isFirst = ![...aids].some(([other, aid]) => other.form === field.form && aid !== NO_AID);
+  root.append(status, failure);
+  if (isFirst) root.append(hint, keyboardHint, buttons);
   // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
   (field.closest('[role=search] > div') ?? field).after(strip, root);
 

@@ -114,7 +114,22 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
   expect([width, height]).toEqual([64, 64]);
   const { icons } = JSON.parse(await read(app, '/manifest.webmanifest'));
-  expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512']);
+  const described = icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose]);
+  expect(described).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  // The logo stands in the safe zone, on white where its corner is transparent.
+  const maskable = await app.client().get(icons[2].src);
+  const pixel = async (left: number, top: number) => {
+    const area = { left, top, width: 1, height: 1 };
+    return [...(await sharp(Buffer.from(bytes)).ensureAlpha().extract(area).raw().toBuffer())];
+  };
+  const bytes = await maskable.arrayBuffer();
+  expect(await pixel(0, 0)).toEqual([255, 255, 255, 255]);
+  expect(await pixel(100, 256)).toEqual([255, 255, 255, 255]);
+  expect((await pixel(256, 256))[0]).toBeLessThan(160);
 
   const refused = await save({ logo: new File(['no image'], 'logo.png') });
   expect(await refused.text()).toContain('The logo can’t be read.');

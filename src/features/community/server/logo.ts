@@ -38,6 +38,55 @@ export function drawLogo(bytes: Uint8Array): Promise<Logo> {
   });
 }
 
+/**
+ * The logo's edge in a maskable icon of 512 pixels, whose corner still touches the circle of four fifths that every system keeps
+ * (https://www.w3.org/TR/appmanifest/#icon-masks).
+ */
+const MASKABLE_EDGE = 290;
+/** A pixel that hides what is behind it. */
+const OPAQUE_ALPHA = 250;
+
+/** Returns the address of the logo as a maskable icon. */
+export function maskableLogoPath(version: string): string {
+  return `/community/logo-maskable-512.png?${version}`;
+}
+
+/**
+ * Returns the logo as a maskable icon, which systems crop to their own shape: the whole logo in the safe zone, on the colour of
+ * its corner, or on white where the corner is transparent. Undefined if there is none.
+ */
+export async function readMaskableLogo(
+  context: AppContext,
+): Promise<{ image: Buffer<ArrayBuffer> } | undefined> {
+  const logo = await readLogo(context, LOGO_PIXELS[0]);
+  if (!logo) return undefined;
+  const cache = context.caches.open<Buffer<ArrayBuffer>>('logo', MAX_CACHED_BYTES);
+  const key = `${logo.version} maskable`;
+  const known = cache.get(key);
+  if (known) return { image: known };
+  const image = Buffer.from(await drawMaskable(logo.image));
+  cache.set(key, image, image.length);
+  return { image };
+}
+
+function drawMaskable(logo: Buffer): Promise<Uint8Array> {
+  const resize = { width: MASKABLE_EDGE, height: MASKABLE_EDGE };
+  return decodePhoto(logo, resize, async (photo) => {
+    const corner = photo.draw().ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 });
+    const [red = 0, green = 0, blue = 0, alpha = 0] = await corner.raw().toBuffer();
+    const background = alpha < OPAQUE_ALPHA ? '#ffffff' : { r: red, g: green, b: blue };
+    const [largest] = LOGO_PIXELS;
+    const margin = (largest - MASKABLE_EDGE) / 2;
+    const sides = { top: margin, bottom: margin, left: margin, right: margin };
+    return photo
+      .draw()
+      .flatten({ background })
+      .extend({ ...sides, background })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  });
+}
+
 /** Replaces the logo; null removes it. Call this in a transaction. */
 export async function writeLogo(queries: Queries, logo: Logo | null): Promise<void> {
   await queries.deleteFrom('community_logo').execute();

@@ -9,6 +9,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import type { SettingsOverview } from '../contract.ts';
 import { readSettingsOverview } from '../server/settings-overview.ts';
 import type { Route } from './+types/settings-page';
+import { InstallApp } from './install-app.tsx';
 import { Setting, SettingsGroup } from './settings-group.tsx';
 
 /** Each language is named in itself, because its readers may not read the other one. */
@@ -30,6 +31,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         title={overview.title}
         back={member ? { to: '/me', label: overview.back } : { to: '/account', label: profile.back }}
       />
+      <InstallApp />
       <AccountGroup overview={loaderData} />
       {member && <SecurityGroup member={member} />}
       <ReadingGroup />

@@ -7,6 +7,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../server/language.ts';
 import { hasExpired } from '../../accounts/server/sessions.ts';
+import { logoPath } from '../../community/server/logo.ts';
 import { hourOf, nextHour } from '../../news/server/digest-time.ts';
 import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
@@ -187,6 +188,7 @@ async function insertMessages(
   if (devices.length === 0) return;
   const unread = await countUnseen(transaction, accountId, reader.seenAt);
   const language = languageOf(reader, identity);
+  const icon = identity.logo ? publicUrl + logoPath(identity.logo, 192) : undefined;
   const rows = devices.map(({ id, created_at, last_seen_at }) => {
     const isSignedIn =
       created_at !== null && last_seen_at !== null && !hasExpired({ created_at, last_seen_at }, reader, now);
@@ -195,7 +197,7 @@ async function insertMessages(
       id: randomUUID(),
       device_id: id,
       subject,
-      payload: writePayload({ ...shown, language, subject, unread, url: publicUrl + path }),
+      payload: writePayload({ ...shown, language, subject, unread, icon, url: publicUrl + path }),
       created_at: now,
       next_attempt_at: now,
     };
@@ -207,6 +209,8 @@ interface Shown extends MessageText {
   language: Language;
   subject: string;
   unread: number;
+  /** The community's logo, if it has one. */
+  icon: string | undefined;
   url: string;
 }
 
@@ -214,10 +218,13 @@ interface Shown extends MessageText {
  * Returns a message in the form that Safari shows without a service worker (Declarative Web Push). Our service worker reads the
  * same form. Safari 18.4 and 18.5 look for the number in the notification.
  */
-function writePayload({ title, body, language, subject, unread, url }: Shown): string {
+function writePayload({ title, body, language, subject, unread, icon, url }: Shown): string {
   return JSON.stringify({
     web_push: 8030,
-    notification: { title, body, lang: language, tag: subject, navigate: url, app_badge: String(unread) },
+    notification: {
+      ...{ title, body, lang: language, tag: subject, icon, navigate: url },
+      app_badge: String(unread),
+    },
     app_badge: unread,
   });
 }

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+
+/** Chromium's event, for which TypeScript has no type: https://wicg.github.io/manifest-incubations/ */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** Stays on the device after signing out: it is about the device, and names nobody. */
+const REFUSED = 'install-refused';
+
+let kept: InstallPrompt | undefined;
+const followers = new Set<() => void>();
+
+function keep(prompt: InstallPrompt | undefined): void {
+  kept = prompt;
+  for (const follow of followers) follow();
+}
+
+/** Keeps the browser's offer to install the app for the button of the settings. Call this before the page has loaded. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    keep(event as InstallPrompt);
+  });
+  addEventListener('appinstalled', () => keep(undefined));
+}
+
+/** Returns whether this browser can install the app, and nobody has said no on this device. */
+export function useCanInstall(): boolean {
+  return useSyncExternalStore(
+    (follow) => {
+      followers.add(follow);
+      return () => followers.delete(follow);
+    },
+    () => kept !== undefined && !isRefused(),
+    () => false,
+  );
+}
+
+/** Lets the browser ask. A no in its dialog counts as ours. */
+export async function install(): Promise<void> {
+  const answer = await kept?.prompt();
+  if (answer?.outcome === 'dismissed') refuseInstall();
+  else keep(undefined);
+}
+
+/** Remembers a no on this device. */
+export function refuseInstall(): void {
+  try {
+    localStorage.setItem(REFUSED, 'yes');
+  } catch {
+    // The offer is gone at least until the next page.
+  }
+  keep(undefined);
+}
+
+function isRefused(): boolean {
+  try {
+    return localStorage.getItem(REFUSED) !== null;
+  } catch {
+    return false;
+  }
+}
