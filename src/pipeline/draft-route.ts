@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { ComposedContext } from '../app/feature.ts';
-import { draftInput } from '../features/stories/contract.ts';
+import { draftInput, previewLinksInput } from '../features/stories/contract.ts';
 import { listDrafts, saveDraft } from '../features/stories/server/drafts.ts';
+import { findPreviewLinks } from '../features/stories/server/text-links.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import { readForm } from '../server/validate.ts';
@@ -13,14 +15,18 @@ export async function answerDraftList(context: ComposedContext, viewer: Viewer):
   return Response.json(await listDrafts(context, viewer));
 }
 
-/** Saves a draft. Returns its version, or why it was not saved. Unexpected errors are the caller's. */
+/** Saves a draft, or finds the links of one. Returns the version or the links, or why it was not saved. Unexpected errors are the caller's. */
 export async function answerDraft(
   context: ComposedContext,
   viewer: Viewer,
   request: Request,
 ): Promise<Response> {
   try {
-    return Response.json(await saveDraft(context, viewer, await readForm(request, draftInput)));
+    const input = await readForm(request, v.union([previewLinksInput, draftInput]));
+    if ('intent' in input) {
+      return Response.json({ links: await findPreviewLinks(context, viewer, input.content) });
+    }
+    return Response.json(await saveDraft(context, viewer, input));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, status } = toPlainError(error);

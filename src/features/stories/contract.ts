@@ -111,6 +111,8 @@ export const draftInput = v.strictObject({
   writer: key,
   sequence: version,
 });
+/** Asks for the links of a text, for its preview. */
+export const previewLinksInput = v.strictObject({ intent: v.literal('links'), content });
 export type DraftInput = v.InferOutput<typeof draftInput>;
 
 /** The buttons of the story form that publish nothing. `story` and `version` are those of changeInput. */

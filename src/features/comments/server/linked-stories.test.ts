@@ -98,3 +98,27 @@ test('a page without addresses of stories runs no query for titles', async () =>
   const noDatabase = { database: undefined as never };
   expect(await addTitles(noDatabase, reader.viewer, lists)).toEqual(lists);
 });
+
+test('the preview of a draft has the links of the published story, with and without scripts', async () => {
+  const { reader, target, address } = await setUp();
+  const content = `  മഴ: ${address}, example.org/a`;
+  const sent = await reader.client.post('/write/draft', { intent: 'links', content });
+  const text = content.trim();
+  const start = text.indexOf(address);
+  expect(await sent.json()).toEqual({
+    links: [
+      {
+        ...{ start, end: start + address.length, to: `/stories/food/${target}` },
+        ...{ title: `${CANARY} മഴ`, titleLanguage: '' },
+      },
+      { start: text.indexOf('example'), end: text.length, to: 'https://example.org/a' },
+    ],
+  });
+  const key = randomUUID().replaceAll('-', '');
+  const form = { intent: 'preview', key, topic: 'food', title: 'Rain', content };
+  const page = await (await reader.client.post('/write', form)).text();
+  expect(page).toMatch(
+    new RegExp(`<a [^>]*href="/stories/food/${target}"[^>]*target="_blank"[^>]*>${CANARY}`),
+  );
+  expect(page).toMatch(/<a [^>]*href="https:\/\/example\.org\/a"[^>]*rel="noopener nofollow ugc"/);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LinkedText } from '../../reading/web/shared/lists/linked-text.tsx';
+import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import type { CommentCard } from '../contract.ts';
 import styles from './comments.module.css';
 

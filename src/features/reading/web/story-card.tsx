@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import { Cover } from '../../stories/web/shared/rows/cover.tsx';
 import { type StoryLocationState, storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
@@ -11,7 +12,6 @@ import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
 import type { StoryCard as Story, WholeStory } from '../contract.ts';
 import { Byline } from './shared/lists/byline.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
-import { LinkedText } from './shared/lists/linked-text.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
 import styles from './story-card.module.css';
 

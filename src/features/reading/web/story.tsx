@@ -6,6 +6,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
+import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
 import colours from '../../stories/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
@@ -19,7 +20,6 @@ import {
   LazyTold,
 } from './shared/lists/lazy-tools.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
-import { LinkedText } from './shared/lists/linked-text.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
 import styles from './story.module.css';
 

@@ -39,6 +39,16 @@ export function findStoryLinks(
   };
 }
 
+/** Returns the links of a text that its author previews, with titles. */
+export async function findPreviewLinks(
+  context: AppContext,
+  viewer: MutingViewer,
+  text: string,
+): Promise<TextLink[]> {
+  const [links = []] = await addTitles(context, viewer, [findTextLinks(context, text.trim())]);
+  return links;
+}
+
 /**
  * Returns the same lists of links, in which those to stories that the viewer sees in lists have their titles: not hidden ones, and
  * none of people whom the viewer has muted. Runs one query, and none without such a link.

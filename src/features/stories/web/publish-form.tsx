@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft, DraftSummary } from '../contract.ts';
+import type { TextLink } from '../links-contract.ts';
 import type { TopicId } from '../topics-contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -28,6 +29,8 @@ interface PublishFormProps {
     /** The topic that the link to the page names. */
     topic: string;
     isPreview: boolean;
+    /** The links of the text that is previewed without scripts. */
+    links: TextLink[] | undefined;
     /** The key of the draft with the other text. */
     other: string | undefined;
     onKey: (key: string) => void;
@@ -68,6 +71,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
         photos={photos}
         isRoom={room !== undefined}
         isPreview={room?.isPreview}
+        links={room?.links}
         hasDraft={!isPublished}
         draftLine={<DraftLine known={draft} topic={topic} onKey={room?.onKey} other={room?.other} />}
         onKey={room?.onKey}

@@ -11,6 +11,7 @@ import { PlainFields } from '../../../web/ui/members/plain-fields.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
+import type { TextLink } from '../links-contract.ts';
 import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
@@ -33,6 +34,7 @@ interface StoryFormProps {
   isRoom?: boolean | undefined;
   /** Shows the text of this form above the fields: the preview of a browser without scripts. */
   isPreview?: boolean | undefined;
+  links?: TextLink[] | undefined;
   /** Whether the form has the buttons of a draft. */
   hasDraft?: boolean;
   /** Says where the draft is. */
@@ -132,7 +134,7 @@ export function StoryForm(props: StoryFormProps) {
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
       {above && (
         <div className={`${styles.beside} ${styles.above}`}>
-          <StoryPreview {...above} photos={photos} />
+          <StoryPreview {...above} photos={photos} links={props.links} />
         </div>
       )}
       <Form

@@ -18,6 +18,7 @@ import { changeInput, draftFormInput, draftKey, publishInput, STORY_LISTS } from
 import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
 import { publishStory } from '../server/stories.ts';
 import { editStory } from '../server/story-editing.ts';
+import { findPreviewLinks } from '../server/text-links.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './shared/lists/lazy-forms.tsx';
 
@@ -71,7 +72,8 @@ export function action({ context, request }: Route.ActionArgs) {
         }
         case 'preview': {
           const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
-          const kept = { photos: await restorePhotos(app, viewer, input) };
+          const links = await findPreviewLinks(app, viewer, input.content);
+          const kept = { photos: await restorePhotos(app, viewer, input), links };
           return data({ isPreview: true, error: undefined, values: Object.fromEntries(values), kept });
         }
       }
@@ -111,6 +113,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
           draft: loaderData.draft,
           topic: loaderData.topic,
           isPreview: actionData !== undefined && 'isPreview' in actionData,
+          links: actionData?.kept && 'links' in actionData.kept ? actionData.kept.links : undefined,
           other: searchParams.get('other') ?? undefined,
           onKey: showKey,
         }}

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { Children, type ReactNode } from 'react';
-import styles from './menu.module.css';
+import styles from './shared/menu.module.css';
 import { useClosingDetails } from './use-closing-details.ts';
 
 interface MenuProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { TextLink } from '../../../../stories/links-contract.ts';
+import type { TextLink } from '../../../links-contract.ts';
 import styles from './linked-text.module.css';
 
 interface LinkedTextProps {
@@ -9,13 +9,20 @@ interface LinkedTextProps {
   links?: readonly TextLink[] | undefined;
   /** Shows what stands between the links. */
   show?: (piece: string) => ReactNode;
+  /** Opens also our own pages in tabs of their own. */
+  isPreview?: boolean;
 }
 
 /** Pages that React Router opens without a new document. Others may be files. */
 const PAGE = /^\/(?:stories|people)\//;
 
 /** Shows a text whose addresses a reader can tap. A link to a story of this community shows its title. */
-export function LinkedText({ text, links = [], show = (piece) => piece }: LinkedTextProps): ReactNode {
+export function LinkedText({
+  text,
+  links = [],
+  show = (piece) => piece,
+  isPreview,
+}: LinkedTextProps): ReactNode {
   if (links.length === 0) return show(text);
   const pieces: ReactNode[] = [];
   let end = 0;
@@ -26,7 +33,7 @@ export function LinkedText({ text, links = [], show = (piece) => piece }: Linked
     const address = text.slice(start, end);
     const shared = { className: styles.link, children: title ?? address };
     pieces.push(
-      to.startsWith('/') ? (
+      to.startsWith('/') && !isPreview ? (
         <Link
           {...shared}
           key={start}
