@@ -5,6 +5,7 @@ import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { DIGESTS, type NewsMailChoice } from '../contract.ts';
+import styles from './mail-settings.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -43,7 +44,7 @@ export function MailSettings({ settings, zones, email }: MailSettingsProps) {
           </option>
         ))}
       </SelectField>
-      <div className="row">
+      <div className={styles.when}>
         <SelectField name="weekday" label={texts.weekday} defaultValue={settings.weekday}>
           {texts.weekdays.map((name, weekday) => (
             <option key={name} value={weekday}>
