@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -55,6 +55,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const nameOf = useNameOf();
   const { heading, rows, approved = [], approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
+  const toOutcome = (one: Approved) => (
+    <ApprovedRow key={one.uid} approved={one} isReady={approval.isReady} />
+  );
   const selection = useSelection();
   const last = pending.at(-1);
   const left = counts.matching - counts.before - pending.length;
@@ -122,16 +125,26 @@ export function PendingMembers({ list }: { list: PendingList }) {
   );
 }
 
-/** Stands where the row of somebody was who is a member now. */
-function toOutcome(approved: Approved): ReactNode {
-  return <ApprovedRow key={approved.uid} approved={approved} />;
+interface ApprovedRowProps {
+  approved: Approved;
+  /** Returns false right after the row appeared. */
+  isReady: () => boolean;
 }
 
-function ApprovedRow({ approved }: { approved: Approved }) {
+/** Stands where the row of somebody was who is a member now. */
+function ApprovedRow({ approved, isReady }: ApprovedRowProps) {
   const { admin } = useTexts('admin');
   const nameOf = useNameOf();
   return (
-    <li className={styles.approved}>
+    <li
+      className={styles.approved}
+      // The second press of a double click on Approve must not undo the approval.
+      onClickCapture={(event) => {
+        if (isReady()) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <p>
         <BreakableText text={admin.approved(approved.email || nameOf(approved))} />
       </p>
