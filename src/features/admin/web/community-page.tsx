@@ -139,7 +139,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
         <ButtonLink to="/admin/topics">{identity.toTopics}</ButtonLink>
         <ButtonLink to="/admin/goal">{identity.toGoal}</ButtonLink>
         <ButtonLink to="/admin/exports">{identity.toExports}</ButtonLink>
-          <ButtonLink to="/admin/group-chat">{identity.toChats}</ButtonLink>
+        <ButtonLink to="/admin/group-chat">{identity.toChats}</ButtonLink>
       </div>
       {outcome}
       <Form action="/admin/community" className="stack" encType="multipart/form-data" replace>
