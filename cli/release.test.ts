@@ -52,10 +52,12 @@ test('a downloaded package with another hash than the lockfile’s is refused', 
   const file = join(await createFolder(), 'package.tgz');
   await writeFile(file, 'content');
   const hash = createHash('sha512').update('content').digest('base64');
-  const wanted = { name: 'pg', version: '8.0.0', integrity: `sha512-${hash}` };
+  const wanted = { name: 'sharp', version: '8.0.0', integrity: `sha512-${hash}` };
   await mustBeIntact(file, wanted);
   for (const integrity of ['sha512-AAAA', '', 'md5-AAAA']) {
-    await expect(mustBeIntact(file, { ...wanted, integrity })).rejects.toThrow(/pg@8\.0\.0 is not the one/);
+    await expect(mustBeIntact(file, { ...wanted, integrity })).rejects.toThrow(
+      /sharp@8\.0\.0 is not the one/,
+    );
   }
 });
 

@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { openDatabase } from '../src/server/database/database.ts';
-import { VERSION } from '../src/server/version.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { createRawSender } from '../test/raw-http.ts';
 import { createFolder, type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
@@ -161,7 +161,7 @@ describe('npm start', () => {
     const first = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
     await expect
       .poll(first.output)
-      .toMatch(new RegExp(`^ {2}Version +${VERSION}( \\([\\da-f]{10}\\))?$`, 'm'));
+      .toMatch(new RegExp(`^ {2}Version +${packageJson.version}( \\([\\da-f]{10}\\))?$`, 'm'));
     expect(first.output()).toMatch(/"migration":"001-initial","milliseconds":\d+,"msg":"migration ran"/);
     expect(first.output()).toMatch(/"migrations":\d+,"milliseconds":\d+,"msg":"database migrated"/);
     await expect.poll(first.output).toMatch(/"milliseconds":\d+,"msg":"the search index is complete"/);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { coreFeature } from './app/core.ts';
 import type { ComposedContext, Feature, FeatureSweep } from './app/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
@@ -57,7 +58,7 @@ import type { QueueRunner } from './server/queue-runner.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
-import { findCommit, VERSION } from './server/version.ts';
+import { findCommit } from './server/version.ts';
 
 /** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
 export const features: readonly Feature[] = [
@@ -131,7 +132,8 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const { clock = systemClock, print = console.log } = options;
   await createFolders(config.dataDir);
   const log = createLogger(config.logLevel, options.logTo);
-  const metrics = config.metricsPort === undefined ? undefined : await createMetrics(VERSION, findCommit());
+  const metrics =
+    config.metricsPort === undefined ? undefined : await createMetrics(packageJson.version, findCommit());
   const database =
     options.database ??
     openDatabase(locateDatabase(config), {
@@ -209,7 +211,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
   const queues = new Map<string, QueueRunner>();
   const push = createPushTransport(options.pushServices ?? browsersPushServices);
   const context: ComposedContext = {
-    version: VERSION,
+    version: packageJson.version,
     config,
     database,
     outbox,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import type { ServerBuild } from 'react-router';
+import { version } from '../package.json';
 import { type ContextOptions, createContext, locateDatabase } from './compose.ts';
 import { countLostPasskeys } from './features/accounts/server/passkeys.ts';
 import { createSetupLink } from './features/membership/server/administrators.ts';
@@ -196,7 +197,7 @@ async function printServices(config: Config, print: (line: string) => void): Pro
   const answer = problem ? `, which cannot be used: ${problem}` : ', which answers';
   const backupProblem = await findBackupProblem(config);
   const rows = {
-    Version: nameVersion(findCommit()),
+    Version: nameVersion(version, findCommit()),
     Database: nameDatabase(locateDatabase(config)),
     Photos: namePhotoStore(config),
     Mail: nameMailRoute(config) + (config.smtpUrl ? answer : ''),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFolder } from '../../test/running-server.ts';
-import { findCommit, nameVersion, VERSION } from './version.ts';
+import { findCommit, nameVersion } from './version.ts';
 
 const ID = '0123456789abcdef0123456789abcdef01234567';
 
@@ -10,7 +10,7 @@ test('a release names the commit that it was made from', async () => {
   const folder = await createFolder();
   await writeFile(join(folder, 'release.json'), JSON.stringify({ commit: `${ID}-changed` }));
   expect(findCommit(folder)).toBe(`${ID}-changed`);
-  expect(nameVersion(`${ID}-changed`)).toBe(`${VERSION} (0123456789-changed)`);
+  expect(nameVersion('0.2.0', `${ID}-changed`)).toBe('0.2.0 (0123456789-changed)');
 });
 
 test('a checkout names what is checked out: a branch, a packed branch, or a commit', async () => {
@@ -28,5 +28,5 @@ test('a checkout names what is checked out: a branch, a packed branch, or a comm
 
 test('sources without their history name no commit', async () => {
   expect(findCommit(await createFolder())).toBe(undefined);
-  expect(nameVersion(undefined)).toBe(VERSION);
+  expect(nameVersion('0.2.0', undefined)).toBe('0.2.0');
 });

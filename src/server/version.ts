@@ -1,9 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
-
-/** The version in package.json. */
-export const VERSION: string = packageJson.version;
 
 const SHORT = 10;
 
@@ -25,11 +21,11 @@ export function findCommit(folder = findRoot()): string | undefined {
   return readHead(join(folder, '.git'));
 }
 
-/** Returns the version with the beginning of the commit's id, for people. */
-export function nameVersion(commit: string | undefined): string {
-  if (!commit) return VERSION;
+/** Returns a version with the beginning of the commit's id, for people. */
+export function nameVersion(version: string, commit: string | undefined): string {
+  if (!commit) return version;
   const [id = '', ...changed] = commit.split('-');
-  return `${VERSION} (${[id.slice(0, SHORT), ...changed].join('-')})`;
+  return `${version} (${[id.slice(0, SHORT), ...changed].join('-')})`;
 }
 
 /** Reads Git's files: starting Git would take longer than the rest of the start. */
