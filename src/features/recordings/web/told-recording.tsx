@@ -6,7 +6,7 @@ import { Player } from './player.tsx';
 
 interface ToldRecordingProps {
   told: Told;
-  story: { id: string; topic: TopicId; opening: string };
+  story: { id: string; topic: TopicId; opening: string; isMine: boolean };
 }
 
 /** The recording of a story on its page, who wrote it down, and the way to write it down. */
@@ -28,7 +28,7 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
       ) : (
         !story.opening && (
           <p>
-            <Link to={path}>{play.writeDown}</Link>
+            <Link to={path}>{story.isMine ? play.aboutText : play.writeDown}</Link>
           </p>
         )
       )}

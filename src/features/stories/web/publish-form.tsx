@@ -90,22 +90,23 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
         }
         headingAction={
           room && (
-            <>
-              {/* Only a document of its own may use the microphone. */}
-              <ButtonLink to="/tell" kind="quiet" reloadDocument>
-                {writing.tellInstead}
-              </ButtonLink>
-              <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
-                {stories.cancel}
-              </ButtonLink>
-            </>
+            <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
+              {stories.cancel}
+            </ButtonLink>
           )
         }
         secondaryAction={
-          conflict.publishedIn !== undefined && (
+          conflict.publishedIn !== undefined ? (
             <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
               {writing.seePublished}
             </ButtonLink>
+          ) : (
+            room && (
+              // Only a document of its own may use the microphone.
+              <ButtonLink to="/tell" kind="quiet" reloadDocument>
+                {writing.tellInstead}
+              </ButtonLink>
+            )
           )
         }
       />
