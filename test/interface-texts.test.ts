@@ -139,9 +139,9 @@ describe('in English', () => {
 describe('in Malayalam', () => {
   test('nothing is left in English', () => {
     const romanised = ['signIn.taglineRomanised', 'speed.p75'];
-    const fileNames = /^(kerikko\.json|photos\/)$/;
+    const fileNames = /^(kerikko\.json|(photos|recordings)\/)$/;
     const notWords =
-      'JPG JPEG PNG GIF WebP AVIF HEIC Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run sudo kerikko admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html'.split(
+      'JPG JPEG PNG GIF WebP AVIF HEIC MP M A AAC WebM Opus F Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run sudo kerikko admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html'.split(
         ' ',
       );
     const left = lines.ml.filter(

@@ -55,6 +55,7 @@ const NAMELESS_COMMUNITY = {
   letters: anyId,
   verifyPaths: anyId,
   cases: anyId,
+  told: anyId,
   people: new Proxy({}, { get: () => anyId }),
 } as Community;
 
