@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip';
+import { crc32 } from 'node:zlib';
 import { drawPlain } from './images.ts';
 
 const REST =
@@ -30,11 +30,11 @@ export const CHAT = {
 /** Returns the export as a zip with a photo, as a phone makes it. */
 export async function zipChat(text = CHAT.text): Promise<Uint8Array<ArrayBuffer>> {
   const files = [
-    { name: '_chat.txt', input: text },
-    { name: 'IMG-1.png', input: new Uint8Array(await drawPlain(60, 40)) },
-    { name: 'IMG-2.png', input: new Uint8Array(await drawPlain(40, 40)) },
+    { name: '_chat.txt', bytes: Buffer.from(text) },
+    { name: 'IMG-1.png', bytes: await drawPlain(60, 40) },
+    { name: 'IMG-2.png', bytes: await drawPlain(40, 40) },
   ];
-  return new Response(makeZip(files)).bytes();
+  return writeZip(files);
 }
 
 /** Returns the form that sends an export. */
@@ -46,4 +46,36 @@ export function chatForm(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new File([file], 'chat.zip'));
   return form;
+}
+
+/** Writes an uncompressed zip. Playwright replaces Response, with which client-zip then writes damaged files. */
+function writeZip(files: readonly { name: string; bytes: Buffer }[]): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, bytes } of files) {
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(bytes), 10);
+    facts.writeUInt32LE(bytes.length, 14);
+    facts.writeUInt32LE(bytes.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(20, 4);
+    facts.copy(entry, 6);
+    entry.writeUInt32LE(at, 42);
+    const part = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), bytes]);
+    parts.push(part);
+    directory.push(entry, Buffer.from(name));
+    at += part.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...parts, list, end]));
 }

@@ -1,6 +1,6 @@
-import type { texts as english } from './texts-chat-link.en.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
-export const texts: typeof english = {
+export const texts: Texts['chat-link'] = {
   chatLink: {
     title: 'നിങ്ങൾ എഴുതിയത്, നിങ്ങളുടെ കഥകൾ',
     intro:

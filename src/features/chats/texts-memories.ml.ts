@@ -1,9 +1,9 @@
-import type { texts as english } from './texts-memories.en.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 const digits = (count: number) => count.toLocaleString('ml');
 const possible = (count: number) => (count === 1 ? 'കഥയാകാവുന്ന ഒന്ന്' : `കഥയാകാവുന്ന ${digits(count)} എണ്ണം`);
 
-export const texts: typeof english = {
+export const texts: Texts['memories'] = {
   memories: {
     title: 'ഗ്രൂപ്പ് ചാറ്റിൽനിന്ന്',
     intro:

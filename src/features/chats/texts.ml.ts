@@ -1,8 +1,8 @@
-import type { texts as english } from './texts.en.ts';
+import type { Texts } from '../../web/texts/texts.ts';
 
 const digits = (count: number) => count.toLocaleString('ml');
 
-export const texts: typeof english = {
+export const texts: Texts['chats'] = {
   chats: {
     title: 'ഗ്രൂപ്പ് ചാറ്റിലെ കഥകൾ',
     intro:

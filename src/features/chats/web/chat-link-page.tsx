@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { getRequest } from '../../../app/request.ts';
-import { can } from '../../../identity/permissions.ts';
+import { getRequest, toPageViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
@@ -19,7 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     setChatLinkCookie(context, /^[\w-]{43}$/.test(given) ? given : undefined);
     throw redirect('/chat-memories');
   }
-  if (can(viewer, 'write-stories')) throw redirect('/account/chat-memories');
+  if (viewer && toPageViewer(viewer).permissions.includes('open-member-pages'))
+    throw redirect('/account/chat-memories');
   const token = readChatLinkCookie(context, request);
   return { end: token ? await findLinkEnd(app, token) : undefined, isSignedIn: viewer !== null };
 }
