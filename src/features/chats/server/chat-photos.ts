@@ -62,7 +62,10 @@ export async function readChatPhotoFile(
   id: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const file = await files.get(toChatPhotoKey(id));
-  return file && new Response(file.body).bytes();
+  if (!file) return undefined;
+  // The web server replaces Response with one that lacks bytes().
+  if (file.body instanceof Uint8Array) return file.body;
+  return new Uint8Array(await new Response(file.body).arrayBuffer());
 }
 
 /** Deletes files whose rows are deleted. Leaves what fails to the sweeper. */

@@ -124,6 +124,9 @@ test('one account claims a link, also when two try at once, and nobody else sees
   const photo = `/chat-photos/${proposals[0]?.photos[0]}.webp`;
   const statuses = [winner, loser, admin].map(async ({ client }) => (await client.get(photo)).status);
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  const drawn = await winner.client.get(photo);
+  expect(drawn.headers.get('content-type')).toBe('image/webp');
+  expect((await drawn.bytes()).subarray(8, 12)).toEqual(new Uint8Array(Buffer.from('WEBP')));
   const [proposal] = proposals;
   const input = {
     intent: 'publish',
