@@ -35,6 +35,7 @@ import { pushFeature } from './features/push/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { recordingsFeature } from './features/recordings/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
+import { shelfFeature } from './features/shelf/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
 import { typingFeature } from './features/typing/feature.ts';
 import { createBackupSchedule, type MakeBackup } from './server/backups/backup-schedule.ts';
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
   adminFeature,
   announcementsFeature,
   typingFeature,
+  shelfFeature,
   homeFeature,
   overviewFeature,
 ];

@@ -389,6 +389,12 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['stories', 'writing'],
   },
+  '/shelf': {
+    file: 'features/shelf/web/shelf-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['shelf'],
+  },
   '/reading/:list': {
     file: 'features/reading/web/reading-page.tsx',
     access: 'members',
@@ -545,6 +551,8 @@ export const otherAddresses = {
   '/mentions': { access: 'members', refusal: 'plain-text' },
   '/typing/words': { access: 'members', refusal: 'plain-text' },
   '/write/draft': { access: 'members', refusal: 'plain-text', bodyLimit: 'draft' },
+  '/shelf/stories': { access: 'members', refusal: 'plain-text' },
+  '/shelf/waiting': { access: 'members', refusal: 'plain-text', bodyLimit: 'story' },
   '/reading-place': { access: 'members', refusal: 'plain-text', bodyLimit: 'report' },
   '/admin/group-chat/upload': { access: 'administrators', refusal: 'plain-text', uploadLimit: 'chat' },
   '/chat-photos/:file': { access: 'members', refusal: 'plain-text' },

@@ -69,6 +69,7 @@ export const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'profile-photos': 'members',
   live: 'members',
   mentions: 'members',
+  shelf: 'members',
   typing: 'members',
   report: 'members',
   moderation: 'moderators',
@@ -100,7 +101,7 @@ const NON_PAGES = [
 ];
 
 /** Answer scripts that only read. */
-export const SCRIPT_READS = ['/mentions', '/typing/words', '/live', '/live/state'];
+export const SCRIPT_READS = ['/mentions', '/typing/words', '/shelf/stories', '/live', '/live/state'];
 
 /** What a browser may keep beside photos, if it asks each time whether it may still show it. */
 export const REVALIDATED = ['/typing/words'];
@@ -110,7 +111,7 @@ export const SCRIPT_ADDRESSES = [
   '/write/draft',
   '/reading-place',
   '/admin/group-chat/upload',
-  ...SCRIPT_READS,
+   '/shelf/waiting', ...SCRIPT_READS,
 ];
 
 export const PERSONS = [

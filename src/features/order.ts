@@ -26,6 +26,7 @@ export const FEATURE_ORDER = [
   'push',
   'search',
   'typing',
+  'shelf',
   'exports',
   'moving',
   'chats',

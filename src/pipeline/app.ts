@@ -46,6 +46,7 @@ import { answerPlace, PLACE_PATH } from './reading-route.ts';
 import { answerRecordings, RECORDINGS_PATH, serveRecording } from './recording-route.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
+import { answerShelf, answerWaiting, SHELF_PATH, WAITING_PATH } from './shelf-route.ts';
 import { answerStoryPhotos } from './story-photos-route.ts';
 import { answerTypingWords } from './typing-words-route.ts';
 import { wellKnownFiles } from './well-known-files.ts';
@@ -380,6 +381,24 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     if (body instanceof Response) return body;
     if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
     return answerPlace(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
+  });
+
+  app.get(SHELF_PATH, async (c) => {
+    const { viewer, waitSeconds, settings, identity } = c.var;
+    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
+    const ids = new URL(c.req.url).searchParams.get('ids');
+    const ifNoneMatch = c.req.header('If-None-Match');
+    const response = await answerShelf(context, viewer, { ids, ifNoneMatch, settings, identity });
+    return compressResponse(response, undefined, c.req.header('accept-encoding'), undefined);
+  });
+
+  app.post(WAITING_PATH, async (c) => {
+    const { viewer, refusal, waitSeconds } = c.var;
+    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
+    const body = await readBodyOf(c, WAITING_PATH);
+    if (body instanceof Response) return body;
+    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
+    return answerWaiting(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   });
 
   app.all('*', async (c) => {

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { postCommentInput } from '../comments/contract.ts';
+import { likeInput, publishInput } from '../stories/contract.ts';
+import type { TopicId } from '../stories/topics-contract.ts';
+
+/** A device asks for at most this many whole stories at once. */
+export const MAX_WHOLE = 20;
+
+/** The lists of a shelf. A story can be in several. */
+export const SHELF_LISTS = ['saved', 'latest', 'read'] as const;
+export type ShelfListName = (typeof SHELF_LISTS)[number];
+
+/** What a member's shelf contains now, without the texts. */
+export interface ShelfContents {
+  /** Whose shelf this is, so that a device never adds one member's stories to another's. */
+  account: string;
+  /** The ids of each list in its order. */
+  lists: Record<ShelfListName, string[]>;
+  /** Changes whenever what a device keeps of the story changes. By the story's id. */
+  versions: Record<string, string>;
+  /** The topics that a form offers, in the reader's language. */
+  topics: { id: TopicId; name: string }[];
+}
+
+/** A story as a device keeps it. */
+export interface ShelfStory {
+  id: string;
+  /** See ShelfContents. */
+  kept: string;
+  topic: TopicId;
+  title: string;
+  titleLanguage: TextLanguage;
+  text: string;
+  language: TextLanguage;
+  /** The author's display name. Empty if the author has no name or has left. */
+  author: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** Whether the reader likes the story. */
+  isLiked: boolean;
+  photos: { path: string; alt: string; altLanguage: TextLanguage; width: number; height: number }[];
+}
+
+export interface ShelfStories {
+  account: string;
+  stories: ShelfStory[];
+}
+
+/** The stories that a device wants whole. */
+export const wantedIds = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'These are not stories.'),
+  v.transform((ids) => ids.split(',')),
+  v.maxLength(MAX_WHOLE, 'Too many stories at once.'),
+);
+
+const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
+
+/** What was written without a network. The same rules answer it as the forms of the pages. */
+export const waitingInput = v.variant('intent', [
+  v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
+  v.object({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
+  likeInput,
+]);
+export type WaitingInput = v.InferOutput<typeof waitingInput>;
+
+/** The answer to something that was written without a network: where it stands now. */
+export interface SentAnswer {
+  path: string;
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import { inLatinLetters } from '../../../malayalam/latin-view.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
+import type { CommunityIdentity } from '../../../server/community-identity.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { ReaderSettings } from '../../../server/language.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import type { StorySummary } from '../../reading/contract.ts';
+import { readShelf } from '../../reading/server/shelf.ts';
+import { findSummaries, listSummaryHeads, readSummaries } from '../../reading/server/story-summaries.ts';
+import { topicName } from '../../stories/server/topic-names.ts';
+import { shownTopics } from '../../stories/topics-contract.ts';
+import type { ShelfContents, ShelfStories, ShelfStory } from '../contract.ts';
+
+/** Limit per member. A first synchronisation takes about ten requests, a later one mostly one. */
+export const SHELF_READS: RateLimit = { name: 'shelf', hits: 120, perMs: HOUR_MS };
+
+/** How many of the newest stories, and of those read lately, a device keeps. */
+const LIST_SIZE = 50;
+const MAX_SAVED = 100;
+/** The width or height of the kept photos, in pixels. */
+const PHOTO_SIZE = '320';
+
+interface ShelfReader {
+  settings: Pick<ReaderSettings, 'language' | 'script'>;
+  identity: CommunityIdentity;
+}
+
+/**
+ * Returns which stories belong on the viewer's shelf, and a version of each: those that the viewer saved, the newest, and those
+ * read lately. Omits deleted and hidden stories and those of muted people. @throws AppError 'forbidden' 403, 'too-many' 429
+ */
+export async function listShelf(
+  context: AppContext,
+  viewer: Viewer,
+  { settings, identity }: ShelfReader,
+): Promise<ShelfContents> {
+  requirePermission(viewer, 'read-stories');
+  await context.limiter.take(SHELF_READS, viewer.accountId);
+  const [{ saved, recent }, { heads }] = await Promise.all([
+    readShelf(context, viewer, MAX_SAVED),
+    listSummaryHeads(context, viewer, { size: LIST_SIZE }),
+  ]);
+  const idsOf = (stories: { id: string }[]) => stories.map(({ id }) => id);
+  const lists = { saved: idsOf(saved), latest: idsOf(heads), read: idsOf(recent.slice(0, LIST_SIZE)) };
+  const ids = [...new Set(Object.values(lists).flat())];
+  const [summaries, parts] = await Promise.all([
+    findSummaries(context, viewer, ids),
+    findParts(context, viewer, ids),
+  ]);
+  const versions = summaries.map((story) => [story.id, versionOf(story, parts(story.id), settings)] as const);
+  return {
+    account: viewer.accountId,
+    lists,
+    versions: Object.fromEntries(versions),
+    topics: shownTopics(identity.topics).map((id) => ({
+      id,
+      name: topicName(identity, id, settings.language),
+    })),
+  };
+}
+
+/**
+ * Returns stories as a device keeps them, in the letters that the reader chose. Omits those that the viewer's lists omit.
+ * @throws AppError 'forbidden' 403, 'too-many' 429
+ */
+export async function readWholeStories(
+  context: AppContext,
+  viewer: Viewer,
+  ids: string[],
+  settings: ShelfReader['settings'],
+): Promise<ShelfStories> {
+  requirePermission(viewer, 'read-stories');
+  await context.limiter.take(SHELF_READS, viewer.accountId);
+  const [found, parts] = await Promise.all([
+    readSummaries(context, viewer, ids),
+    findParts(context, viewer, ids),
+  ]);
+  const stories = found.map(({ story, text }): ShelfStory => {
+    const { id, topic, title, titleLanguage, language, author, createdAt } = story;
+    const kept = versionOf(story, parts(id), settings);
+    return { id, kept, topic, title, titleLanguage, text, language, author, createdAt, ...parts(id) };
+  });
+  return {
+    account: viewer.accountId,
+    stories: settings.script === 'latin' ? inLatinLetters(stories) : stories,
+  };
+}
+
+type Parts = Pick<ShelfStory, 'isLiked' | 'photos'>;
+
+/** Reads the photos of stories and whether the viewer likes them. Returns a function that takes a story's id. */
+async function findParts(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  ids: string[],
+): Promise<(id: string) => Parts> {
+  if (ids.length === 0) return () => ({ isLiked: false, photos: [] });
+  const [liked, photos] = await Promise.all([
+    database
+      .selectFrom('likes')
+      .select('story_id')
+      .where('account_id', '=', accountId)
+      .where('story_id', 'in', ids)
+      .execute(),
+    database
+      .selectFrom('story_photos')
+      .select(['id', 'story_id', 'alt', 'width', 'height'])
+      .where(sql<boolean>`story_id in (${sql.join(ids)}) and hidden_at is null`)
+      .orderBy('position')
+      .execute(),
+  ]);
+  const likedIds = new Set(liked.map(({ story_id }) => story_id));
+  const byStory = Map.groupBy(photos, ({ story_id }) => story_id);
+  return (id) => ({
+    isLiked: likedIds.has(id),
+    photos: (byStory.get(id) ?? []).map((photo) => ({
+      path: toPhotoPath(photo.id, PHOTO_SIZE),
+      alt: photo.alt,
+      altLanguage: languageOf(photo.alt),
+      width: photo.width,
+      height: photo.height,
+    })),
+  });
+}
+
+/** Every edit of a story changes `version`; the author's name, photos and likes can change without one. */
+function versionOf(
+  { version, topic, author }: StorySummary,
+  parts: Parts,
+  { script }: ShelfReader['settings'],
+): string {
+  const all = JSON.stringify([version, topic, author, parts, script ?? '']);
+  return createHash('sha256').update(all).digest('base64url').slice(0, 12);
+}

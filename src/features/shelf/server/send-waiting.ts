@@ -1,0 +1,29 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { publishStory, setLike } from '../../stories/server/stories.ts';
+import type { SentAnswer, WaitingInput } from '../contract.ts';
+
+/**
+ * Does what a member wrote without a network, by the rules of the pages' forms. Idempotent, as these rules are: a device that got no
+ * answer sends the same again. @throws the errors of publishStory, postComment and setLike
+ */
+export async function sendWaiting(
+  context: AppContext,
+  viewer: Viewer,
+  input: WaitingInput,
+): Promise<SentAnswer> {
+  switch (input.intent) {
+    case 'publish': {
+      const id = await publishStory(context, viewer, input);
+      return { path: `/stories/${input.topic}/${id}` };
+    }
+    case 'comment': {
+      const { story, ...comment } = input;
+      return { path: `?comment=${await postComment(context, viewer, story, comment)}` };
+    }
+    case 'like':
+      await setLike(context, viewer, input);
+      return { path: '' };
+  }
+}

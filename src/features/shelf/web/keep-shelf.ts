@@ -1,0 +1,69 @@
+import { findKeeper, keepPage, setKeeper, wasEnded, wipeOthers } from './kept/device.ts';
+import { endShelf } from './kept/end-shelf.ts';
+import { synchronise } from './kept/synchronise.ts';
+import { countWaiting, sendWaiting } from './kept/waiting.ts';
+
+/** Lets the page finish its own work first. */
+const QUIET_MS = 4000;
+const EVERY_MS = 60 * 60 * 1000;
+const RETRY_MS = 60_000;
+const LAST_SYNC = 'shelf-synchronised:';
+
+let started: string | undefined;
+
+/**
+ * Keeps what this device has for an account in step with the server, sends what was written without a network, and deletes all once
+ * nobody, or somebody else, is signed in. A page without an account means that the session has ended.
+ */
+export async function keepShelf(account: string | undefined, hasSignedOut = false): Promise<void> {
+  const keeper = findKeeper();
+  if (!account) {
+    started = undefined;
+    if (hasSignedOut) return wipeOthers();
+    return keeper ? endShelf(keeper) : undefined;
+  }
+  await wipeOthers(account);
+  if (keeper !== account) {
+    if (!wasEnded(account)) return;
+    setKeeper(account);
+    await keepPage();
+  }
+  if (started === account) return;
+  started = account;
+  document.addEventListener('submit', (event) => wipeAtSignOut(event, account), { capture: true });
+  addEventListener('online', () => void send(account));
+  await tellWaiting(account);
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  await send(account);
+  const key = LAST_SYNC + account;
+  if (savesData() || Date.now() - Number(sessionStorage.getItem(key) ?? 0) < EVERY_MS) return;
+  if ((await synchronise(account)) === 'kept') sessionStorage.setItem(key, String(Date.now()));
+}
+
+/** Sends what waits now, and again later if the server did not answer. */
+async function send(account: string): Promise<void> {
+  if (started !== account || findKeeper() !== account) return;
+  const { isDone } = await sendWaiting(account);
+  await tellWaiting(account);
+  if (!isDone) setTimeout(() => void send(account), RETRY_MS);
+}
+
+/** Tells the page how many things wait: connection-notice.tsx shows it. */
+async function tellWaiting(account: string): Promise<void> {
+  dispatchEvent(new CustomEvent('shelf', { detail: { waiting: await countWaiting(account) } }));
+}
+
+/**
+ * Deletes everything as soon as its member signs out: without a network, the server hears of it later. The page that follows deletes
+ * what another tab has added meanwhile.
+ */
+function wipeAtSignOut(event: SubmitEvent, account: string): void {
+  const form = event.target as HTMLFormElement;
+  if (findKeeper() !== account || new URL(form.action, location.href).pathname !== '/sign-out') return;
+  started = undefined;
+  void wipeOthers();
+}
+
+function savesData(): boolean {
+  return Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+}

@@ -1,0 +1,45 @@
+import { findKeeper, storiesName } from './device.ts';
+import { MAX_PHOTO_BYTES } from './limits.ts';
+import { change, isFull, read, type ShelfState, type StoredStory } from './store.ts';
+
+/** Keeps the photos of the shelf's stories, those of saved stories first, up to the limit, and deletes all others. */
+export async function keepPhotos(
+  database: IDBDatabase,
+  { lists }: Pick<ShelfState, 'lists'>,
+): Promise<Pick<ShelfState, 'photoBytes' | 'full'>> {
+  const stories: StoredStory[] = await read(database, 'stories', (store) => store.getAll());
+  const byId = new Map(stories.map((story) => [story.id, story]));
+  const ids = [...new Set([...lists.saved, ...lists.latest, ...lists.read])];
+  const wanted = ids.flatMap((id) => byId.get(id)?.photos.map(({ path }) => path) ?? []);
+  const present = await read(database, 'photos', (store) => store.getAllKeys());
+  const stale = present.filter((path) => !wanted.includes(path as string));
+  await change(database, 'photos', (store) => {
+    for (const path of stale) store.delete(path);
+  });
+  let photoBytes = 0;
+  for (const path of wanted) {
+    const known: Blob | undefined = await read(database, 'photos', (store) => store.get(path));
+    const blob = known ?? (await load(path));
+    if (!blob) continue;
+    if (photoBytes + blob.size > MAX_PHOTO_BYTES) {
+      await change(database, 'photos', (store) => void store.delete(path));
+      return { photoBytes, full: 'photos' };
+    }
+    // A page that signs out meanwhile has deleted everything.
+    if (!known && storiesName(findKeeper() ?? '') !== database.name) break;
+    try {
+      if (!known) await change(database, 'photos', (store) => void store.put(blob, path));
+    } catch (error) {
+      if (isFull(error)) return { photoBytes, full: 'device' };
+      throw error;
+    }
+    photoBytes += blob.size;
+  }
+  return { photoBytes };
+}
+
+/** Returns undefined for a photo that did not arrive: the next synchronisation asks again. */
+async function load(path: string): Promise<Blob | undefined> {
+  const response = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+  return response?.ok ? response.blob() : undefined;
+}

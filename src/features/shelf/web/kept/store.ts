@@ -1,0 +1,97 @@
+import type { ShelfContents, ShelfStory } from '../../contract.ts';
+import { storiesName, waitingName } from './device.ts';
+
+/** A story on this device, with the keys by which the search finds it. */
+export interface StoredStory extends ShelfStory {
+  titleKeys: string;
+  textKeys: string;
+}
+
+/** What the device knows of the shelf as a whole. */
+export interface ShelfState extends Pick<ShelfContents, 'lists' | 'topics'> {
+  /** When the server last answered, in milliseconds since 1970. */
+  at: number;
+  etag: string;
+  /** Of all photos, in bytes. */
+  photoBytes: number;
+  /** Why something is missing: the limit for photos is reached, or the browser gives no more space. */
+  full?: 'photos' | 'device' | undefined;
+}
+
+const VERSION = 1;
+const STATE = 'state';
+
+/** Opens the stories of an account. @throws in a browser without IndexedDB, such as in some private windows */
+export function openStories(account: string): Promise<IDBDatabase> {
+  return open(storiesName(account), (database) => {
+    database.createObjectStore('stories', { keyPath: 'id' });
+    database.createObjectStore('photos');
+    database.createObjectStore('state');
+  });
+}
+
+/** Opens what an account wrote and has not been sent. */
+export function openWaiting(account: string): Promise<IDBDatabase> {
+  return open(waitingName(account), (database) => {
+    database.createObjectStore('waiting', { keyPath: 'place', autoIncrement: true });
+  });
+}
+
+/** A database of another version is a cache from another time: it is emptied, except what waits, which has one version. */
+function open(name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, VERSION);
+    request.onupgradeneeded = () => create(request.result);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      // Let a page that signs out delete the database.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+  });
+}
+
+/** Resolves with the result of a request. @throws the request's error, such as a QuotaExceededError */
+export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** Runs changes of one store in a transaction. Resolves once the device has them. @throws the error that undid them */
+export function change(
+  database: IDBDatabase,
+  store: string,
+  work: (store: IDBObjectStore) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    work(transaction.objectStore(store));
+  });
+}
+
+export function read<Result>(
+  database: IDBDatabase,
+  store: string,
+  ask: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return resultOf(ask(database.transaction(store).objectStore(store)));
+}
+
+/** Returns undefined before the first synchronisation. */
+export function readState(database: IDBDatabase): Promise<ShelfState | undefined> {
+  return read(database, 'state', (store) => store.get(STATE));
+}
+
+export function writeState(database: IDBDatabase, state: ShelfState): Promise<void> {
+  return change(database, 'state', (store) => void store.put(state, STATE));
+}
+
+/** Returns true for the error of a device without space. */
+export function isFull(error: unknown): boolean {
+  return (error as DOMException | null)?.name === 'QuotaExceededError';
+}

@@ -1,0 +1,102 @@
+import type { ShelfContents, ShelfStories } from '../../contract.ts';
+import { findKeeper } from './device.ts';
+import { endShelf } from './end-shelf.ts';
+import { MAX_WHOLE } from './limits.ts';
+import { keepPhotos } from './photos.ts';
+import { searchKeys } from './search-keys.ts';
+import { change, isFull, openStories, read, readState, type ShelfState, writeState } from './store.ts';
+
+/**
+ * 'kept' means that the device has what the server has, 'ended' that the account may not read here any more and everything is deleted,
+ * 'failed' that the server did not answer, and 'busy' that another tab synchronises.
+ */
+export type SyncResult = 'kept' | 'ended' | 'failed' | 'busy';
+
+/** Makes the device keep what belongs on the account's shelf now, and nothing else. @throws without IndexedDB */
+export function synchronise(account: string): Promise<SyncResult> {
+  const run = () => synchroniseAlone(account);
+  if (!navigator.locks) return run();
+  return navigator.locks.request('shelf', { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));
+}
+
+async function synchroniseAlone(account: string): Promise<SyncResult> {
+  const database = await openStories(account);
+  try {
+    const before = await readState(database);
+    const headers: HeadersInit = before?.etag ? { 'If-None-Match': before.etag } : {};
+    const response = await ask('/shelf/stories', headers);
+    if (isEnd(response)) return await end(account);
+    if (response?.status === 304 && before) {
+      await keepRest(database, { ...before, at: Date.now() });
+      return 'kept';
+    }
+    if (!response?.ok) return 'failed';
+    const contents: ShelfContents = await response.json();
+    if (contents.account !== account) return await end(account);
+    const isComplete = await takeStories(database, contents);
+    if (isComplete === 'ended') return await end(account);
+    const { lists, topics } = contents;
+    const { photoBytes = 0 } = before ?? {};
+    // Without a tag, the next synchronisation asks for what is missing.
+    const etag = isComplete === true ? (response.headers.get('ETag') ?? '') : '';
+    const full = isComplete === 'full' ? 'device' : undefined;
+    await keepRest(database, { lists, topics, at: Date.now(), etag, photoBytes, full });
+    return isComplete === false ? 'failed' : 'kept';
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns undefined without an answer. */
+function ask(path: string, headers: HeadersInit = {}): Promise<Response | undefined> {
+  return fetch(path, { headers, cache: 'no-store' }).catch(() => undefined);
+}
+
+/** The session has ended, or the account is suspended. */
+function isEnd(response: Response | undefined): boolean {
+  return response?.status === 401 || response?.status === 403;
+}
+
+async function end(account: string): Promise<'ended'> {
+  await endShelf(account);
+  return 'ended';
+}
+
+/** Deletes the stories that are gone, then asks for those that are new or changed. Returns false if some did not arrive. */
+async function takeStories(
+  database: IDBDatabase,
+  { account, lists, versions }: ShelfContents,
+): Promise<boolean | 'full' | 'ended'> {
+  const kept: { id: string; kept: string }[] = await read(database, 'stories', (store) => store.getAll());
+  const gone = kept.filter(({ id }) => !versions[id]).map(({ id }) => id);
+  await change(database, 'stories', (store) => {
+    for (const id of gone) store.delete(id);
+  });
+  const known = new Map(kept.map((story) => [story.id, story.kept]));
+  const wanted = [...new Set(Object.values(lists).flat())].filter((id) => known.get(id) !== versions[id]);
+  for (let start = 0; start < wanted.length; start += MAX_WHOLE) {
+    const response = await ask(`/shelf/stories?ids=${wanted.slice(start, start + MAX_WHOLE)}`);
+    if (isEnd(response)) return 'ended';
+    if (!response?.ok) return false;
+    const answer: ShelfStories = await response.json();
+    // Somebody has signed out, or in, meanwhile.
+    if (answer.account !== account || findKeeper() !== account) return 'ended';
+    for (const story of answer.stories) {
+      const keys = { titleKeys: searchKeys(story.title), textKeys: searchKeys(story.text) };
+      try {
+        await change(database, 'stories', (store) => void store.put({ ...story, ...keys }));
+      } catch (error) {
+        if (isFull(error)) return 'full';
+        throw error;
+      }
+    }
+  }
+  return true;
+}
+
+async function keepRest(database: IDBDatabase, state: ShelfState): Promise<void> {
+  // The texts can be read before the photos have come.
+  await writeState(database, state);
+  const photos = await keepPhotos(database, state);
+  await writeState(database, { ...state, ...photos, full: state.full ?? photos.full });
+}

@@ -1,0 +1,183 @@
+import type { SentAnswer } from '../../contract.ts';
+import { change, openWaiting, read, resultOf } from './store.ts';
+
+export type WrittenFields =
+  | { intent: 'publish'; topic: string; title: string; content: string; key: string }
+  | { intent: 'comment'; story: string; text: string; key: string }
+  | { intent: 'like'; story: string; liked: 'true' | 'false' };
+
+/** The story that a comment or like is about. */
+export interface About {
+  topic: string;
+  title: string;
+}
+
+/** Something that waits for a network. */
+export interface Waiting {
+  /** Counts up; what was written first is sent first. */
+  place: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  fields: WrittenFields;
+  about?: About | undefined;
+  /** The server's code, if it refused. What is refused stays until its author changes it or takes it back. */
+  refused?: string | undefined;
+}
+
+/** 'sending' means that the server may have it already: nothing was changed. */
+export type ChangeResult = 'done' | 'sending';
+
+/** Calls `work` with what an account wrote. @throws without IndexedDB */
+async function withWaiting<Result>(
+  account: string,
+  work: (database: IDBDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openWaiting(account);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns what waits, in the order in which it will be sent. */
+export function listWaiting(account: string): Promise<Waiting[]> {
+  return withWaiting(account, (database) => read(database, 'waiting', (store) => store.getAll()));
+}
+
+/** Adds something behind all that waits. A like replaces one of the same story that waits. */
+export function addWaiting(account: string, fields: WrittenFields, about?: About): Promise<void> {
+  return withWaiting(account, async (database) => {
+    const others = fields.intent === 'like' ? await listLikes(database, fields.story) : [];
+    await change(database, 'waiting', (store) => {
+      for (const { place } of others) store.delete(place);
+      store.add({ at: Date.now(), fields, about });
+    });
+  });
+}
+
+async function listLikes(database: IDBDatabase, story: string): Promise<Waiting[]> {
+  const all: Waiting[] = await read(database, 'waiting', (store) => store.getAll());
+  return all.filter(({ fields }) => fields.intent === 'like' && fields.story === story);
+}
+
+/** Replaces the text of something that waits. It keeps its place and its key. */
+export function changeWaiting(account: string, place: number, fields: WrittenFields): Promise<ChangeResult> {
+  return unlessSending(account, place, (database) =>
+    change(database, 'waiting', (store) => {
+      const request = store.get(place);
+      request.onsuccess = () => {
+        const { refused: _refused, ...entry } = request.result as Waiting;
+        store.put({ ...entry, fields });
+      };
+    }),
+  );
+}
+
+/** Takes something back that waits. */
+export function removeWaiting(account: string, place: number): Promise<ChangeResult> {
+  return unlessSending(account, place, (database) =>
+    change(database, 'waiting', (store) => void store.delete(place)),
+  );
+}
+
+function unlessSending(
+  account: string,
+  place: number,
+  work: (database: IDBDatabase) => Promise<void>,
+): Promise<ChangeResult> {
+  return withWaiting(account, (database) =>
+    withLock(lockOf(account, place), async (isFree) => {
+      if (!isFree) return 'sending';
+      await work(database);
+      return 'done';
+    }),
+  );
+}
+
+const lockOf = (account: string, place: number | 'all') => `shelf-waiting:${account}:${place}`;
+
+/** Tabs take turns. The browser frees the lock of a tab that is killed. */
+async function withLock<Result>(name: string, work: (isFree: boolean) => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work(true);
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => work(lock !== null));
+}
+
+/** `sent` counts what the server has taken now. */
+export interface SendResult {
+  sent: number;
+  /** False if the server did not answer, or asks to wait. */
+  isDone: boolean;
+}
+
+/**
+ * Sends what waits, one after the other in its order, and deletes each once the server has answered. The server does each once, however
+ * often it comes. Skips what it refused before. Only one tab sends at a time.
+ */
+export function sendWaiting(account: string): Promise<SendResult> {
+  return withWaiting(account, (database) =>
+    withLock(lockOf(account, 'all'), async (isFree) => {
+      let sent = 0;
+      if (!isFree) return { sent, isDone: false };
+      for (let after = 0; ; ) {
+        const next: Waiting | undefined = (
+          await read(database, 'waiting', (store) => store.getAll(IDBKeyRange.lowerBound(after, true), 1))
+        )[0];
+        if (!next) return { sent, isDone: true };
+        after = next.place;
+        if (next.refused) continue;
+        const outcome = await withLock(lockOf(account, after), (isUnchanged) =>
+          isUnchanged ? sendOne(database, account, after) : Promise.resolve('later' as const),
+        );
+        if (outcome === 'later') return { sent, isDone: false };
+        if (outcome === 'sent') sent += 1;
+      }
+    }),
+  );
+}
+
+async function sendOne(
+  database: IDBDatabase,
+  account: string,
+  place: number,
+): Promise<'sent' | 'refused' | 'later'> {
+  // Read it again: its author may have changed it before this tab got its lock.
+  const entry: Waiting | undefined = await read(database, 'waiting', (store) => store.get(place));
+  if (!entry) return 'refused';
+  // The account stands first: the server reads only the beginning to see who wrote it.
+  const body = new URLSearchParams({ account, ...entry.fields });
+  const response = await fetch('/shelf/waiting', { method: 'POST', body }).catch(() => undefined);
+  const answer: (SentAnswer & { error?: { code: string } }) | undefined = await response
+    ?.json()
+    .catch(() => undefined);
+  const code = answer?.error?.code;
+  if (response?.ok && answer) {
+    await change(database, 'waiting', (store) => void store.delete(place));
+    return 'sent';
+  }
+  // Without a code of ours, nothing has decided about it. It also waits for its own account to sign in again.
+  const isUndecided = !response || response.status >= 500 || [401, 403, 429].includes(response.status);
+  if (isUndecided || !code || code === 'other-account') return 'later';
+  await change(database, 'waiting', (store) => void store.put({ ...entry, refused: code }));
+  return 'refused';
+}
+
+/** Keeps only the member's own words of what waits, because the session has ended: no likes, and no title of another's story. */
+export async function keepOwnWords(account: string): Promise<void> {
+  await withWaiting(account, async (database) => {
+    const all: Waiting[] = await read(database, 'waiting', (store) => store.getAll());
+    await change(database, 'waiting', (store) => {
+      for (const { about: _about, ...entry } of all) {
+        if (entry.fields.intent === 'like') store.delete(entry.place);
+        else store.put(entry);
+      }
+    });
+  });
+}
+
+/** Returns how many wait. Resolves to 0 in a browser without IndexedDB. */
+export async function countWaiting(account: string): Promise<number> {
+  return withWaiting(account, (database) =>
+    resultOf(database.transaction('waiting').objectStore('waiting').count()),
+  ).catch(() => 0);
+}
