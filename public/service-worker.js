@@ -1,7 +1,7 @@
 /*
- * Shows our offline page instead of the browser's own. The cache contains only this page with its style and script,
- * never members' data or other responses. The worker handles navigations and passes all other requests through.
- * docs/decisions/013-minimal-offline-support.md says why it does no more. It also shows push messages
+ * Shows our own page instead of the browser's without a network: on a device that keeps stories, the page that draws them, else one
+ * that says so. Its caches contain only these pages with their styles and scripts, never members' data or other responses.
+ * docs/decisions/058-shelf.md says why. The worker handles navigations and passes all other requests through. It also shows push messages
  * (docs/decisions/053-web-push.md), and keeps what another app shares until the form of a story takes it (take-shared.ts).
  */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -10,6 +10,10 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = 'offline-VERSION';
 const PAGE = '/offline/page.html';
 const FILES = [PAGE, '/offline/page.css', '/offline/page.js'];
+/** A cache of this name means that the device keeps stories: see src/features/shelf/web/kept/device.ts, which fills it first. */
+const SHELF = 'shelf';
+const SHELF_PAGE = '/offline/shelf.html';
+const SHELF_FILES = [SHELF_PAGE, '/offline/shelf.css', '/offline/shelf.js'];
 /** The system sends here what another app shares: the web app's manifest names this address. No server answers it. */
 const SHARE = '/share';
 const SHARED = 'shared';
@@ -29,8 +33,7 @@ const BYPASS_ROUTES = [
 
 worker.addEventListener('install', (event) => {
   void worker.skipWaiting();
-  const fresh = FILES.map((file) => new Request(file, { cache: 'reload' }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
+  event.waitUntil(Promise.all([store(CACHE, FILES), refreshShelf()]));
   // TypeScript has no type for addRoutes yet.
   const install = /** @type {{ addRoutes?(routes: object[]): Promise<void> }} */ (
     /** @type {unknown} */ (event)
@@ -56,7 +59,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(keepShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(navigate(event));
-  else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
+  else if ([...FILES, ...SHELF_FILES].includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
 
   /** @returns {Promise<Response>} */
   async function fromCache() {
@@ -64,10 +67,23 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
+/**
+ * @param {string} name
+ * @param {string[]} files
+ */
+async function store(name, files) {
+  const cache = await caches.open(name);
+  await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })));
+}
+
+async function refreshShelf() {
+  if (await caches.has(SHELF)) await store(SHELF, SHELF_FILES);
+}
+
 async function activate() {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name !== CACHE && name !== SHARED).map((name) => caches.delete(name)),
+    names.filter((name) => ![CACHE, SHARED, SHELF].includes(name)).map((name) => caches.delete(name)),
   );
   // The browser requests the page while it starts this worker, so that pages do not wait for the start. Firefox then
   // shows its own error page without a network. The setting persists, so a former version may have enabled it.
@@ -83,10 +99,15 @@ async function navigate({ request, preloadResponse }) {
   try {
     const response = (await preloadResponse) ?? (await fetch(request));
     const isFromProxy = GATEWAY_ERRORS.includes(response.status) && !response.headers.has('X-Request-Id');
-    return (isFromProxy && (await caches.match(PAGE))) || response;
+    return (isFromProxy && (await ownPage())) || response;
   } catch {
-    return (await caches.match(PAGE)) ?? Response.error();
+    return (await ownPage()) ?? Response.error();
   }
+}
+
+/** Returns the page to show without an answer of the server. */
+async function ownPage() {
+  return (await caches.match(SHELF_PAGE)) ?? caches.match(PAGE);
 }
 
 /**

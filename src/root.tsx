@@ -13,6 +13,7 @@ import type { Route } from './+types/root';
 import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
 import { usePushDevice } from './features/push/web/use-push-device.ts';
+import { useShelf } from './features/shelf/web/use-shelf.ts';
 import { DEFAULT_NAMES } from './malayalam/community-name.ts';
 import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
 import { listTexts } from './web/site-map.ts';
@@ -160,6 +161,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useTimeZoneCookie(loaderData.timeZone);
   usePerformanceReport();
   usePushDevice(loaderData);
+  useShelf(loaderData);
   useNextTexts();
   useCompleteLayout();
   return (

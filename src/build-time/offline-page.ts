@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { offlineWords } from '../web/texts/offline-words.ts';
+import { writeShelfPage } from './shelf-page.ts';
 
 const web = join(import.meta.dirname, '../web');
 /** The text in the service worker's file that the build replaces with the version. */
 const VERSION_PLACEHOLDER = 'VERSION';
 
 /**
- * Writes the page that a browser shows without a connection into the built folder. The service worker gets a version
- * made of the page's files, because browsers refetch the page only when the service worker changes.
+ * Writes the pages that a browser shows without a connection into the built folder. The service worker gets a version
+ * made of the pages' files, because browsers refetch the pages only when the service worker changes.
  */
 export async function writeOfflinePage(folder: string): Promise<void> {
   const stylesheets = ['styles/tokens.css', 'styles/scene-tokens.css', 'styles/offline-page.css'];
@@ -22,7 +23,7 @@ export async function writeOfflinePage(folder: string): Promise<void> {
   await writeFile(join(folder, 'offline/page.css'), style);
 
   const script = await readFile(join(folder, 'offline/page.js'), 'utf8');
-  const version = createHash('sha256').update(`${page}\0${style}\0${script}`).digest('hex').slice(0, 16);
+  const version = createHash('sha256').update([page, style, script, await writeShelfPage(folder)].join('\0')).digest('hex').slice(0, 16);
   const worker = join(folder, 'service-worker.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACEHOLDER, version));
 }

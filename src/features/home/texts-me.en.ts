@@ -66,6 +66,8 @@ export const texts = {
     isDeputy: 'You are the deputy of an administrator',
     feed: 'Private feed',
     hasFeed: { yes: 'Your feed reader can show new stories', no: 'No address for feed readers' },
+    shelf: 'Read without a network',
+    shelfText: 'Stories on this phone',
     archive: 'Archive of stories',
     inArchive: { yes: 'Has your stories', no: 'Leaves your stories out' },
   },

@@ -8,6 +8,7 @@ import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 import { retryRouteScripts } from './retry-route-scripts.ts';
+import { ShelfLink, useWaitingCount } from './shelf-link.tsx';
 import { useConnectionTexts } from './use-connection-texts.ts';
 import { useReloadAfterSignOut } from './watch-session.ts';
 
@@ -20,6 +21,7 @@ export function ConnectionNotice() {
   useReloadAfterSignOut();
   useForgetOthers();
   useEffect(prepareForOffline, []);
+  const waiting = useWaitingCount();
   return (
     <div aria-live="polite" className={styles.region}>
       {isWaiting ? (
@@ -28,9 +30,18 @@ export function ConnectionNotice() {
           <Button type="button" kind="secondary" onClick={retryNow}>
             {texts.tryAgain}
           </Button>
+          <ShelfLink waiting={waiting} />
         </div>
+      ) : reachability === 'offline' ? (
+        <p className={styles.quiet}>
+          {texts.offline} <ShelfLink waiting={waiting} />
+        </p>
       ) : (
-        reachability === 'offline' && <p className={styles.quiet}>{texts.offline}</p>
+        waiting > 0 && (
+          <p className={styles.quiet}>
+            <ShelfLink waiting={waiting} />
+          </p>
+        )
       )}
     </div>
   );

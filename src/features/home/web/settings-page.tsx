@@ -98,6 +98,7 @@ function AccountGroup({ overview: { email, createdAt, member } }: { overview: Se
           value={overview.hasFeed[member.hasFeed ? 'yes' : 'no']}
         />
       )}
+      {member && <Setting to="/shelf" name={overview.shelf} value={overview.shelfText} />}
     </SettingsGroup>
   );
 }

@@ -58,7 +58,7 @@ test('a device gets whole stories with their small photos, and none that their r
   expect([liked?.isLiked, liked?.kept === found?.kept]).toEqual([true, false]);
   reader.client.cookies.set('script', 'latin');
   const [latin] = await readWhole(reader, [story]);
-  expect([latin?.title, latin?.language]).toEqual(['mazha', 'ml-Latn']);
+  expect([latin?.title, latin?.language]).toEqual(['Mazha', 'ml-Latn']);
 
   expect((await reader.client.get('/shelf/stories?ids=x')).status).toBe(400);
   const tooMany = Array.from({ length: 21 }, () => story).join();

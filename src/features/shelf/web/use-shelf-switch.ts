@@ -56,6 +56,7 @@ async function start(account: string): Promise<'failed' | 'private' | 'full' | u
     return 'private';
   }
   try {
+    await wipeOthers(account);
     await keepPage();
     setKeeper(account);
   } catch (error) {

@@ -1,0 +1,50 @@
+import { type WallClock, writers } from '../../../../web/ui/members/shared/dates.ts';
+import type { Language } from '../../../../web/texts/language.ts';
+import type { ShelfState, StoredStory } from '../kept/store.ts';
+import type { Waiting } from '../kept/waiting.ts';
+import type { Words } from './words.ts';
+
+/** Everything that the page draws, as it was read from the device. */
+export interface Shelf {
+  account: string;
+  language: Language;
+  words: Words;
+  state: ShelfState;
+  stories: Map<string, StoredStory>;
+  waiting: Waiting[];
+  database: IDBDatabase;
+  /** Shows a sentence, which screen readers say. */
+  say(sentence: string): void;
+  /** Reads the device again and draws the page again. */
+  redraw(): Promise<void>;
+  /** Sends what waits, if there is a network. */
+  send(): void;
+  /** Shows another page of the shelf. */
+  go(path: string): void;
+}
+
+export function writeTime({ language }: Pick<Shelf, 'language'>, time: number): string {
+  return writers[language].dayAndTime(readLocalClock(time));
+}
+
+export function writeDay({ language }: Pick<Shelf, 'language'>, time: number): string {
+  return writers[language].day(readLocalClock(time));
+}
+
+/** The device knows its time zone. The pages' function would bring React along. */
+function readLocalClock(time: number): WallClock {
+  const date = new Date(time);
+  return {
+    year: date.getFullYear(),
+    month: date.getMonth() + 1,
+    day: date.getDate(),
+    hour: date.getHours(),
+    minute: date.getMinutes(),
+  };
+}
+
+export const SHELF_PAGE = '/offline/shelf.html';
+
+export function pathOf({ topic, id }: { topic: string; id: string }): string {
+  return `/stories/${topic}/${id}`;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useConnectionTexts } from './use-connection-texts.ts';
+
+/** The page of the shelf is a document of its own, which the service worker shows without a network. */
+const SHELF_PAGE = '/offline/shelf.html';
+
+/** Links to what this device keeps, or to what waits to be sent. Renders nothing on a device that keeps no stories. */
+export function ShelfLink({ waiting }: { waiting: number }) {
+  const { connection: texts } = useConnectionTexts();
+  if (!keepsStories()) return null;
+  return <a href={SHELF_PAGE}>{waiting > 0 ? texts.waiting(waiting) : texts.shelf}</a>;
+}
+
+/** Returns how much that was written without a network has not been sent: keep-shelf.ts tells. */
+export function useWaitingCount(): number {
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    const onShelf = (event: Event) => setWaiting((event as CustomEvent<{ waiting: number }>).detail.waiting);
+    addEventListener('shelf', onShelf);
+    return () => removeEventListener('shelf', onShelf);
+  }, []);
+  return waiting;
+}
+
+function keepsStories(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('shelf:'));
+  } catch {
+    return false;
+  }
+}
