@@ -59,11 +59,18 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(keepShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(navigate(event));
-  else if ([...FILES, ...SHELF_FILES].includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
+  else if (FILES.includes(new URL(request.url).pathname)) event.respondWith(fetch(request).catch(fromCache));
+  // A new worker refreshes these, and a kept story opens without waiting for the network.
+  else if (SHELF_FILES.includes(new URL(request.url).pathname)) event.respondWith(fromShelf());
 
   /** @returns {Promise<Response>} */
   async function fromCache() {
     return (await caches.match(request)) ?? Response.error();
+  }
+
+  /** @returns {Promise<Response>} */
+  async function fromShelf() {
+    return (await caches.match(request)) ?? fetch(request);
   }
 });
 

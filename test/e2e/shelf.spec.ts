@@ -110,3 +110,127 @@ test('stories open without a network with their photos, are found in either scri
   expect(await readDevice(page)).not.toContain('The text of മഴ');
   expect(await readDevice(page)).toContain('The text of Kitchen');
 });
+
+test.describe('what is written without a network', () => {
+  // Without limits, so that nothing waits for a minute.
+  test.use({ environment: { RATE_LIMIT_FACTOR: '100' } });
+
+  test('20 actions wait through a killed tab, can be changed and taken back, and are sent once each in their order', async ({
+    kerikko,
+    page,
+    context,
+  }) => {
+    const titles = Array.from({ length: 6 }, (_, index) => `Old ${index}`);
+    const { reader, stories } = await createShelf(kerikko, page, titles);
+    await context.setOffline(true);
+    for (const [index, story] of stories.entries()) {
+      await page.goto(`${kerikko.url}/stories/food/${story}`);
+      await page.getByRole('button', { name: 'Like' }).click();
+      await expect(page.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByLabel('Your comment').fill(`Comment ${index}`);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.locator('li', { hasText: `Comment ${index}` })).toBeVisible();
+    }
+    await page.goto(`${kerikko.url}${SHELF}`);
+    for (let index = 0; index < 9; index += 1) {
+      await page.getByText('Write a story').click();
+      await page.getByLabel('Title').fill(`New ${index}`);
+      await page.getByLabel('Your story').fill('Rain.');
+      await page.getByRole('button', { name: 'Publish once online' }).click();
+      await expect(page.getByText(`Story: New ${index}`)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Change: Story: New 3' }).click();
+    await page.locator('ol').getByLabel('Your story').fill('Sun.');
+    await page.getByRole('button', { name: 'Save the change' }).click();
+    await expect(page.getByText('The change is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Take back: Story: New 8' }).click();
+    await expect(page.locator('ol > li')).toHaveCount(20);
+
+    // The tab is killed twice: without a network, and while it sends.
+    await page.close();
+    const second = await context.newPage();
+    await second.goto(`${kerikko.url}${SHELF}`);
+    await expect(second.locator('ol > li')).toHaveCount(20);
+    let sends = 0;
+    await second.route('**/shelf/waiting', async (route) => {
+      sends += 1;
+      // The server does this one, and the tab never hears of it.
+      if (sends === 4) await route.fetch();
+      await (sends < 4 ? route.continue() : new Promise(() => {}));
+    });
+    await context.setOffline(false);
+    await expect.poll(() => sends).toBe(4);
+    await second.close();
+    const third = await context.newPage();
+    await third.goto(`${kerikko.url}${SHELF}`);
+    await expect(third.locator('ol > li')).toHaveCount(0);
+
+    await withContext(kerikko, async ({ database }) => {
+      const { accountId } = viewerOf(reader);
+      const written = await database
+        .selectFrom('stories')
+        .select(['title', 'opening'])
+        .where('author_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      expect(written.map(({ title, opening }) => `${title} ${opening}`)).toEqual(
+        Array.from({ length: 8 }, (_, index) => `New ${index} ${index === 3 ? 'Sun.' : 'Rain.'}`),
+      );
+      const comments = await database
+        .selectFrom('comments')
+        .select('text')
+        .where('author_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      expect(comments.map(({ text }) => text)).toEqual(titles.map((_, index) => `Comment ${index}`));
+      const likes = await database.selectFrom('likes').select('story_id').execute();
+      expect(likes).toHaveLength(6);
+    });
+  });
+});
+
+test('signing out leaves no story, photo, name or subscription on the device, also without a network', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  await createShelf(kerikko, page, ['Puttu']);
+  expect(await readDevice(page)).toMatch(/photo \d+[^]*The text of Puttu|The text of Puttu[^]*photo \d+/);
+  await page.goto(`${kerikko.url}/settings`);
+  await page.getByRole('button', { name: /Log ?out|Sign out/ }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
+  await expectNothing(page);
+  await context.setOffline(true);
+  await page.goto(`${kerikko.url}${SHELF}`);
+  await expect(page.getByRole('heading', { name: /can’t be reached/ }).first()).toBeVisible();
+});
+
+test('a session that ends elsewhere, and another member, find nothing of the shelf', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  const { reader } = await createShelf(kerikko, page, ['Puttu']);
+  await context.setOffline(true);
+  await page.goto(`${kerikko.url}${SHELF}`);
+  await page.getByRole('link', { name: 'Puttu' }).click();
+  await page.getByLabel('Your comment').fill('My own words');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await withContext(kerikko, ({ database }) =>
+    database.deleteFrom('sessions').where('account_id', '=', viewerOf(reader).accountId).execute(),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText('Nothing is kept on this device.')).toBeVisible();
+  const rest = await readDevice(page);
+  expect([rest.includes('Puttu'), rest.includes('My own words')]).toEqual([false, true]);
+
+  const other = await createPerson(kerikko, 'member', { name: 'Biju' });
+  await signInAs(page, kerikko, other);
+  await page.goto(`${kerikko.url}/dashboard`);
+  await expectNothing(page);
+});
+
+async function expectNothing(page: Page): Promise<void> {
+  await expect.poll(async () => await readDevice(page)).not.toMatch(/shelf[\w-]*:|Puttu|photo \d|Mini|Ammu|My own words/);
+  expect(await readDevice(page)).not.toMatch(/subscription|cache shelf|database shelf/);
+}

@@ -60,7 +60,7 @@ const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story
 /** What was written without a network. The same rules answer it as the forms of the pages. */
 export const waitingInput = v.variant('intent', [
   v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
-  v.object({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
+  v.strictObject({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
   likeInput,
 ]);
 export type WaitingInput = v.InferOutput<typeof waitingInput>;

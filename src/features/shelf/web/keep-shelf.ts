@@ -2,6 +2,7 @@ import { findKeeper, keepPage, setKeeper, wasEnded, wipeOthers } from './kept/de
 import { endShelf } from './kept/end-shelf.ts';
 import { synchronise } from './kept/synchronise.ts';
 import { countWaiting, sendWaiting } from './kept/waiting.ts';
+import { writeLater } from './write-later.ts';
 
 /** Lets the page finish its own work first. */
 const QUIET_MS = 4000;
@@ -57,9 +58,9 @@ async function tellWaiting(account: string): Promise<void> {
  * Deletes everything as soon as its member signs out: without a network, the server hears of it later. The page that follows deletes
  * what another tab has added meanwhile.
  */
-function wipeAtSignOut(event: SubmitEvent, account: string): void {
+function wipeAtSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  if (findKeeper() !== account || new URL(form.action, location.href).pathname !== '/sign-out') return;
+  if (form.getAttribute('action') !== '/sign-out') return;
   started = undefined;
   void wipeOthers();
 }

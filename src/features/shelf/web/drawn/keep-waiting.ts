@@ -4,6 +4,7 @@ import type { Shelf } from './shelf.ts';
 
 /** Does what adds something that waits, draws it and tries to send it. Says a sentence on a device without space. */
 export async function keepWaiting(shelf: Shelf, add: () => Promise<void>, typed?: string): Promise<void> {
+  shelf.say('');
   try {
     await add();
   } catch (error) {

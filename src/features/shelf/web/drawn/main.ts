@@ -29,17 +29,17 @@ void start();
 async function start(): Promise<void> {
   document.querySelector('main')?.replaceChildren(status, network, body);
   await load();
-  addEventListener('popstate', () => draw());
+  addEventListener('popstate', () => void load());
   addEventListener('online', () => void contact());
   setInterval(() => void contact(), CONTACT_MS);
   await contact();
 }
 
-/** Reads everything from the device, except photos, and draws it. */
-async function load(): Promise<void> {
+/** Reads what the address needs from the device, without photos, and draws it. `isWhole` reads every story. */
+async function load(isWhole = false): Promise<void> {
   const account = findKeeper();
   try {
-    shelf = account ? await readShelf(account) : undefined;
+    shelf = account ? await readShelf(account, isWhole) : undefined;
   } catch {
     shelf = undefined;
     if (account) return drawMessage(words.noStorage);
@@ -47,11 +47,15 @@ async function load(): Promise<void> {
   draw();
 }
 
-async function readShelf(account: string): Promise<Shelf | undefined> {
+async function readShelf(account: string, isWhole: boolean): Promise<Shelf | undefined> {
+  const wanted = isWhole ? undefined : /^\/stories\/[^/]+\/([\da-f-]{36})$/.exec(location.pathname)?.[1];
   const database = await openStories(account);
   const [state, stories, waiting] = await Promise.all([
     readState(database),
-    read<StoredStory[]>(database, 'stories', (store) => store.getAll()),
+    // A story opens before the others are read.
+    wanted
+      ? read<StoredStory[]>(database, 'stories', (store) => store.getAll(wanted))
+      : read<StoredStory[]>(database, 'stories', (store) => store.getAll()),
     listWaiting(account),
   ]);
   if (!state || Date.now() - state.at > MAX_AGE_MS) {
@@ -62,8 +66,9 @@ async function readShelf(account: string): Promise<Shelf | undefined> {
   shelf?.database.close();
   return {
     ...{ account, language, words, state, waiting, database, go, say },
+    isOfOne: wanted !== undefined,
     stories: new Map(stories.map((story) => [story.id, story])),
-    redraw: load,
+    redraw: () => load(),
     send: () => void contact(),
   };
 }
@@ -96,6 +101,7 @@ function draw(): void {
   if (!shelf) return drawMessage(words.empty, words.emptyText);
   const path = decodeURI(location.pathname);
   const story = [...shelf.stories.values()].find((one) => pathOf(one) === path);
+  if (!story && shelf.isOfOne) return void load(true);
   const note = element('p', { class: 'kept' }, words.asOf(writeTime(shelf, shelf.state.at)));
   if (story) {
     const title = element('h1', { tabindex: '-1', lang: story.titleLanguage }, story.title);
@@ -123,9 +129,10 @@ function show(title: string, ...nodes: Node[]): void {
 function go(path: string): void {
   history.pushState(null, '', path);
   say('');
-  draw();
-  scrollTo(0, 0);
-  body.querySelector('h1')?.focus({ preventScroll: true });
+  void load().then(() => {
+    scrollTo(0, 0);
+    body.querySelector('h1')?.focus({ preventScroll: true });
+  });
 }
 
 function say(sentence: string): void {

@@ -11,6 +11,8 @@ export interface Shelf {
   words: Words;
   state: ShelfState;
   stories: Map<string, StoredStory>;
+  /** True if the others have not been read, because the address names one. */
+  isOfOne: boolean;
   waiting: Waiting[];
   database: IDBDatabase;
   /** Shows a sentence, which screen readers say. */
