@@ -23,7 +23,10 @@ export async function writeOfflinePage(folder: string): Promise<void> {
   await writeFile(join(folder, 'offline/page.css'), style);
 
   const script = await readFile(join(folder, 'offline/page.js'), 'utf8');
-  const version = createHash('sha256').update([page, style, script, await writeShelfPage(folder)].join('\0')).digest('hex').slice(0, 16);
+  const version = createHash('sha256')
+    .update([page, style, script, await writeShelfPage(folder)].join('\0'))
+    .digest('hex')
+    .slice(0, 16);
   const worker = join(folder, 'service-worker.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACEHOLDER, version));
 }

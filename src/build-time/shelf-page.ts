@@ -13,7 +13,8 @@ export async function writeShelfPage(folder: string): Promise<string> {
   const stylesheets = ['tokens.css', 'shelf-page.css'].map((name) => join(source, 'web/styles', name));
   const styles = await Promise.all(stylesheets.map((name) => readFile(name, 'utf8')));
   const files = [PAGE, styles.join('\n'), await bundleScript()];
-  for (const [index, name] of NAMES.entries()) await writeFile(join(folder, 'offline', name), files[index] ?? '');
+  for (const [index, name] of NAMES.entries())
+    await writeFile(join(folder, 'offline', name), files[index] ?? '');
   return files.join('\0');
 }
 

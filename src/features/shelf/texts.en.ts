@@ -20,7 +20,8 @@ export const texts = {
     asOf: (time: string) => `As of ${time}`,
     full: {
       photos: 'The space for photos is full, so some stories stand here without theirs.',
-      device: 'This device has no more space, so some stories are missing. Delete something else, then refresh.',
+      device:
+        'This device has no more space, so some stories are missing. Delete something else, then refresh.',
     },
     waiting: (count: number) =>
       count === 1

@@ -31,7 +31,13 @@ export async function keepShelf(account: string | undefined, hasSignedOut = fals
   }
   if (started === account) return;
   started = account;
-  document.addEventListener('submit', (event) => wipeAtSignOut(event, account), { capture: true });
+  const onSubmit = (event: SubmitEvent) => {
+    if (findKeeper() !== account) return;
+    wipeAtSignOut(event);
+    writeLater(event, account, () => void tellWaiting(account));
+  };
+  // Before the page's own listener.
+  document.addEventListener('submit', onSubmit, { capture: true });
   addEventListener('online', () => void send(account));
   await tellWaiting(account);
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));

@@ -29,7 +29,13 @@ export function ShelfSwitch() {
             <ButtonLink to="/offline/shelf.html" reloadDocument>
               {texts.open}
             </ButtonLink>
-            <Button type="button" kind="secondary" isBusy={isBusy} busyText={texts.starting} onClick={refresh}>
+            <Button
+              type="button"
+              kind="secondary"
+              isBusy={isBusy}
+              busyText={texts.starting}
+              onClick={refresh}
+            >
               {texts.refresh}
             </Button>
             <Button type="button" kind="danger" onClick={turnOff}>

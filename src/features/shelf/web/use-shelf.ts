@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import type { PageViewer } from '../../../web/ui/page/viewer.ts';
 
 /** Keeps the stories on this device in step with who uses it. Loads its script only on a device that keeps some. */
-export function useShelf({ viewer, hasSignedOut }: { viewer: PageViewer | null; hasSignedOut?: boolean }): void {
+export function useShelf({
+  viewer,
+  hasSignedOut,
+}: {
+  viewer: PageViewer | null;
+  hasSignedOut?: boolean;
+}): void {
   const account = viewer?.permissions.includes('open-member-pages') ? viewer.accountId : undefined;
   useEffect(() => {
     try {

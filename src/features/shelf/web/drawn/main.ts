@@ -98,10 +98,16 @@ function offerPage(): void {
 }
 
 function draw(): void {
-  if (!shelf) return drawMessage(words.empty, words.emptyText);
+  if (!shelf) {
+    drawMessage(words.empty, words.emptyText);
+    return;
+  }
   const path = decodeURI(location.pathname);
   const story = [...shelf.stories.values()].find((one) => pathOf(one) === path);
-  if (!story && shelf.isOfOne) return void load(true);
+  if (!story && shelf.isOfOne) {
+    void load(true);
+    return;
+  }
   const note = element('p', { class: 'kept' }, words.asOf(writeTime(shelf, shelf.state.at)));
   if (story) {
     const title = element('h1', { tabindex: '-1', lang: story.titleLanguage }, story.title);
@@ -117,7 +123,13 @@ function draw(): void {
 
 function drawMessage(sentence: string, text?: string): void {
   const settings = element('a', { href: '/shelf' }, words.toSettings);
-  show(words.title, element('h1', {}, words.title), element('p', {}, sentence), element('p', {}, text ?? ''), settings);
+  show(
+    words.title,
+    element('h1', {}, words.title),
+    element('p', {}, sentence),
+    element('p', {}, text ?? ''),
+    settings,
+  );
 }
 
 function show(title: string, ...nodes: Node[]): void {

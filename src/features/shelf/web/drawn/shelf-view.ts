@@ -26,7 +26,10 @@ export function drawShelf(shelf: Shelf): Node[] {
 }
 
 /** Returns the stories that match, the best first and the newest first among equals. */
-function findStories({ stories }: Shelf, likeness: NonNullable<ReturnType<typeof likenessTo>>): StoredStory[] {
+function findStories(
+  { stories }: Shelf,
+  likeness: NonNullable<ReturnType<typeof likenessTo>>,
+): StoredStory[] {
   return [...stories.values()]
     .map((story) => ({ story, level: likeness(story) }))
     .filter(({ level }) => level > 0)

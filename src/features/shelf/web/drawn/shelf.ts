@@ -1,5 +1,5 @@
-import { type WallClock, writers } from '../../../../web/ui/members/shared/dates.ts';
 import type { Language } from '../../../../web/texts/language.ts';
+import { type WallClock, writers } from '../../../../web/ui/members/shared/dates.ts';
 import type { ShelfState, StoredStory } from '../kept/store.ts';
 import type { Waiting } from '../kept/waiting.ts';
 import type { Words } from './words.ts';

@@ -18,7 +18,12 @@ export function drawStoryForm(shelf: Shelf): Node {
     const written = { intent: 'publish', ...story, key: crypto.randomUUID() } as const;
     void keepWaiting(shelf, () => addWaiting(account, written), FORM);
   };
-  const form = element('form', { submit: send, input: keep }, ...fields.nodes, element('button', {}, words.publish));
+  const form = element(
+    'form',
+    { submit: send, input: keep },
+    ...fields.nodes,
+    element('button', {}, words.publish),
+  );
   return element('details', { open: typed !== undefined }, element('summary', {}, words.write), form);
 }
 
@@ -35,11 +40,7 @@ export function drawStoryFields(
   title.value = given.title ?? '';
   content.value = given.content ?? '';
   return {
-    nodes: [
-      labelled(words.topic, topic),
-      labelled(words.storyTitle, title),
-      labelled(words.story, content),
-    ],
+    nodes: [labelled(words.topic, topic), labelled(words.storyTitle, title), labelled(words.story, content)],
     read: () => ({ topic: topic.value, title: title.value, content: content.value }),
   };
 }

@@ -1,8 +1,8 @@
 import { read, type StoredStory } from '../kept/store.ts';
 import { addWaiting } from '../kept/waiting.ts';
 import { element, labelled } from './element.ts';
-import { keepWaiting, keepTyped, readTyped } from './keep-waiting.ts';
-import { type Shelf, SHELF_PAGE, writeDay } from './shelf.ts';
+import { keepTyped, keepWaiting, readTyped } from './keep-waiting.ts';
+import { SHELF_PAGE, type Shelf, writeDay } from './shelf.ts';
 import { drawWaiting } from './waiting-view.ts';
 
 /** Draws a story with its photos, and what can be written about it without a network. */
@@ -13,7 +13,9 @@ export function drawStory(shelf: Shelf, story: StoredStory): Node[] {
     shelf.go(SHELF_PAGE);
   };
   const paragraphs = story.text.split(/\n{2,}/).map((text) => element('p', {}, text));
-  const about = shelf.waiting.filter(({ fields }) => fields.intent === 'comment' && fields.story === story.id);
+  const about = shelf.waiting.filter(
+    ({ fields }) => fields.intent === 'comment' && fields.story === story.id,
+  );
   return [
     element('p', { class: 'soft' }, `${words.by(story.author)} · ${writeDay(shelf, story.createdAt)}`),
     ...story.photos.map((photo) => drawPhoto(shelf, photo)),
@@ -26,7 +28,10 @@ export function drawStory(shelf: Shelf, story: StoredStory): Node[] {
 }
 
 /** The photo's bytes come from the device after the text. */
-function drawPhoto({ database, words }: Shelf, { path, alt, altLanguage, width, height }: StoredStory['photos'][number]): Node {
+function drawPhoto(
+  { database, words }: Shelf,
+  { path, alt, altLanguage, width, height }: StoredStory['photos'][number],
+): Node {
   const image = element('img', { alt, lang: altLanguage, width: String(width), height: String(height) });
   const figure = element('figure', {}, image);
   void read<Blob | undefined>(database, 'photos', (store) => store.get(path)).then((blob) => {
@@ -56,7 +61,10 @@ function drawLike(shelf: Shelf, story: StoredStory): Node {
 function drawCommentForm(shelf: Shelf, story: StoredStory): Node {
   const { account, words } = shelf;
   const typed = readTyped(account, story.id);
-  const field = element('textarea', { rows: '4', input: () => keepTyped(account, story.id, { text: field.value }) });
+  const field = element('textarea', {
+    rows: '4',
+    input: () => keepTyped(account, story.id, { text: field.value }),
+  });
   field.value = typed?.text ?? '';
   const send = (event: Event) => {
     event.preventDefault();
@@ -65,12 +73,7 @@ function drawCommentForm(shelf: Shelf, story: StoredStory): Node {
     const fields = { intent: 'comment', story: story.id, text, key: crypto.randomUUID() } as const;
     void keepWaiting(shelf, () => addWaiting(account, fields, aboutOf(story)), story.id);
   };
-  return element(
-    'form',
-    { submit: send },
-    labelled(words.comment, field),
-    element('button', {}, words.send),
-  );
+  return element('form', { submit: send }, labelled(words.comment, field), element('button', {}, words.send));
 }
 
 function aboutOf({ topic, title }: StoredStory) {

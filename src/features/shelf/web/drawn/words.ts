@@ -29,7 +29,8 @@ const en = {
   cancel: 'Cancel',
   blank: 'Please write something first.',
   waiting: 'Waiting to be sent',
-  waitingText: 'These are sent in this order once you’re online. Until then you can change them or take them back.',
+  waitingText:
+    'These are sent in this order once you’re online. Until then you can change them or take them back.',
   kinds: {
     publish: (title: string) => `Story: ${title}`,
     comment: (title: string) => (title ? `Comment on “${title}”` : 'Comment'),
@@ -46,8 +47,10 @@ const en = {
   full: 'This device has no space left, so this was not kept. Copy your text, delete something else and try again.',
   refused: 'The community didn’t take this. Change it, or take it back.',
   refusals: {
-    'already-published': 'An earlier version of this story is published already. Edit it there, then take this back.',
-    'comment-posted': 'An earlier version of this comment is posted already. Edit it there, then take this back.',
+    'already-published':
+      'An earlier version of this story is published already. Edit it there, then take this back.',
+    'comment-posted':
+      'An earlier version of this comment is posted already. Edit it there, then take this back.',
     'story-not-found': 'The story is no longer there. Take this back.',
     'comments-closed': 'Comments on this story are closed. Take this back.',
     'title-too-long': 'The title is too long. Shorten it.',

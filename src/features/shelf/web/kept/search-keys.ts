@@ -1,4 +1,4 @@
-import { listWords, normalise } from "../../../../malayalam/normalise.ts";
+import { listWords, normalise } from '../../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../../malayalam/stems.ts';
