@@ -392,7 +392,6 @@ export const pages = {
   '/shelf': {
     file: 'features/shelf/web/shelf-page.tsx',
     access: 'members',
-    allowSignInReturn: true,
     texts: ['shelf'],
   },
   '/reading/:list': {

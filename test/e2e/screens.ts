@@ -201,6 +201,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'invitations, list', path: '/invitations?list', as: 'administrator' },
   { name: 'community archive', path: '/account/community-archive', as: 'careful' },
   { name: 'private feed', path: '/account/feed?made', as: 'ammu' },
+  { name: 'shelf', path: '/shelf', as: 'careful' },
   { name: 'private feed, none', path: '/account/feed', as: 'careful' },
   { name: 'muted people', path: '/account/muted', as: 'careful' },
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },

@@ -129,8 +129,8 @@ test.describe('what is written without a network', () => {
     await context.setOffline(true);
     for (const [index, story] of stories.entries()) {
       await page.goto(`${kerikko.url}/stories/food/${story}`);
-      await page.getByRole('button', { name: 'Like' }).click();
-      await expect(page.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('button', { name: 'Like', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true');
       await page.getByLabel('Your comment').fill(`Comment ${index}`);
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.locator('li', { hasText: `Comment ${index}` })).toBeVisible();
@@ -241,3 +241,25 @@ async function expectNothing(page: Page): Promise<void> {
     .not.toMatch(/shelf[\w-]*:|Puttu|photo \d|Mini|Ammu|My own words/);
   expect(await readDevice(page)).not.toMatch(/subscription|cache shelf|database shelf/);
 }
+
+test('a like and a comment on an open page that loses the network wait, and arrive once it is back', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  const { stories } = await createShelf(kerikko, page, ['Puttu']);
+  await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
+  await expect(page.getByRole('button', { name: /Like this story|like/i }).first()).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => addEventListener('shelf', resolve, { once: true })));
+  await context.setOffline(true);
+  await page.locator('form:has(input[name=liked]) button').first().click();
+  await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
+  await page.getByLabel('Your comment').or(page.locator('textarea[name=text]')).first().fill('From the bus');
+  await page.locator('form:has(textarea[name=text]) button[type=submit], form:has(textarea[name=text]) button').last().click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(page.locator('ol > li')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(page.getByText('2 things were sent.')).toBeVisible();
+  await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
+  await expect(page.getByText('From the bus')).toBeVisible();
+});
