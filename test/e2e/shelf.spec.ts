@@ -130,7 +130,10 @@ test.describe('what is written without a network', () => {
     for (const [index, story] of stories.entries()) {
       await page.goto(`${kerikko.url}/stories/food/${story}`);
       await page.getByRole('button', { name: 'Like', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await page.getByLabel('Your comment').fill(`Comment ${index}`);
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.locator('li', { hasText: `Comment ${index}` })).toBeVisible();
@@ -255,7 +258,10 @@ test('a like and a comment on an open page that loses the network wait, and arri
   await page.locator('form:has(input[name=liked]) button').first().click();
   await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
   await page.getByLabel('Your comment').or(page.locator('textarea[name=text]')).first().fill('From the bus');
-  await page.locator('form:has(textarea[name=text]) button[type=submit], form:has(textarea[name=text]) button').last().click();
+  await page
+    .locator('form:has(textarea[name=text]) button[type=submit], form:has(textarea[name=text]) button')
+    .last()
+    .click();
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
   await expect(page.locator('ol > li')).toHaveCount(2);
   await context.setOffline(false);

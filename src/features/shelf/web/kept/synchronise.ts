@@ -1,8 +1,8 @@
 import type { ShelfContents, ShelfStories } from '../../contract.ts';
 import { findKeeper } from './device.ts';
 import { endShelf } from './end-shelf.ts';
+import { keepPhotos } from './keep-photos.ts';
 import { MAX_WHOLE } from './limits.ts';
-import { keepPhotos } from './photos.ts';
 import { searchKeys } from './search-keys.ts';
 import { change, isFull, openStories, read, readState, type ShelfState, writeState } from './store.ts';
 
