@@ -153,6 +153,7 @@ async function sendOne(
   const code = answer?.error?.code;
   if (response?.ok && answer) {
     await change(database, 'waiting', (store) => void store.delete(place));
+    if ('key' in entry.fields) forgetDraft(account, entry.fields.key);
     return 'sent';
   }
   // Without a code of ours, nothing has decided about it. It also waits for its own account to sign in again.
@@ -160,6 +161,14 @@ async function sendOne(
   if (isUndecided || !code || code === 'other-account') return 'later';
   await change(database, 'waiting', (store) => void store.put({ ...entry, refused: code }));
   return 'refused';
+}
+
+/** Deletes the draft that the form of an open page kept: the server has the text now. Drafts contain the key of their form. */
+function forgetDraft(account: string, key: string): void {
+  for (const [name, value] of Object.entries(localStorage)) {
+    if (name.includes(`-draft:${account}`) && String(value).includes(`"${key}"`))
+      localStorage.removeItem(name);
+  }
 }
 
 /** Keeps only the member's own words of what waits, because the session has ended: no likes, and no title of another's story. */
