@@ -119,7 +119,7 @@ async function measureGrowth(
     for (let from = 0; from < count; from += PIECE) {
       const numbers = Array.from({ length: Math.min(PIECE, count - from) }, (_, index) => from + index);
       await insertRows(context, 'comments', numbers, (number) => ({
-        ...{ id: randomUUID(), story_id: storyOf(number), root_id: null, reply_to_id: null },
+        ...{ id: randomUUID(), subject_id: storyOf(number), root_id: null, reply_to_id: null },
         ...{ author_id: pick(members, random).accountId, submission_key: randomUUID() },
         ...{ created_at: start + number, edited_at: null, deleted_at: null, hidden_at: null },
         text: writeTitle(random),
@@ -158,7 +158,7 @@ async function measurePages(
   const { database } = context;
   const [with20 = '', without = ''] = storyIds.slice(-2);
   for (const id of [with20, without])
-    await database.deleteFrom('comments').where('story_id', '=', id).execute();
+    await database.deleteFrom('comments').where('subject_id', '=', id).execute();
   for (let thread = 0; thread < THREADS; thread += 1) {
     const form = { intent: 'comment', text: writeTitle(random), key: randomUUID() } as const;
     await postComment(context, pick(members, random), with20, form);

@@ -207,7 +207,7 @@ async function createStoryPhoto({ context }: TestApp, { viewer }: Actor, story: 
   const row = {
     id,
     account_id: viewer.accountId,
-    story_id: story,
+    subject_id: story,
     submission_key: 'canary-form',
     digest: 'canary',
     position: 0,

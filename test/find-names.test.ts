@@ -110,7 +110,7 @@ async function findMissed(names: Record<string, string[]>): Promise<string[]> {
       app.clock.advance(MINUTE_MS);
       const [listed, offered, found] = await Promise.all([
         listPeople(context, reader.viewer, { q, order: 'name', after: undefined }),
-        findMentionable(context, reader.viewer, { story, q }),
+        findMentionable(context, reader.viewer, { subject: story, q }),
         search(context, reader.viewer, { q, in: 'people' }),
       ]);
       const inSearch = found.results.kind === 'people' ? found.results.found.map(({ person }) => person) : [];

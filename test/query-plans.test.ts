@@ -74,7 +74,7 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
   const like = {
     account_id: author.viewer.accountId,
     kind: 'like',
-    story_id: storyId,
+    about_id: storyId,
     created_at: 1,
     updated_at: 1,
   };
@@ -89,8 +89,8 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
   for (const [find, index] of [
     [({ database }: AppContext) => reconcileWaiting(database, 'cases'), 'news_by_subject'],
     [
-      ({ database }: AppContext) => findToldOfMention(database, { storyId: 's', commentId: 'c' }),
-      'news_by_story',
+      ({ database }: AppContext) => findToldOfMention(database, { subjectId: 's', commentId: 'c' }),
+      'news_by_about',
     ],
   ] as const) {
     const [query] = await recordQueries(app.context, find);

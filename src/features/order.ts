@@ -11,6 +11,7 @@ export const FEATURE_ORDER = [
   'people',
   'invitations',
   'deputies',
+  'subjects',
   'photos',
   'stories',
   'following',

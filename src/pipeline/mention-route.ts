@@ -10,9 +10,9 @@ export async function answerMentions(
   viewer: Viewer,
   query: URLSearchParams,
 ): Promise<Response> {
-  const [story, q] = [query.get('story') ?? '', query.get('q') ?? ''];
+  const [subject, q] = [query.get('story') ?? '', query.get('q') ?? ''];
   try {
-    return Response.json(await findMentionable(context, viewer, { story, q }));
+    return Response.json(await findMentionable(context, viewer, { subject, q }));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return plainResponse(error.message, error.status);

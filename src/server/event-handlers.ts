@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
-import type { Transaction } from './database/transaction.ts';
+import type { Queries } from './database/database.ts';
+import { answerWithin, type Transaction } from './database/transaction.ts';
 import type { AppEvent, Events } from './events.ts';
 
 /** Runs in the transaction of the event. An error in it fails the rule, and the transaction changes nothing. */
@@ -54,6 +55,15 @@ export function ask<Input, Answer>(
   input: Input,
 ): Promise<Answer[]> {
   return context.events.answer(name, context, input) as Promise<Answer[]>;
+}
+
+/** Does the same as ask, for a rule that has only its transaction. */
+export function askWithin<Input, Answer>(
+  transaction: Queries,
+  { name }: Question<Input, Answer>,
+  input: Input,
+): Promise<Answer[]> {
+  return answerWithin(transaction, name, input) as Promise<Answer[]>;
 }
 
 /** Collects the handlers and answers of features. */

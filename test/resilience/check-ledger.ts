@@ -70,7 +70,7 @@ async function checkComments({ comments }: Ledger, database: Database, keys: str
     if (others.length > 0) problems.push(`a comment exists ${others.length + 1} times`);
     if (id !== undefined && row?.id !== id) problems.push('an acknowledged comment is missing');
     if (!row) continue;
-    if (row.text !== commentOf(key) || row.story_id !== story || (row.reply_to_id ?? '') !== replyTo) {
+    if (row.text !== commentOf(key) || row.subject_id !== story || (row.reply_to_id ?? '') !== replyTo) {
       problems.push('a comment is incomplete');
     }
     if (row.hidden_at !== null) problems.push('a comment is hidden');
@@ -162,7 +162,7 @@ async function checkCounts(database: Database): Promise<string[]> {
   const { rows: stories } = await sql`select stories.id from stories where likes <>
     (select count(*) from likes where story_id = stories.id)`.execute(database);
   const { rows: commented } = await sql`select stories.id from stories where comments <>
-    (select count(*) from comments where story_id = stories.id and deleted_at is null and hidden_at is null)`.execute(
+    (select count(*) from comments where subject_id = stories.id and deleted_at is null and hidden_at is null)`.execute(
     database,
   );
   const { rows: answered } = await sql`select answered.id from comments answered where replies <>

@@ -72,8 +72,8 @@ async function searchOn(databaseUrl: string | undefined, dataDir: string): Promi
     'people, a name': people({ q: 'ദേവി കുര്യൻ 31' }),
     'people, a common name': people({ q: 'ദേവി' }),
     'people, nobody': people({ q: 'nobody like this' }),
-    'a mention': () => findMentionable(context, viewer, { story: '', q: 'ദേവി ക' }),
-    'a mention of nobody': () => findMentionable(context, viewer, { story: '', q: 'nobody like this' }),
+    'a mention': () => findMentionable(context, viewer, { subject: '', q: 'ദേവി ക' }),
+    'a mention of nobody': () => findMentionable(context, viewer, { subject: '', q: 'nobody like this' }),
   };
   const name = databaseUrl ? 'PostgreSQL' : 'SQLite';
   const lines: string[] = [];

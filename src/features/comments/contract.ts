@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { TextLink } from '../stories/links-contract.ts';
+import type { SubjectKind } from '../subjects/contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
 export const MAX_COMMENT = 2000;
@@ -11,7 +12,7 @@ export const THREADS_PER_PAGE = 20;
 /** How many of the newest replies stand under each comment of a page. */
 export const REPLIES_SHOWN = 3;
 export const REPLIES_PER_PAGE = 50;
-export const MAX_COMMENTS_OF_STORY = 10_000;
+export const MAX_COMMENTS = 10_000;
 /** The space for all comments of a member. */
 export const MAX_COMMENT_BYTES_PER_MEMBER = 20_000_000;
 /** How many different people a comment may mention. */
@@ -156,20 +157,22 @@ export interface Thread {
   earlierReplies: number;
 }
 
-/** A page of a story's comments, oldest first. */
+/** A page of the comments on something, oldest first. */
 export interface CommentPage {
   threads: Thread[];
   /** True if the page shows one comment alone with its replies. The cursors are those of the replies then. */
   isThread: boolean;
+  /** What the comments are about: see features/subjects. */
+  kind: SubjectKind;
   /** Cursors of the pages before and after. Undefined at the ends. */
   earlier: string | undefined;
   later: string | undefined;
-  /** The number of comments and replies of the story that are neither deleted nor hidden, nor by people whom the reader has muted. */
+  /** The number of comments and replies that are neither deleted nor hidden, nor by people whom the reader has muted. */
   total: number;
   /** How many a live signal counts: those of muted people too. */
   counted: number;
   isClosed: boolean;
-  /** True if the reader wrote the story, and may close its comments. */
+  /** True if the reader wrote what the comments are about, and may close them. */
   mayClose: boolean;
   /** When the server read the page, in milliseconds since 1970. */
   readAt: number;

@@ -10,7 +10,8 @@ export type CommentEvent =
   | {
       type: 'comment-edited';
       commentId: string;
-      storyId: string;
+      subjectKind: string;
+      subjectId: string;
       authorId: string;
       text: string;
       /** The people whom only the new text mentions. */
@@ -22,30 +23,40 @@ export type CommentEvent =
       at: number;
     }
   /** A comment was hidden, shown again, deleted or restored. */
-  | { type: 'comment-visibility-changed'; commentId: string; storyId: string }
+  | { type: 'comment-visibility-changed'; commentId: string; subjectId: string }
   /** A moderator has released a comment that only its author had seen. */
   | (PostedComment & { type: 'comment-released' })
   /** A moderator has released an edit. */
   | {
       type: 'comment-edit-released';
       commentId: string;
-      storyId: string;
+      subjectKind: string;
+      subjectId: string;
       authorId: string;
       /** Everyone whom the comment mentions. */
       mentionedIds: readonly string[];
       at: number;
     }
-  /** A person who leaves has no comments under these stories any more. */
-  | { type: 'comments-erased'; storyIds: string[] }
+  /** A person who leaves has no comments on these things any more. */
+  | { type: 'comments-erased'; subjectIds: string[] }
   /** Somebody likes another person's comment. */
-  | { type: 'comment-liked'; commentId: string; storyId: string; likerId: string; at: number }
-  | { type: 'comment-unliked'; storyId: string }
-  /** A person who leaves no longer likes comments under these stories. */
-  | { type: 'comment-likes-erased'; storyIds: string[] };
+  | {
+      type: 'comment-liked';
+      commentId: string;
+      subjectKind: string;
+      subjectId: string;
+      likerId: string;
+      at: number;
+    }
+  | { type: 'comment-unliked'; subjectId: string }
+  /** A person who leaves no longer likes comments on these things. */
+  | { type: 'comment-likes-erased'; subjectIds: string[] };
 
 export interface PostedComment {
   commentId: string;
-  storyId: string;
+  /** What the comment is about, and its kind (features/subjects). */
+  subjectKind: string;
+  subjectId: string;
   /** The comment that begins the thread; null for such a comment itself. */
   rootId: string | null;
   authorId: string;

@@ -4,7 +4,7 @@ import type { StoryEvent } from '../stories/events.ts';
 import { countByWeek } from '../stories/server/weekly-counts.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
-import { eraseComments } from './server/erase-comments.ts';
+import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
 import {
   findUnansweredFirstStories,
@@ -44,6 +44,7 @@ export const commentsFeature: Feature = {
     },
   },
   leaving: {
+    check: lockCommentedOn,
     async erase(transaction, { accountId, keepsWork }) {
       await forgetFirstStory(transaction, accountId);
       await eraseCommentLikes(transaction, accountId);

@@ -1,10 +1,11 @@
-/** The texts of the comments under a story. */
+/** The texts of comments. */
 export const texts = {
   comments: {
     title: (comments: number) =>
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
     first: 'No comments yet.',
-    write: 'What did you think?',
+    /** The label of the form, by what the comments are about. */
+    write: { story: 'What did you think?' },
     post: 'Post',
     posting: 'Posting...',
     reply: 'Reply',

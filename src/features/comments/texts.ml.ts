@@ -5,7 +5,7 @@ export const texts: Texts['comments'] = {
   comments: {
     title: (comments) => (comments === 0 ? 'കമന്റുകൾ' : `കമന്റുകൾ (${comments.toLocaleString('ml')})`),
     first: 'ഇതുവരെ കമന്റുകളില്ല.',
-    write: 'എന്തു തോന്നി?',
+    write: { story: 'എന്തു തോന്നി?' },
     post: 'പോസ്റ്റ് ചെയ്യാം',
     posting: 'പോസ്റ്റ് ചെയ്യുന്നു...',
     reply: 'മറുപടി എഴുതാം',

@@ -105,8 +105,8 @@ interface NewsBase {
   at: number;
   /** Where the row leads. */
   path: string;
-  /** The story that the row is about. Rows of one story stand together. */
-  storyId?: string | undefined;
+  /** The story or other subject that the row is about. Rows of one stand together. */
+  aboutId?: string | undefined;
   /** The person whom the row is about. Undefined for likes, which name nobody, and for what no person did. */
   face?: Face | undefined;
 }

@@ -46,7 +46,7 @@ import {
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsOfCase, readNewsOfLetters, readNewsOfStory, readWaitingNews } from './server/read-news.ts';
+import { readNewsAbout, readNewsOfLetters, readNewsOfCase, readWaitingNews } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -147,7 +147,13 @@ export const newsFeature: Feature = {
       },
       'story-released': (transaction, { storyId }) => notifyOfStory(transaction, storyId),
       'story-liked': (transaction, { storyId, ...like }) =>
-        notifyOfLike(transaction, { ...like, kind: 'like', subjectId: storyId, storyId }),
+        notifyOfLike(transaction, {
+          ...like,
+          kind: 'like',
+          subjectId: storyId,
+          aboutKind: 'story',
+          aboutId: storyId,
+        }),
       'story-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
       'likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
     }),
@@ -158,17 +164,23 @@ export const newsFeature: Feature = {
       async 'comment-edited'(transaction, { hasOtherMentions, held, at, ...comment }) {
         // Nobody hears of a held comment before its release.
         if (!hasOtherMentions || held === 'before') return;
-        await reconcileNews(transaction, [comment.storyId]);
+        await reconcileNews(transaction, [comment.subjectId]);
         if (held === 'no') await notifyOfMentions(transaction, { ...comment, createdAt: at });
       },
-      'comment-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
+      'comment-visibility-changed': (transaction, { subjectId }) => reconcileNews(transaction, [subjectId]),
       'comment-released': (transaction, comment) => notifyOfComment(transaction, comment),
       'comment-edit-released': (transaction, edit) => notifyOfReleasedEdit(transaction, edit),
-      'comments-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
-      'comment-liked': (transaction, { commentId, ...like }) =>
-        notifyOfLike(transaction, { ...like, kind: 'comment-like', subjectId: commentId }),
-      'comment-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
-      'comment-likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
+      'comments-erased': (transaction, { subjectIds }) => eraseNews(transaction, subjectIds),
+      'comment-liked': (transaction, { commentId, subjectKind: aboutKind, subjectId: aboutId, ...like }) =>
+        notifyOfLike(transaction, {
+          ...like,
+          kind: 'comment-like',
+          subjectId: commentId,
+          aboutKind,
+          aboutId,
+        }),
+      'comment-unliked': (transaction, { subjectId }) => reconcileNews(transaction, [subjectId]),
+      'comment-likes-erased': (transaction, { subjectIds }) => eraseNews(transaction, subjectIds),
     }),
   ],
   answers: [
@@ -178,8 +190,8 @@ export const newsFeature: Feature = {
     answer(markLettersSeen, (context, { viewer, correspondenceId }) =>
       readNewsOfLetters(context, viewer, correspondenceId),
     ),
-    answer(markCommentsSeen, (context, { viewer, storyId, commentIds }) =>
-      readNewsOfStory(context, viewer, storyId, commentIds),
+    answer(markCommentsSeen, (context, { viewer, subjectId, commentIds }) =>
+      readNewsAbout(context, viewer, subjectId, commentIds),
     ),
   ],
   sweeps: {

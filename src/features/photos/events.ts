@@ -1,6 +1,6 @@
 /** What the rules of photos raise in their transaction. */
 export type PhotoEvent = {
-  /** A photo of a story was hidden or shown again. */
+  /** A photo of a story or other subject was hidden or shown again. */
   type: 'photo-visibility-changed';
-  storyId: string;
+  subjectId: string;
 };

@@ -66,8 +66,8 @@ export interface FoundStory extends Found {
 export interface FoundComment extends Found {
   id: string;
   path: string;
-  storyTitle: string;
-  storyTitleLanguage: TextLanguage;
+  subjectTitle: string;
+  subjectTitleLanguage: TextLanguage;
   author: string;
   authorId: string | null;
   photo: string | null;

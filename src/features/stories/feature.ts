@@ -1,12 +1,14 @@
 import type { Feature } from '../../app/feature.ts';
-import { handle } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
+import { subjects } from '../subjects/questions.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
+import { storySubject } from './server/story-subject.ts';
 import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {
@@ -17,12 +19,12 @@ export const storiesFeature: Feature = {
     drafts: { archive: ['drafts'] },
     topics: {},
   },
-  reads: ['comment_likes', 'comments'],
   handlers: [
     handle<PhotoEvent>({
-      'photo-visibility-changed': (transaction, { storyId }) => raiseVersion(transaction, storyId),
+      'photo-visibility-changed': (transaction, { subjectId }) => raiseVersion(transaction, subjectId),
     }),
   ],
+  answers: [answer(subjects, async () => storySubject)],
   overview: {
     community: { quietTopics: findQuietTopics },
     weekly: { stories: (context, bounds) => countByWeek(context, 'stories', bounds) },

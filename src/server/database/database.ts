@@ -1,4 +1,4 @@
-import { Kysely, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { isServer } from './is-server.ts';
@@ -10,6 +10,9 @@ import { createSqliteDialect } from './sqlite.ts';
 export type Database = Kysely<Tables>;
 /** The database or one of its transactions: whatever can run a query. */
 export type Queries = Database | Transaction<Tables>;
+
+/** A part of a query in SQL. */
+export type SqlPart<Value = unknown> = RawBuilder<Value>;
 
 export interface DatabaseLocation {
   /** A PostgreSQL URL, or undefined for SQLite. */

@@ -394,8 +394,9 @@ interface StoryPhotoTable {
   id: string;
   /** The uploader. Null when the author has left and the story stays. */
   account_id: string | null;
-  /** Null until the story is published. */
-  story_id: string | null;
+  /** What the photo belongs to: its kind (features/subjects), and its id, which is null until the form is published. */
+  subject_kind: Generated<string>;
+  subject_id: string | null;
   /** The key of the form that uploaded the photo. */
   submission_key: string;
   /** Hash of the uploaded bytes: the same file uploaded again by the same form is the same photo. */
@@ -418,7 +419,9 @@ interface StoryPhotoTable {
 
 interface CommentTable {
   id: string;
-  story_id: string;
+  /** What the comment is about: its kind (features/subjects) and its id. */
+  subject_kind: Generated<string>;
+  subject_id: string;
   /** The comment whose thread a reply belongs to. Null for a comment that is not a reply. */
   root_id: string | null;
   /** The comment or reply that a reply answers. Null if that one is erased. */
@@ -467,7 +470,9 @@ interface NewsTable {
   kind: string;
   /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
   subject_id: string;
-  story_id: Generated<string | null>;
+  /** What the news are about, if comments can be about that too: its kind (features/subjects) and its id. */
+  about_kind: Generated<string | null>;
+  about_id: Generated<string | null>;
   root_id: Generated<string | null>;
   case_id: Generated<string | null>;
   decision_id: Generated<string | null>;

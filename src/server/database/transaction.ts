@@ -21,6 +21,8 @@ interface Scope {
   tasks: Set<string>;
   /** Runs the handlers of an event. */
   dispatch(transaction: Transaction, event: AppEvent): Promise<void>;
+  /** Returns the answers to a question. */
+  answer(transaction: Transaction, question: string, input: unknown): Promise<unknown[]>;
 }
 
 interface TransactionContext {
@@ -60,6 +62,9 @@ export async function inTransaction<Result>(
     tasks: new Set(),
     async dispatch(transaction, event) {
       await events?.dispatch(context, transaction, event);
+    },
+    async answer(transaction, question, input) {
+      return (await events?.answer(question, { ...context, database: transaction }, input)) ?? [];
     },
   };
   const result = await database.transaction().execute((transaction) =>
@@ -105,6 +110,20 @@ export async function raise<Event extends AppEvent>(transaction: Queries, event:
   const scope = scopes.get(transaction as Transaction);
   if (!scope?.isOpen) throw new Error('raise needs an open transaction of inTransaction');
   await scope.dispatch(transaction as Transaction, event);
+}
+
+/**
+ * Returns the answers of features to a question, with the transaction as their database: askWithin checks the types.
+ * @throws Error when inTransaction did not open the transaction, or its rule has ended
+ */
+export async function answerWithin(
+  transaction: Queries,
+  question: string,
+  input: unknown,
+): Promise<unknown[]> {
+  const scope = scopes.get(transaction as Transaction);
+  if (!scope?.isOpen) throw new Error('answerWithin needs an open transaction of inTransaction');
+  return scope.answer(transaction as Transaction, question, input);
 }
 
 /**

@@ -720,7 +720,7 @@ async function expectTrueCounts({ context: { database } }: TestApp): Promise<voi
   const likes = await database.selectFrom('likes').select('story_id').execute();
   const comments = await database
     .selectFrom('comments')
-    .select('story_id')
+    .select('subject_id as story_id')
     .where('deleted_at', 'is', null)
     .execute();
   for (const story of stories) {

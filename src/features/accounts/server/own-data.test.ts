@@ -125,6 +125,7 @@ describe('the archive of a member’s data', () => {
       storyPhotos: [
         {
           file: `photos/stories/${photos.published.id}.webp`,
+          about: 'story',
           story: stories.edited.id,
           place: 1,
           description: 'മഴ',
@@ -132,6 +133,7 @@ describe('the archive of a member’s data', () => {
         },
         {
           file: `photos/stories/${photos.waiting.id}.webp`,
+          about: 'story',
           story: null,
           place: null,
           description: '',
@@ -152,7 +154,7 @@ describe('the archive of a member’s data', () => {
       commentLikes: [{ comment: stories.mention, story: stories.long.id, likedAt: LATER }],
       news: {
         told: ['like', 'mention'].map((kind) => {
-          return { kind, story: stories.long.id, case: null, toldAt: LATER, readAt: null };
+          return { kind, about: 'story', story: stories.long.id, case: null, toldAt: LATER, readAt: null };
         }),
         switchedOff: [],
       },
@@ -177,6 +179,7 @@ describe('the archive of a member’s data', () => {
       comments: [
         {
           id: stories.comment,
+          about: 'story',
           story: stories.others.id,
           storyTitle: stories.others.title,
           replyTo: null,

@@ -1,13 +1,13 @@
 import type { Queries } from '../../../server/database/database.ts';
-import { adjustComments } from '../../stories/server/story-comments.ts';
+import { countComments } from '../../subjects/server/subjects.ts';
 
-/** Adds `change` to the counts that a comment or reply is part of, after lockStory. */
+/** Adds `change` to the counts that a comment or reply is part of, after countComments has locked what it is about. */
 export async function countComment(
   transaction: Queries,
-  { storyId, rootId }: { storyId: string; rootId: string | null },
+  { subjectId, rootId }: { subjectId: string; rootId: string | null },
   change: 1 | -1,
 ): Promise<void> {
-  await adjustComments(transaction, storyId, change);
+  await countComments(transaction, subjectId, change);
   if (rootId) await adjustReplies(transaction, rootId, change);
 }
 

@@ -6,10 +6,9 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { findNewestReviews, hasOpenReview, mustHold } from '../../stories/server/reviews.ts';
-import { lockStory } from '../../stories/server/story-comments.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
+import { countComments, findSubjects } from '../../subjects/server/subjects.ts';
 import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
@@ -26,19 +25,19 @@ import { findMentionsIn } from './mentions.ts';
 export async function editComment(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   input: EditCommentInput,
 ): Promise<void> {
   requirePermission(viewer, 'write-comments');
   const typed = cleanComment(input.text);
   const current = (await findMentionsOf(context.database, input.comment)).now;
-  const sent = { story: storyId, text: typed, chosen: input.mentions };
+  const sent = { subject: subjectId, text: typed, chosen: input.mentions };
   const { text, accountIds } = await findMentionsIn(context, viewer, sent, current);
   const isSameMentions = accountIds.join() === current.map(({ id }) => id).join();
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
     const inside = { ...context, database: transaction };
-    const comment = await findOwn(transaction, viewer, storyId, input.comment);
+    const comment = await findOwn(transaction, viewer, subjectId, input.comment);
     if (!comment || !(await isEditable(inside, comment))) throw commentNotFound();
     if (comment.text === text && isSameMentions) return;
     if (comment.version !== input.version) throw commentChanged(comment.version);
@@ -49,7 +48,7 @@ export async function editComment(
     await mustHaveTextSpace(transaction, viewer.accountId, added);
     // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.
     if (isHeld) await takeLock(transaction, 'decisions');
-    if (isHeld || !isSameMentions) await lockStory(transaction, storyId);
+    if (isHeld || !isSameMentions) await countComments(transaction, subjectId, 0);
     const { numUpdatedRows } = await transaction
       .updateTable('comments')
       .set({ text, bytes: Buffer.byteLength(text), edited_at: Math.max(now, comment.version + 1) })
@@ -60,7 +59,7 @@ export async function editComment(
       .executeTakeFirst();
     // A concurrent request changed the comment after it was read.
     if (numUpdatedRows === 0n) {
-      const changed = await findOwn(transaction, viewer, storyId, input.comment);
+      const changed = await findOwn(transaction, viewer, subjectId, input.comment);
       const isStillEditable = changed && (await isEditable(inside, changed));
       throw isStillEditable ? commentChanged(changed.version) : commentNotFound();
     }
@@ -69,7 +68,8 @@ export async function editComment(
     await raise<CommentEvent>(transaction, {
       type: 'comment-edited',
       commentId: comment.id,
-      storyId,
+      subjectKind: comment.subjectKind,
+      subjectId,
       authorId: viewer.accountId,
       text: typed,
       mentionedIds,
@@ -84,13 +84,13 @@ export async function editComment(
 export async function deleteComment(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   commentId: string,
 ): Promise<void> {
   requirePermission(viewer, 'write-comments');
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const comment = await requireOwn(transaction, viewer, storyId, commentId);
+    const comment = await requireOwn(transaction, viewer, subjectId, commentId);
     const isChanged = await setDeleted(transaction, comment, now);
     if (!isChanged) throw commentNotFound();
   });
@@ -103,13 +103,13 @@ export async function deleteComment(
 export async function restoreComment(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   commentId: string,
 ): Promise<void> {
   requirePermission(viewer, 'write-comments');
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
-    const comment = await requireOwn(transaction, viewer, storyId, commentId);
+    const comment = await requireOwn(transaction, viewer, subjectId, commentId);
     if (comment.deletedAt === null) return;
     if (comment.deletedAt < now - UNDO_MS) throw new AppError('too-late', 410, 'It’s too late to undo this.');
     // Restoring would show a visible comment again before a moderator has looked at its reports.
@@ -134,11 +134,11 @@ export async function setCommentHidden(
 ): Promise<boolean> {
   const comment = await transaction
     .selectFrom('comments')
-    .select(['story_id as storyId', 'root_id as rootId'])
+    .select(['subject_id as subjectId', 'root_id as rootId'])
     .where('id', '=', commentId)
     .executeTakeFirst();
   if (!comment) return false;
-  await lockStory(transaction, comment.storyId);
+  await countComments(transaction, comment.subjectId, 0);
   const changed = await transaction
     .updateTable('comments')
     .set({ hidden_at: hiddenAt })
@@ -149,7 +149,7 @@ export async function setCommentHidden(
   if (changed?.deleted_at === null) {
     await countComment(transaction, comment, hiddenAt === null ? 1 : -1);
   }
-  if (changed) await raiseVisibilityChange(transaction, commentId, comment.storyId);
+  if (changed) await raiseVisibilityChange(transaction, commentId, comment.subjectId);
   return changed !== undefined;
 }
 
@@ -163,10 +163,10 @@ export async function releaseComment(
     .updateTable('comments')
     .set({ created_at: sql`case when created_at < ${now} then ${now} else created_at end` })
     .where('id', '=', commentId)
-    .returning(['story_id as storyId', 'root_id as rootId', 'reply_to_id', 'author_id', 'deleted_at'])
-    .returning('created_at as createdAt')
+    .returning(['subject_kind as subjectKind', 'subject_id as subjectId', 'root_id as rootId'])
+    .returning(['created_at as createdAt', 'reply_to_id', 'author_id', 'deleted_at'])
     .executeTakeFirstOrThrow();
-  const { author_id: authorId, deleted_at, reply_to_id, storyId, rootId } = comment;
+  const { author_id: authorId, deleted_at, reply_to_id, ...place } = comment;
   if (deleted_at !== null || authorId === null) return;
   const answered = await transaction
     .selectFrom('comments')
@@ -175,7 +175,7 @@ export async function releaseComment(
     .executeTakeFirst();
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
   const answeredId = answered?.author_id ?? null;
-  const posted = { commentId, storyId, rootId, authorId, answeredId, mentionedIds, createdAt };
+  const posted = { commentId, ...place, authorId, answeredId, mentionedIds, createdAt };
   await raise<CommentEvent>(transaction, { type: 'comment-released', ...posted });
 }
 
@@ -190,14 +190,14 @@ export async function releaseEditedComment(
 ): Promise<void> {
   const comment = await transaction
     .selectFrom('comments')
-    .select(['story_id', 'author_id'])
+    .select(['subject_kind', 'subject_id', 'author_id'])
     .where('id', '=', commentId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!comment?.author_id) return;
-  const { story_id: storyId, author_id: authorId } = comment;
+  const { subject_kind: subjectKind, subject_id: subjectId, author_id: authorId } = comment;
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
-  const edit = { commentId, storyId, authorId, mentionedIds, at: now };
+  const edit = { commentId, subjectKind, subjectId, authorId, mentionedIds, at: now };
   await raise<CommentEvent>(transaction, { type: 'comment-edit-released', ...edit });
 }
 
@@ -233,10 +233,10 @@ export async function sweepComments(queries: Queries, now: number): Promise<void
  */
 async function setDeleted(
   transaction: Queries,
-  comment: { id: string; storyId: string; rootId: string | null },
+  comment: { id: string; subjectId: string; rootId: string | null },
   deletedAt: number | null,
 ): Promise<boolean> {
-  await lockStory(transaction, comment.storyId);
+  await countComments(transaction, comment.subjectId, 0);
   const changed = await transaction
     .updateTable('comments')
     .set({ deleted_at: deletedAt })
@@ -247,7 +247,7 @@ async function setDeleted(
   if (changed?.hidden_at === null) {
     await countComment(transaction, comment, deletedAt === null ? 1 : -1);
   }
-  if (changed) await raiseVisibilityChange(transaction, comment.id, comment.storyId);
+  if (changed) await raiseVisibilityChange(transaction, comment.id, comment.subjectId);
   return changed !== undefined;
 }
 
@@ -263,9 +263,9 @@ async function isEditable(
 async function raiseVisibilityChange(
   transaction: Queries,
   commentId: string,
-  storyId: string,
+  subjectId: string,
 ): Promise<void> {
-  await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId, storyId });
+  await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId, subjectId });
 }
 
 function commentChanged(version: number): AppError {
@@ -278,33 +278,31 @@ function commentChanged(version: number): AppError {
 }
 
 /** Returns the viewer's comment, even if deleted. @throws AppError 'comment-not-found' (404) */
-async function requireOwn(queries: Queries, viewer: Viewer, storyId: string, commentId: string) {
-  const comment = await findOwn(queries, viewer, storyId, commentId);
+async function requireOwn(queries: Queries, viewer: Viewer, subjectId: string, commentId: string) {
+  const comment = await findOwn(queries, viewer, subjectId, commentId);
   if (!comment) throw commentNotFound();
   return comment;
 }
 
-async function findOwn(queries: Queries, viewer: Viewer, storyId: string, commentId: string) {
+async function findOwn(queries: Queries, viewer: Viewer, subjectId: string, commentId: string) {
   const row = await queries
     .selectFrom('comments')
-    .innerJoin('stories', 'stories.id', 'comments.story_id')
-    .select(['comments.id', 'comments.root_id', 'comments.text', 'comments.hidden_at'])
-    .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at'])
-    .where('comments.id', '=', commentId)
-    .where('comments.story_id', '=', storyId)
-    .where('comments.author_id', '=', viewer.accountId)
-    .where(isReadableBy(viewer))
+    .select(['id', 'subject_kind', 'root_id', 'text', 'hidden_at', 'created_at', 'edited_at', 'deleted_at'])
+    .where('id', '=', commentId)
+    .where('subject_id', '=', subjectId)
+    .where('author_id', '=', viewer.accountId)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      storyId,
-      rootId: row.root_id,
-      text: row.text,
-      isHidden: row.hidden_at !== null,
-      editedAt: row.edited_at,
-      version: row.edited_at ?? row.created_at,
-      deletedAt: row.deleted_at,
-    }
-  );
+  const subjects = row ? await findSubjects(queries, [subjectId], viewer) : new Map();
+  if (!row || !subjects.has(subjectId)) return undefined;
+  return {
+    id: row.id,
+    subjectKind: row.subject_kind,
+    subjectId,
+    rootId: row.root_id,
+    text: row.text,
+    isHidden: row.hidden_at !== null,
+    editedAt: row.edited_at,
+    version: row.edited_at ?? row.created_at,
+    deletedAt: row.deleted_at,
+  };
 }

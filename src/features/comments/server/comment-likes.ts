@@ -4,9 +4,8 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { LikeState } from '../../stories/contract.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { LIKES } from '../../stories/server/stories.ts';
-import { lockStory } from '../../stories/server/story-comments.ts';
+import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { commentNotFound } from './comments.ts';
@@ -21,7 +20,7 @@ const IDS_AT_ONCE = 200;
 export async function setCommentLike(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   { comment: commentId, liked }: Pick<LikeCommentInput, 'comment' | 'liked'>,
 ): Promise<LikeState> {
   requirePermission(viewer, 'like-stories');
@@ -30,16 +29,15 @@ export async function setCommentLike(
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     // The lock keeps the count equal to the number of rows: concurrent likes wait for each other.
-    await lockStory(transaction, storyId);
+    const subject = await countComments(transaction, subjectId, 0);
+    if (!subject || subject.isGone || !isReadable(viewer, subject)) throw commentNotFound();
     const comment = await transaction
       .selectFrom('comments')
-      .innerJoin('stories', 'stories.id', 'comments.story_id')
-      .select(['comments.author_id', 'comments.likes'])
-      .where('comments.id', '=', commentId)
-      .where('comments.story_id', '=', storyId)
-      .where('comments.deleted_at', 'is', null)
-      .where('comments.hidden_at', 'is', null)
-      .where(isReadableBy(viewer))
+      .select(['author_id', 'likes'])
+      .where('id', '=', commentId)
+      .where('subject_id', '=', subjectId)
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
       .executeTakeFirst();
     if (!comment) throw commentNotFound();
     const isChanged = await changeRow(transaction, { commentId, accountId, now }, liked);
@@ -53,8 +51,15 @@ export async function setCommentLike(
     // Nobody hears of their own like.
     if (comment.author_id !== null && comment.author_id !== accountId) {
       const like: CommentEvent = liked
-        ? { type: 'comment-liked', commentId, storyId, likerId: accountId, at: now }
-        : { type: 'comment-unliked', storyId };
+        ? {
+            type: 'comment-liked',
+            commentId,
+            subjectKind: subject.kind,
+            subjectId,
+            likerId: accountId,
+            at: now,
+          }
+        : { type: 'comment-unliked', subjectId };
       await raise<CommentEvent>(transaction, like);
     }
     return { likes, isLiked: liked };
@@ -85,7 +90,7 @@ async function changeRow(
 
 /**
  * Deletes all likes of an account and lowers the comments' counts. Call this in the transaction that deletes the account and
- * has locked its stories, so that no new like can appear in between.
+ * has locked what it is about, so that no new like can appear in between.
  */
 export async function eraseCommentLikes(transaction: Queries, accountId: string): Promise<void> {
   const likes = await transaction
@@ -93,7 +98,7 @@ export async function eraseCommentLikes(transaction: Queries, accountId: string)
     .where('account_id', '=', accountId)
     .returning('comment_id')
     .execute();
-  const storyIds = new Set<string>();
+  const subjectIds = new Set<string>();
   for (let from = 0; from < likes.length; from += IDS_AT_ONCE) {
     const changed = await transaction
       .updateTable('comments')
@@ -103,12 +108,12 @@ export async function eraseCommentLikes(transaction: Queries, accountId: string)
         'in',
         likes.slice(from, from + IDS_AT_ONCE).map(({ comment_id }) => comment_id),
       )
-      .returning('story_id')
+      .returning('subject_id')
       .execute();
-    for (const { story_id } of changed) storyIds.add(story_id);
+    for (const { subject_id } of changed) subjectIds.add(subject_id);
   }
-  if (storyIds.size > 0) {
-    await raise<CommentEvent>(transaction, { type: 'comment-likes-erased', storyIds: [...storyIds] });
+  if (subjectIds.size > 0) {
+    await raise<CommentEvent>(transaction, { type: 'comment-likes-erased', subjectIds: [...subjectIds] });
   }
 }
 

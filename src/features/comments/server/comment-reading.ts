@@ -11,9 +11,9 @@ import { initialOf } from '../../people/server/profile.ts';
 import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
+import { findSubject, listSubjects } from '../../subjects/server/subjects.ts';
 import {
   type CommentCard,
   type CommentPage,
@@ -28,7 +28,7 @@ import { findMentions } from './mention-store.ts';
 import { bendMentions, hasMentions } from './mention-text.ts';
 
 /**
- * Which comments of a story to show; without one of these, the newest ones. `thread` shows one comment alone with its
+ * Which comments to show; without one of these, the newest ones. `thread` shows one comment alone with its
  * replies, the newest of them or those before the cursor `before`.
  */
 export interface CommentPlace {
@@ -59,13 +59,13 @@ interface CommentRow {
 }
 
 /**
- * Returns a page of a story's comments with their newest replies, or undefined if the viewer cannot read the story.
+ * Returns a page of the comments on something with their newest replies, or undefined if the viewer cannot read that.
  * A place that does not exist shows the newest comments. Marks the viewer's news about what the page shows as read.
  */
 export async function readComments(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   place: CommentPlace = {},
 ): Promise<CommentPage | undefined> {
   requirePermission(viewer, 'read-stories');
@@ -73,21 +73,16 @@ export async function readComments(
   const readAt = context.clock.now();
   const source = {
     queries: database,
-    storyId,
+    subjectId,
     isSeen: isSeenBy(viewer),
     columns: columnsFor(viewer),
     withAuthors: withAuthors(viewer),
   };
-  const [story, found] = await Promise.all([
-    database
-      .selectFrom('stories')
-      .select(['author_id', 'comments', 'comments_closed_at'])
-      .where('id', '=', storyId)
-      .where(isReadableBy(viewer))
-      .executeTakeFirst(),
+  const [subject, found] = await Promise.all([
+    findSubject(context, viewer, subjectId),
     findComments(source, place),
   ]);
-  if (!story) return undefined;
+  if (!subject) return undefined;
   const { rows, replies, earlier, later, isThread } = found;
   const shown = [...rows, ...[...replies.values()].flat()];
   const hiddenIds = shown.filter((row) => row.hidden_at !== null).map(({ id }) => id);
@@ -95,12 +90,12 @@ export async function readComments(
   const [cases, muted, mutedComments, mentions] = await Promise.all([
     findNewestReviews(context, 'comment', hiddenIds),
     findMuted(database, viewer),
-    countMuted(database, viewer, storyId),
+    countMuted(database, viewer, subjectId),
     findMentions(
       database,
       mentioning.map(({ id }) => id),
     ),
-    ask(context, markCommentsSeen, { viewer, storyId, commentIds: new Set(shown.map(({ id }) => id)) }),
+    ask(context, markCommentsSeen, { viewer, subjectId, commentIds: new Set(shown.map(({ id }) => id)) }),
   ]);
   const details = { viewer, cases, muted, mentions };
   const threads = rows.map((row) => {
@@ -113,15 +108,21 @@ export async function readComments(
   });
   return {
     threads: await addLinks(context, viewer, threads),
+    kind: subject.kind,
     isThread,
     earlier,
     later,
-    counted: story.comments,
-    total: story.comments - mutedComments,
-    isClosed: story.comments_closed_at !== null,
-    mayClose: story.author_id === viewer.accountId,
+    counted: subject.comments,
+    total: subject.comments - mutedComments,
+    isClosed: subject.isClosed,
+    mayClose: subject.authorId === viewer.accountId && (await canClose(context, subject.kind)),
     readAt,
   };
+}
+
+async function canClose(context: AppContext, kind: string): Promise<boolean> {
+  const subjects = await listSubjects(context);
+  return subjects.some((subject) => subject.kind === kind && subject.closeComments);
 }
 
 /** Returns the threads, in which comments with addresses have links. */
@@ -142,12 +143,12 @@ async function addLinks(context: AppContext, viewer: Viewer, threads: Thread[]):
 }
 
 /** Returns how many of the counted comments are of people whom the viewer has muted. */
-async function countMuted(queries: Queries, viewer: Viewer, storyId: string): Promise<number> {
+async function countMuted(queries: Queries, viewer: Viewer, subjectId: string): Promise<number> {
   if (!viewer.hasMutes) return 0;
   const { count } = await queries
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('story_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where(sql<boolean>`not (${isUnmuted(viewer, 'comments.author_id')})`)
@@ -159,10 +160,10 @@ function cursorOf({ created_at, id }: Pick<CommentRow, 'created_at' | 'id'>): st
   return formatCursor({ createdAt: created_at, id });
 }
 
-/** A story's comments, as one member sees them. */
+/** The comments on something, as one member sees them. */
 interface Source {
   queries: Queries;
-  storyId: string;
+  subjectId: string;
   /** The condition that the member reads the text of a row of `comments`. */
   isSeen: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
@@ -320,7 +321,7 @@ async function addReplies(
   };
 }
 
-/** Returns the threads of a story that are nearest to a cursor on one side, oldest first. */
+/** Returns the threads that are nearest to a cursor on one side, oldest first. */
 async function findThreads(
   source: Source,
   side: 'earlier' | 'later',
@@ -337,20 +338,22 @@ async function findThreads(
       : sql`comments.created_at, comments.id`;
   const { rows } = await sql<CommentRow>`
     select ${source.columns} from ${source.withAuthors}
-    where comments.story_id = ${source.storyId} and comments.root_id is null and ${hasPlace(source)} ${condition}
+    where comments.subject_id = ${source.subjectId} and comments.root_id is null and ${hasPlace(source)} ${condition}
     order by ${order} limit ${sql.lit(limit)}`.execute(source.queries);
   return side === 'earlier' ? rows.toReversed() : rows;
 }
 
-/** Returns a comment or reply of the story if it meets the condition. */
+/** Returns a comment or reply on the same thing if it meets the condition. */
 async function findOne(
-  { queries, storyId, columns, withAuthors }: Source,
+  { queries, subjectId, columns, withAuthors }: Source,
   commentId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from ${withAuthors}
-    where comments.id = ${commentId} and comments.story_id = ${storyId} and ${condition}`.execute(queries);
+    where comments.id = ${commentId} and comments.subject_id = ${subjectId} and ${condition}`.execute(
+    queries,
+  );
   return rows[0];
 }
 

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
+import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
-/** A comment outside of its story's page. */
-export interface CommentOfStory {
+/** A comment outside of the page of what it is about. */
+export interface ListedComment {
   id: string;
   text: string;
-  storyId: string;
-  topic: string;
-  storyTitle: string;
+  /** The path of the page of what it is about. */
+  path: string;
+  /** The title of that. */
+  subjectTitle: string;
   author: string;
   authorId: string | null;
   photo: string | null;
@@ -24,45 +26,45 @@ export interface CommentOfStory {
 
 /** Returns the comments among these ids that the viewer may see in a list, in any order. */
 export async function readCommentsById(
-  { database }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   ids: readonly string[],
-): Promise<CommentOfStory[]> {
+): Promise<ListedComment[]> {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
+  const { database } = context;
   const rows = await database
     .selectFrom('comments')
-    .innerJoin('stories', 'stories.id', 'comments.story_id')
     .leftJoin('profiles', 'profiles.account_id', 'comments.author_id')
     .leftJoin('memberships', 'memberships.account_id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'comments.text',
-      'comments.created_at',
-      'comments.author_id',
-      'stories.id as story',
-    ])
-    .select(['stories.topic', 'stories.title', 'profiles.name as author', 'profiles.photo'])
-    .select('memberships.state as author_state')
+    .select(['comments.id', 'comments.text', 'comments.created_at', 'comments.author_id', 'subject_id'])
+    .select(['profiles.name as author', 'profiles.photo', 'memberships.state as author_state'])
     .where('comments.id', 'in', ids)
     .where('comments.deleted_at', 'is', null)
     .where('comments.hidden_at', 'is', null)
-    .where('stories.deleted_at', 'is', null)
-    .where('stories.hidden_at', 'is', null)
     .where(sql<boolean>`${isUnmuted(viewer, 'comments.author_id')}`)
-    .where(sql<boolean>`${isUnmuted(viewer, 'stories.author_id')}`)
     .execute();
-  const texts = await showMentionsOf(database, rows);
-  return rows.map((row, index) => ({
-    id: row.id,
-    text: texts[index] ?? '',
-    storyId: row.story,
-    topic: row.topic,
-    storyTitle: row.title,
-    author: row.author ?? '',
-    authorId: linkedAuthor(row),
-    photo: row.photo && toPhotoAddresses(row.photo).small,
-    initial: initialOf(row.author ?? '', ''),
-    createdAt: row.created_at,
-  }));
+  const [texts, subjects, muted] = await Promise.all([
+    showMentionsOf(database, rows),
+    findSubjects(
+      context,
+      rows.map((row) => row.subject_id),
+    ),
+    findMuted(database, viewer),
+  ]);
+  return rows.flatMap((row, index) => {
+    const subject = subjects.get(row.subject_id);
+    if (!subject || subject.isHidden || muted.has(subject.authorId ?? '')) return [];
+    return {
+      id: row.id,
+      text: texts[index] ?? '',
+      path: subject.path,
+      subjectTitle: subject.title,
+      author: row.author ?? '',
+      authorId: linkedAuthor(row),
+      photo: row.photo && toPhotoAddresses(row.photo).small,
+      initial: initialOf(row.author ?? '', ''),
+      createdAt: row.created_at,
+    };
+  });
 }

@@ -11,7 +11,7 @@ import { eraseAccount } from '../../accounts/server/leave.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
-import { MAX_COMMENT, MAX_COMMENTS_OF_STORY, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
+import { MAX_COMMENT, MAX_COMMENTS, REPLIES_SHOWN, THREADS_PER_PAGE } from '../contract.ts';
 import {
   deleteComment,
   editComment,
@@ -222,7 +222,7 @@ test('a comment has at most 2,000 characters as a reader counts them, and a stor
   await expect(restoreComment(app.context, reader.viewer, story, reply)).rejects.toMatchObject({
     status: 404,
   });
-  await app.context.database.updateTable('stories').set({ comments: MAX_COMMENTS_OF_STORY }).execute();
+  await app.context.database.updateTable('stories').set({ comments: MAX_COMMENTS }).execute();
   await expect(post(app, reader, story, 'One more')).rejects.toMatchObject({ code: 'comments-full' });
 });
 
@@ -446,7 +446,7 @@ async function expectTrueCounts(app: TestApp): Promise<void> {
     .selectFrom('stories')
     .select(['id', 'comments'])
     .execute()) {
-    expect(comments).toBe(visible.filter((row) => row.story_id === id).length);
+    expect(comments).toBe(visible.filter((row) => row.subject_id === id).length);
   }
   for (const { id, replies } of rows) {
     expect([id, replies]).toEqual([id, visible.filter((row) => row.root_id === id).length]);

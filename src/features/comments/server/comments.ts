@@ -10,11 +10,11 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
-import { adjustComments, countOnOpenStory } from '../../stories/server/story-comments.ts';
+import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import {
   MAX_COMMENT,
   MAX_COMMENT_BYTES_PER_MEMBER,
-  MAX_COMMENTS_OF_STORY,
+  MAX_COMMENTS,
   type PostCommentInput,
 } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
@@ -30,10 +30,10 @@ export const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS
 export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
 
 /**
- * Posts a comment on a story, or a reply to another comment, and returns its id. Holds a newcomer's text with a link, a
+ * Posts a comment on a story or another subject, or a reply to another comment, and returns its id. Holds a newcomer's text with a link, a
  * number or a listed word. Idempotent: the same form sent twice
  * posts once, on any node.
- * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' (404),
+ * @throws AppError 'comment-blank', 'comment-too-long', 'too-many-mentions' (422), 'too-many' (429), 'story-not-found' or that of another kind (404),
  *   'comments-closed', 'comments-full' (409), 'texts-full' (422), 'answered-gone' (409) if what it answers is deleted or hidden, and
  *   'comment-posted' (409) if the form's key already belongs to a comment with another text; `details` name that comment
  *   and its version for editComment.
@@ -41,18 +41,18 @@ export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, pe
 export async function postComment(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  subjectId: string,
   input: PostCommentInput,
 ): Promise<string> {
   requirePermission(viewer, 'write-comments');
   const typed = cleanComment(input.text);
-  const chosen = input.mentions;
-  const { text, accountIds } = await findMentionsIn(context, viewer, { story: storyId, text: typed, chosen });
+  const sent = { subject: subjectId, text: typed, chosen: input.mentions };
+  const { text, accountIds } = await findMentionsIn(context, viewer, sent);
   const { accountId } = viewer;
   const replyTo = input.replyTo || null;
   // Answer a repeated form before the rate limit: its comment is already posted.
   const earlier = await findSubmitted(context.database, accountId, input.key);
-  if (earlier && !mayReuseKey(earlier, { storyId, text })) return earlier.id;
+  if (earlier && !mayReuseKey(earlier, { subjectId, text })) return earlier.id;
   await context.limiter.take(COMMENTS, accountId);
   await context.limiter.take(COMMENTS_A_DAY, accountId);
   const isHeld = await mustHold(context, { viewer, kind: 'comment', text });
@@ -63,8 +63,8 @@ export async function postComment(
     await mustHaveTextSpace(transaction, accountId, Buffer.byteLength(text));
     // A held comment is not counted, and open pages hear nothing of it.
     const change = isHeld ? 0 : 1;
-    await countOnOpenStory(transaction, viewer, storyId, change, MAX_COMMENTS_OF_STORY);
-    const answered = replyTo ? await findAnswerable(transaction, storyId, replyTo) : undefined;
+    const subject = await countOnOpen(transaction, viewer, subjectId, change);
+    const answered = replyTo ? await findAnswerable(transaction, subjectId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must not stand before what it answers.
     const createdAt = Math.max(now, (answered?.created_at ?? 0) + 1);
@@ -72,7 +72,8 @@ export async function postComment(
       .insertInto('comments')
       .values({
         id: randomUUID(),
-        story_id: storyId,
+        subject_kind: subject.kind,
+        subject_id: subjectId,
         root_id: rootId,
         reply_to_id: replyTo,
         author_id: accountId,
@@ -93,7 +94,8 @@ export async function postComment(
       await raise<CommentEvent>(transaction, {
         type: 'comment-posted',
         commentId: inserted.id,
-        storyId,
+        subjectKind: subject.kind,
+        subjectId,
         rootId,
         authorId: accountId,
         answeredId: answered?.author_id ?? null,
@@ -105,9 +107,9 @@ export async function postComment(
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.
-    await adjustComments(transaction, storyId, -change);
+    await countComments(transaction, subjectId, -change);
     const first = (await findSubmitted(transaction, accountId, input.key)) as SubmittedComment;
-    if (mayReuseKey(first, { storyId, text })) throw alreadyPosted(first);
+    if (mayReuseKey(first, { subjectId, text })) throw alreadyPosted(first);
     return first.id;
   });
 }
@@ -153,10 +155,31 @@ export function commentNotFound(): AppError {
 
 interface SubmittedComment {
   id: string;
-  storyId: string;
+  subjectId: string;
   text: string;
   version: number;
   isDeleted: boolean;
+}
+
+/**
+ * Adds one to the number of comments of something that accepts comments of this member, or with 0 only checks that it does. Holds
+ * its row, so that nobody closes or deletes it before the comment is stored.
+ * @throws AppError 'story-not-found' or that of another kind (404), 'comments-closed', 'comments-full' (409)
+ */
+async function countOnOpen(transaction: Queries, viewer: Viewer, id: string, change: 0 | 1) {
+  const subject = await countComments(transaction, id, change);
+  if (!subject || subject.isGone || !isReadable(viewer, subject)) {
+    throw new AppError(
+      `${subject?.kind ?? 'story'}-not-found`,
+      404,
+      'What you comment on is no longer here.',
+    );
+  }
+  if (subject.isClosed) throw new AppError('comments-closed', 409, 'The author has closed the comments.');
+  if (subject.comments - change >= MAX_COMMENTS) {
+    throw new AppError('comments-full', 409, 'There are as many comments here as there can be.');
+  }
+  return subject;
 }
 
 /** Returns the comment that the form with this key created, even if deleted, or undefined if the key is unused. */
@@ -167,14 +190,14 @@ async function findSubmitted(
 ): Promise<SubmittedComment | undefined> {
   const row = await queries
     .selectFrom('comments')
-    .select(['id', 'story_id', 'text', 'created_at', 'edited_at', 'deleted_at'])
+    .select(['id', 'subject_id', 'text', 'created_at', 'edited_at', 'deleted_at'])
     .where('author_id', '=', authorId)
     .where('submission_key', '=', key)
     .executeTakeFirst();
   return (
     row && {
       id: row.id,
-      storyId: row.story_id,
+      subjectId: row.subject_id,
       text: row.text,
       version: row.edited_at ?? row.created_at,
       isDeleted: row.deleted_at !== null,
@@ -186,8 +209,8 @@ async function findSubmitted(
  * Returns true if the submission key may be reused: its comment is deleted and the new text differs. Returns false if
  * the form is a repetition of the same comment. @throws AppError 'comment-posted'
  */
-function mayReuseKey(earlier: SubmittedComment, wanted: { storyId: string; text: string }): boolean {
-  const isSame = earlier.storyId === wanted.storyId && earlier.text === wanted.text;
+function mayReuseKey(earlier: SubmittedComment, wanted: { subjectId: string; text: string }): boolean {
+  const isSame = earlier.subjectId === wanted.subjectId && earlier.text === wanted.text;
   if (!isSame && !earlier.isDeleted) throw alreadyPosted(earlier);
   return !isSame;
 }
@@ -208,13 +231,13 @@ async function releaseKey(transaction: Queries, commentId: string): Promise<void
     .execute();
 }
 
-/** Returns the comment of this story that a reply answers. @throws AppError 'answered-gone' */
-async function findAnswerable(transaction: Queries, storyId: string, commentId: string) {
+/** Returns the comment on the same thing that a reply answers. @throws AppError 'answered-gone' */
+async function findAnswerable(transaction: Queries, subjectId: string, commentId: string) {
   const answered = await transaction
     .selectFrom('comments')
     .select(['id', 'root_id', 'author_id', 'created_at'])
     .where('id', '=', commentId)
-    .where('story_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .executeTakeFirst();

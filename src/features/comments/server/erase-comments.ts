@@ -1,17 +1,32 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
-import { adjustComments } from '../../stories/server/story-comments.ts';
+import { countComments, listSubjects } from '../../subjects/server/subjects.ts';
 import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
 import { deleteErasedMentions } from './mention-store.ts';
 
 interface ErasedComment {
-  story_id: string;
+  subject_id: string;
   root_id: string | null;
   deleted_at: number | null;
   hidden_at: number | null;
+}
+
+/**
+ * Holds what an account commented on, or where it likes a comment. Call this before the account's row is locked: a comment holds what
+ * it is about first, and then the account of the author, whom it tells.
+ */
+export async function lockCommentedOn(transaction: Queries, accountId: string): Promise<void> {
+  for (const { kind, lock } of await listSubjects(transaction)) {
+    await lock(
+      transaction,
+      sql`select subject_id from comments where author_id = ${accountId} and subject_kind = ${kind}
+        union select subject_id from comment_likes join comments on comments.id = comment_likes.comment_id
+          where comment_likes.account_id = ${accountId} and subject_kind = ${kind}`,
+    );
+  }
 }
 
 /**
@@ -24,7 +39,7 @@ export async function eraseComments(
   accountId: string,
   choice: 'delete' | 'keep',
 ): Promise<void> {
-  const columns = ['story_id', 'root_id', 'deleted_at', 'hidden_at'] as const;
+  const columns = ['subject_id', 'root_id', 'deleted_at', 'hidden_at'] as const;
   let deletion = transaction.deleteFrom('comments').where('author_id', '=', accountId);
   let rest = transaction.selectFrom('comments').where('author_id', '=', accountId);
   let blanking = transaction.updateTable('comments').where('author_id', '=', accountId);
@@ -64,12 +79,12 @@ export async function eraseComments(
 
 async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<void> {
   const counted = erased.filter(({ deleted_at, hidden_at }) => deleted_at === null && hidden_at === null);
-  for (const [storyId, comments] of Map.groupBy(counted, (comment) => comment.story_id)) {
-    await adjustComments(transaction, storyId, -comments.length);
+  for (const [subjectId, comments] of Map.groupBy(counted, (comment) => comment.subject_id)) {
+    await countComments(transaction, subjectId, -comments.length);
   }
   for (const [rootId, replies] of Map.groupBy(counted, (comment) => comment.root_id)) {
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
-  const storyIds = [...new Set(counted.map(({ story_id }) => story_id))];
-  await raise<CommentEvent>(transaction, { type: 'comments-erased', storyIds });
+  const subjectIds = [...new Set(counted.map(({ subject_id }) => subject_id))];
+  await raise<CommentEvent>(transaction, { type: 'comments-erased', subjectIds });
 }

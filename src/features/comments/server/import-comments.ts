@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
-import { adjustComments, lockStory } from '../../stories/server/story-comments.ts';
+import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_MENTIONS } from '../contract.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { cleanComment } from './comments.ts';
@@ -12,7 +12,8 @@ import { saveMentions } from './mention-store.ts';
 /** A comment that comes from another home. Times are milliseconds since 1970. */
 export interface ImportedComment {
   id: string;
-  storyId: string;
+  /** The id of the story. */
+  subjectId: string;
   /** The comment whose thread this reply belongs to, and the one that it answers. Both must exist, or come before it. */
   rootId: string | null;
   replyToId: string | null;
@@ -58,8 +59,10 @@ export async function insertImportedComments(
   comments: readonly ImportedComment[],
 ): Promise<Set<string>> {
   if (comments.length === 0) return new Set();
-  for (const storyId of new Set(comments.map((comment) => comment.storyId).sort())) {
-    await lockStory(transaction, storyId);
+  const kinds = new Map<string, string>();
+  for (const id of new Set(comments.map(({ subjectId }) => subjectId).sort())) {
+    const subject = await countComments(transaction, id, 0);
+    if (subject) kinds.set(id, subject.kind);
   }
   const named = comments.flatMap(({ authorId, likes }) => [
     ...(authorId ? [authorId] : []),
@@ -72,21 +75,24 @@ export async function insertImportedComments(
   const inserted = await transaction
     .insertInto('comments')
     .values(
-      comments.map(({ id, storyId, rootId, replyToId, authorId, createdAt, editedAt, isDeleted, text }) => ({
-        id,
-        story_id: storyId,
-        root_id: rootId,
-        reply_to_id: replyToId,
-        author_id: authorId && accounts.has(authorId) ? authorId : null,
-        submission_key: id,
-        created_at: createdAt,
-        edited_at: editedAt,
-        deleted_at: isDeleted ? createdAt : null,
-        hidden_at: null,
-        text,
-        likes: likesOf.get(id)?.length ?? 0,
-        bytes: Buffer.byteLength(text),
-      })),
+      comments.map(
+        ({ id, subjectId, rootId, replyToId, authorId, createdAt, editedAt, isDeleted, text }) => ({
+          id,
+          subject_kind: kinds.get(subjectId) ?? 'story',
+          subject_id: subjectId,
+          root_id: rootId,
+          reply_to_id: replyToId,
+          author_id: authorId && accounts.has(authorId) ? authorId : null,
+          submission_key: id,
+          created_at: createdAt,
+          edited_at: editedAt,
+          deleted_at: isDeleted ? createdAt : null,
+          hidden_at: null,
+          text,
+          likes: likesOf.get(id)?.length ?? 0,
+          bytes: Buffer.byteLength(text),
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -98,8 +104,8 @@ export async function insertImportedComments(
     if (mentionedIds.length > 0) await saveMentions(transaction, id, mentionedIds);
   }
   const counted = added.filter(({ isDeleted }) => !isDeleted);
-  for (const [storyId, some] of Map.groupBy(counted, (comment) => comment.storyId)) {
-    await adjustComments(transaction, storyId, some.length);
+  for (const [subjectId, some] of Map.groupBy(counted, (comment) => comment.subjectId)) {
+    await countComments(transaction, subjectId, some.length);
   }
   for (const [rootId, some] of Map.groupBy(counted, (comment) => comment.rootId)) {
     if (rootId) await adjustReplies(transaction, rootId, some.length);

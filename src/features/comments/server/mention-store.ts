@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
-import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
+import type { FoundSubject } from '../../subjects/questions.ts';
 import type { Mention } from '../contract.ts';
 import type { Candidate } from './mention-text.ts';
 
@@ -90,23 +90,23 @@ export async function deleteErasedMentions(transaction: Queries): Promise<void> 
 }
 
 /**
- * Returns the other members who wrote the story or a comment on it, those who wrote last first. Returns nobody for a
- * story that the viewer cannot read.
+ * Returns the other members who wrote the subject or a comment on it, those who wrote last first. The caller has checked that the
+ * viewer may read it.
  */
-export async function findPeopleOfStory(
+export async function findPeopleOf(
   queries: Queries,
-  viewer: Reader,
-  storyId: string,
+  viewer: { accountId: string },
+  { id, authorId, createdAt }: FoundSubject,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select profiles.account_id as id, profiles.name
     from (
       select author_id, max(created_at) as wrote_at
       from (
-        select author_id, created_at from stories where id = ${storyId}
+        select ${authorId} as author_id, cast(${createdAt} as bigint) as created_at
         union all
         select author_id, created_at from comments
-        where story_id = ${storyId} and deleted_at is null and hidden_at is null
+        where subject_id = ${id} and deleted_at is null and hidden_at is null
       ) texts
       group by author_id
     ) authors
@@ -114,7 +114,6 @@ export async function findPeopleOfStory(
     join memberships on memberships.account_id = profiles.account_id and memberships.state = 'approved'
     join accounts on accounts.id = profiles.account_id and accounts.email_verified_at is not null
     where profiles.name <> '' and profiles.account_id <> ${viewer.accountId}
-      and exists (select 1 from stories where stories.id = ${storyId} and ${isReadableBy(viewer)})
     order by authors.wrote_at desc, profiles.account_id`.execute(queries);
   return rows;
 }

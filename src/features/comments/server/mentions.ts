@@ -8,8 +8,9 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { beginsLike, soundsLike } from '../../membership/server/names.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { findOtherPeople, findOtherPeopleNamed, summarisePeople } from '../../people/server/people.ts';
+import { findSubject } from '../../subjects/server/subjects.ts';
 import { MAX_MENTIONS, type Mentionable } from '../contract.ts';
-import { findMentions, findPeopleOfStory } from './mention-store.ts';
+import { findMentions, findPeopleOf } from './mention-store.ts';
 import {
   type Candidate,
   hasMentions,
@@ -31,20 +32,20 @@ const MAX_CHOSEN = 100;
 const ANONYMOUS = 'Anonymous User';
 
 /**
- * Returns up to eight people whose name, or a word of it, begins with `q` or sounds so: those of the story first, then members who
- * agreed to be listed. Without `q`, only those of the story. Never returns the viewer, muted or suspended people.
+ * Returns up to eight people whose name, or a word of it, begins with `q` or sounds so: those of the story or other subject first, then members who
+ * agreed to be listed. Without `q`, only those of the subject. Never returns the viewer, muted or suspended people.
  * @throws AppError 'forbidden' (403), 'too-many' (429)
  */
 export async function findMentionable(
   context: AppContext,
   viewer: Viewer,
-  { story, q }: { story: string; q: string },
+  { subject, q }: { subject: string; q: string },
 ): Promise<Mentionable[]> {
   requirePermission(viewer, 'write-comments');
   await context.limiter.take(MENTION_SEARCHES, viewer.accountId);
   const wanted = q.slice(0, MAX_SEARCH).trim();
   const [inStory, listed] = await Promise.all([
-    findUnmutedOfStory(context, viewer, story),
+    findUnmutedOf(context, viewer, subject),
     wanted ? findOtherPeople(context, viewer, { begin: wanted, limit: OFFERED }) : [],
   ]);
   const matching = wanted ? inStory.filter(namedBy(beginsLike(wanted))) : inStory;
@@ -66,13 +67,13 @@ export async function findMentionable(
 export async function findMentionsIn(
   context: AppContext,
   viewer: Viewer,
-  { story, text, chosen = '' }: { story: string; text: string; chosen?: string | undefined },
+  { subject, text, chosen = '' }: { subject: string; text: string; chosen?: string | undefined },
   current: readonly Candidate[] = [],
 ): Promise<ResolvedText> {
   if (!text.includes('@')) return { text, accountIds: [] };
   const ids = new Set(chosen.split(',', MAX_CHOSEN));
   const [inStory, listed] = await Promise.all([
-    findUnmutedOfStory(context, viewer, story),
+    findUnmutedOf(context, viewer, subject),
     findOtherPeopleNamed(context, viewer, { foldedNames: listPossibleNames(text), ids: [...ids] }),
   ]);
   const picked = [...inStory, ...listed].filter(({ id }) => ids.has(id));
@@ -108,9 +109,12 @@ function namedBy(isWanted: (name: string) => boolean): (person: Candidate) => bo
   return ({ name }) => isWanted(name);
 }
 
-async function findUnmutedOfStory({ database }: AppContext, viewer: Viewer, storyId: string) {
+async function findUnmutedOf(context: AppContext, viewer: Viewer, subjectId: string) {
+  const { database } = context;
+  const subject = await findSubject(context, viewer, subjectId);
+  if (!subject) return [];
   const [inStory, muted] = await Promise.all([
-    findPeopleOfStory(database, viewer, storyId),
+    findPeopleOf(database, viewer, subject),
     findMuted(database, viewer),
   ]);
   return inStory.filter(({ id }) => !muted.has(id));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
 const COMMENTS_AT_ONCE = 500;
@@ -10,8 +10,10 @@ const COMMENTS_AT_ONCE = 500;
 /** A comment in its author's data export. */
 export interface OwnComment {
   id: string;
+  /** What it is about: `story` or another kind, and its id. */
+  about: string;
   story: string;
-  /** Null if the viewer may not read the story: the title may be another member's text. */
+  /** Null if the viewer may not read the story or other subject: the title may be another member's text. */
   storyTitle: string | null;
   /** The comment that this one answers. */
   replyTo: string | null;
@@ -31,10 +33,8 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
   while (true) {
     const rows = await context.database
       .selectFrom('comments')
-      .innerJoin('stories', 'stories.id', 'comments.story_id')
-      .select(['comments.id', 'comments.story_id', 'comments.reply_to_id', 'comments.text', 'comments.likes'])
-      .select(['comments.created_at', 'comments.edited_at', 'comments.deleted_at', 'comments.hidden_at'])
-      .select(['stories.title', isReadableBy(viewer).as('is_readable')])
+      .select(['id', 'subject_kind', 'subject_id', 'reply_to_id', 'text', 'likes'])
+      .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .where('comments.author_id', '=', viewer.accountId)
       .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
       .orderBy('comments.created_at')
@@ -42,12 +42,17 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
       .limit(COMMENTS_AT_ONCE)
       .execute();
     const texts = await showMentionsOf(context.database, rows);
+    const subjects = await findSubjects(
+      context,
+      rows.map((row) => row.subject_id),
+      viewer,
+    );
     for (const [index, row] of rows.entries()) {
-      const isReadable = can(viewer, 'read-stories') && Boolean(row.is_readable);
       yield {
         id: row.id,
-        story: row.story_id,
-        storyTitle: isReadable ? row.title : null,
+        about: row.subject_kind,
+        story: row.subject_id,
+        storyTitle: (can(viewer, 'read-stories') && subjects.get(row.subject_id)?.title) || null,
         replyTo: row.reply_to_id,
         text: texts[index] ?? '',
         likes: row.likes,
@@ -65,26 +70,29 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
 /** A comment of someone else that mentions the owner of a data export. */
 export interface OwnMention {
   comment: string;
+  /** The id of the story, or of what else the comment is about. */
   story: string;
   postedAt: number;
 }
 
 /** Returns the comments that mention the viewer and that members can read, oldest first. */
-export async function readOwnMentions({ database }: AppContext, viewer: Viewer): Promise<OwnMention[]> {
-  const rows = await database
+export async function readOwnMentions(context: AppContext, viewer: Viewer): Promise<OwnMention[]> {
+  const rows = await context.database
     .selectFrom('comment_mentions')
     .innerJoin('comments', 'comments.id', 'comment_mentions.comment_id')
-    .innerJoin('stories', 'stories.id', 'comments.story_id')
-    .select(['comments.id', 'comments.story_id', 'comments.created_at'])
+    .select(['comments.id', 'comments.subject_id', 'comments.created_at'])
     .where('comment_mentions.account_id', '=', viewer.accountId)
     .where('place', 'is not', null)
     .where('comments.deleted_at', 'is', null)
     .where('comments.hidden_at', 'is', null)
-    .where(isReadableBy(viewer))
     .orderBy('comments.created_at')
     .orderBy('comments.id')
     .execute();
-  return rows.map((row) => ({ comment: row.id, story: row.story_id, postedAt: row.created_at }));
+  const ids = rows.map((row) => row.subject_id);
+  const subjects = await findSubjects(context, ids, viewer);
+  return rows
+    .filter((row) => subjects.has(row.subject_id))
+    .map((row) => ({ comment: row.id, story: row.subject_id, postedAt: row.created_at }));
 }
 
 /** A like in the data export of the person who likes the comment. */
@@ -102,10 +110,10 @@ export async function readOwnCommentLikes(
   const rows = await database
     .selectFrom('comment_likes')
     .innerJoin('comments', 'comments.id', 'comment_likes.comment_id')
-    .select(['comment_likes.comment_id', 'comments.story_id', 'comment_likes.created_at'])
+    .select(['comment_likes.comment_id', 'comments.subject_id', 'comment_likes.created_at'])
     .where('comment_likes.account_id', '=', viewer.accountId)
     .orderBy('comment_likes.created_at')
     .orderBy('comment_likes.comment_id')
     .execute();
-  return rows.map((row) => ({ comment: row.comment_id, story: row.story_id, likedAt: row.created_at }));
+  return rows.map((row) => ({ comment: row.comment_id, story: row.subject_id, likedAt: row.created_at }));
 }

@@ -61,7 +61,7 @@ export async function findUnansweredFirstStories(
       and stories.created_at > ${now - BADGE_MS} and stories.deleted_at is null and stories.hidden_at is null
       and memberships.state = 'approved' and not exists (
         select 1 from comments
-        where comments.story_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
+        where comments.subject_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
     order by stories.created_at, stories.id
     limit ${sql.lit(NAMED)}`.execute(database);
   return toFact(rows);
@@ -88,7 +88,7 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
         where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
         order by newest.created_at desc, newest.id desc
         limit 1)
-      and stories.id = comments.story_id
+      and stories.id = comments.subject_id
       and memberships.state = 'approved' and stories.deleted_at is null and stories.hidden_at is null
       and not exists (
         select 1 from stories as own where own.author_id = newcomers.account_id and own.deleted_at is null)

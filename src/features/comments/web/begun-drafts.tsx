@@ -11,7 +11,7 @@ const SHOWN = 120;
 const EDIT = 'edit-';
 
 interface BegunDraftsProps {
-  storyId: string;
+  aboutId: string;
   path: string;
   /** The comment that an open form answers or, after `edit-`, edits. Its draft is in the form. */
   openReply: string | null;
@@ -20,9 +20,9 @@ interface BegunDraftsProps {
 }
 
 /** Offers the comments and replies that the reader has begun to write on this device. */
-export function BegunDrafts({ storyId, path, openReply, isClosed }: BegunDraftsProps) {
+export function BegunDrafts({ aboutId, path, openReply, isClosed }: BegunDraftsProps) {
   const { comments } = useTexts('comments');
-  const { drafts, discard } = useBegunDrafts(storyId);
+  const { drafts, discard } = useBegunDrafts(aboutId);
   // Continuing a comment hides its offer: the text is in its form.
   const [continued, setContinued] = useState<string>();
   useEffect(() => setContinued(openReply ?? undefined), [openReply]);

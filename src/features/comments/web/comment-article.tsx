@@ -13,7 +13,7 @@ import { toAttribute, toShared } from './served-comments.ts';
 /** Everything that the HTML of a comment depends on, besides the reader's language. */
 export interface ArticleParts {
   comment: SharedComment;
-  /** The path of the story's page. */
+  /** The path of the page. */
   path: string;
   /** When it was written, in words. */
   time: string;

@@ -22,9 +22,11 @@ const MentionPicker = lazy(() =>
 );
 
 interface CommentFormProps {
-  storyId: string;
+  aboutId: string;
   path: string;
   submissionKey: string;
+  /** The label of a form that answers no comment. */
+  write: string;
   /** The comment that the form answers. */
   answered?: CommentCard | undefined;
   /** The comment that the text in the form was to answer, if it is gone. */
@@ -36,7 +38,7 @@ interface CommentFormProps {
  * The form for a comment or a reply. After a 'comment-posted' error, it becomes an edit of the comment that an earlier
  * submission created, as the form for a story does: see docs/decisions/016.
  */
-export function CommentForm({ storyId, path, submissionKey, answered, goneId, ...props }: CommentFormProps) {
+export function CommentForm({ aboutId, path, submissionKey, answered, goneId, ...props }: CommentFormProps) {
   const { comments } = useTexts('comments');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(submissionKey);
@@ -55,15 +57,15 @@ export function CommentForm({ storyId, path, submissionKey, answered, goneId, ..
   // After this error, the next click posts the text as a comment of its own.
   const replyTo = refused?.error.code === 'answered-gone' ? '' : answered?.id;
   const form = useFocusOnInvalidField(refused);
-  useCommentDraft(form, storyId, answered?.id ?? goneId ?? '');
+  useCommentDraft(form, aboutId, answered?.id ?? goneId ?? '');
   return (
     <div id={answered || goneId ? 'reply' : 'new-comment'} className={styles.form}>
       <CommentFields
         form={form}
-        storyId={storyId}
+        aboutId={aboutId}
         fetcher={fetcher}
         intent={isPosted ? 'edit-comment' : 'comment'}
-        label={answered ? comments.replyLabel(answered.author || comments.anonymous) : comments.write}
+        label={answered ? comments.replyLabel(answered.author || comments.anonymous) : props.write}
         text={refused?.values?.text ?? ''}
         submit={isPosted ? comments.save : comments.post}
         busyText={isPosted ? comments.saving : comments.posting}
@@ -86,14 +88,14 @@ export function CommentForm({ storyId, path, submissionKey, answered, goneId, ..
 }
 
 interface CommentEditFormProps {
-  storyId: string;
+  aboutId: string;
   comment: CommentCard;
   path: string;
   refused: RefusedComment | undefined;
 }
 
 /** The form in which the author edits a comment. */
-export function CommentEditForm({ storyId, comment, path, ...props }: CommentEditFormProps) {
+export function CommentEditForm({ aboutId, comment, path, ...props }: CommentEditFormProps) {
   const { comments } = useTexts('comments');
   const { fetcher, refused } = useSubmission(props.refused);
   const form = useFocusOnInvalidField(refused);
@@ -101,12 +103,12 @@ export function CommentEditForm({ storyId, comment, path, ...props }: CommentEdi
   const version = refused?.error.details?.version ?? comment.version;
   const typed = toTypedText({ ...comment, text: written }, comments.anonymous);
   const key = `edit-${comment.id}`;
-  useCommentDraft(form, storyId, key, typed);
+  useCommentDraft(form, aboutId, key, typed);
   return (
     <div id="edit-comment" className={styles.form}>
       <CommentFields
         form={form}
-        storyId={storyId}
+        aboutId={aboutId}
         fetcher={fetcher}
         intent="edit-comment"
         label={comments.editLabel}
@@ -136,7 +138,7 @@ function useSubmission(refused: RefusedComment | undefined) {
 interface CommentFieldsProps {
   fetcher: FetcherWithComponents<unknown>;
   form: React.RefObject<HTMLFormElement | null>;
-  storyId: string;
+  aboutId: string;
   intent: 'comment' | 'edit-comment';
   label: string;
   text: string;
@@ -195,7 +197,7 @@ function CommentFields(props: CommentFieldsProps) {
       />
       {mentions && (
         <Suspense>
-          <MentionPicker form={props.form} storyId={props.storyId} />
+          <MentionPicker form={props.form} aboutId={props.aboutId} />
         </Suspense>
       )}
       <div className={styles.buttons}>

@@ -12,11 +12,11 @@ import { KeptComment } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
 
 interface CommentProps {
-  storyId: string;
+  aboutId: string;
   comment: CommentCard;
   /** The reply directly above. A reply to it needs no words about what it answers. */
   previous?: string | undefined;
-  /** The path of the story's page. */
+  /** The path of the page. */
   path: string;
   isClosed: boolean;
   /** When the server read the comment, in milliseconds since 1970. */
@@ -25,7 +25,7 @@ interface CommentProps {
 }
 
 /** Shows a comment or reply with the reader's actions, or the form in which its author edits it. */
-export function Comment({ storyId, comment, previous, path, isClosed, readAt, refused }: CommentProps) {
+export function Comment({ aboutId, comment, previous, path, isClosed, readAt, refused }: CommentProps) {
   const { comments } = useTexts('comments');
   const { ago } = useRelativeDates();
   const [searchParams] = useSearchParams();
@@ -54,7 +54,7 @@ export function Comment({ storyId, comment, previous, path, isClosed, readAt, re
   const mayEdit = isMine && (!isHidden || isHeld);
   if (mayEdit && (searchParams.get('edit-comment') === comment.id || isRefused)) {
     const failure = isRefused ? refused : undefined;
-    return <CommentEditForm storyId={storyId} comment={comment} path={path} refused={failure} />;
+    return <CommentEditForm aboutId={aboutId} comment={comment} path={path} refused={failure} />;
   }
   const view = { path, isClosed, readAt, previous, ago };
   const shared = toSharedParts(comment, view);

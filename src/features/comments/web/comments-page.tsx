@@ -7,7 +7,7 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
-import { closeComments } from '../../stories/server/story-comments.ts';
+import { closeComments } from '../../subjects/server/subjects.ts';
 import {
   type CommentPage,
   closeCommentsInput,
@@ -26,7 +26,7 @@ import type { Route } from './+types/comments-page';
 import styles from './comments.module.css';
 import { type LoadedComments, toDocumentComments, toRequestedComments } from './served-comments.ts';
 
-/** The story is ready before its comments: their HTML works without this script and its texts. */
+/** The page is ready before its comments: their HTML works without this script and its texts. */
 const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
 
 const THREADS = '#comments > ol > li';
@@ -35,13 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
   const read = (name: string) => searchParams.get(name) ?? undefined;
-  const page = await readComments(app, viewer, params.story, {
+  const page = await readComments(app, viewer, readId(params), {
     before: read('before'),
     after: read('after'),
     around: read('comment') ?? read('reply'),
     thread: read('thread'),
   });
-  if (!page) return undefined;
+  if (!page || !(page.kind in params)) return undefined;
   const { settings, isDataRequest, isForm } = getRequest(context);
   const shown = settings.script === 'latin' ? showCommentsInLatin(page) : page;
   // An edited comment's form does not contain the comment as it is.
@@ -59,8 +59,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { topic, story } = params;
-      const path = `/stories/${topic}/${story}`;
+      const id = readId(params);
+      const path = new URL(request.url).pathname;
       const inputs = v.variant('intent', [
         postCommentInput,
         editCommentInput,
@@ -72,27 +72,27 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const input = await readForm(request, inputs);
       switch (input.intent) {
         case 'comment': {
-          const id = await postComment(app, viewer, story, input);
-          return redirect(`${path}?comment=${id}&posted=${input.key}#comment-${id}`);
+          const comment = await postComment(app, viewer, id, input);
+          return redirect(`${path}?comment=${comment}&posted=${input.key}#comment-${comment}`);
         }
         case 'edit-comment':
-          await editComment(app, viewer, story, input);
+          await editComment(app, viewer, id, input);
           return redirect(
             `${path}?comment=${input.comment}${input.key ? `&posted=${input.key}` : ''}#comment-${input.comment}`,
           );
         case 'delete-comment':
-          await deleteComment(app, viewer, story, input.comment);
+          await deleteComment(app, viewer, id, input.comment);
           return redirect(`${path}?deleted-comment=${input.comment}#comments`);
         case 'restore-comment':
-          await restoreComment(app, viewer, story, input.comment);
+          await restoreComment(app, viewer, id, input.comment);
           return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
         case 'like': {
-          const liked = await setCommentLike(app, viewer, story, input);
+          const liked = await setCommentLike(app, viewer, id, input);
           if (getRequest(context).isDataRequest) return { ...liked, readAt: app.clock.now() };
           return redirect(`${path}?comment=${input.comment}#comment-${input.comment}`);
         }
         case 'close-comments':
-          await closeComments(app, viewer, story, input.closed);
+          await closeComments(app, viewer, id, input.closed);
           return redirect(`${path}#comments`);
       }
     },
@@ -102,13 +102,18 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
+/** Returns the id in the last part of an address: see Subject. */
+function readId(params: Record<string, string | undefined>): string {
+  return Object.values(params).at(-1) ?? '';
+}
+
 /** Skips reloading after a like, whose answer has the new count, and after a press of Follow. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return /^(like|follow)$/.test(String(formData?.get('intent'))) ? false : defaultShouldRevalidate;
 }
 
-/** Rendered below the story on its page. */
-export default function CommentsPage({ loaderData, actionData, params }: Route.ComponentProps) {
+/** Rendered below what the comments are about, on its page. */
+export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const language = useLanguage();
   const live = useOutletContext<LiveState | undefined>();
   // Load the texts beside the script, and not after it.
@@ -120,13 +125,7 @@ export default function CommentsPage({ loaderData, actionData, params }: Route.C
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>
-      <Comments
-        page={page}
-        submissionKey={loaderData.submissionKey}
-        params={params}
-        answer={actionData}
-        live={live}
-      />
+      <Comments page={page} submissionKey={loaderData.submissionKey} answer={actionData} live={live} />
     </Suspense>
   );
 }

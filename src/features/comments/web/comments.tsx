@@ -20,21 +20,21 @@ import { useClearPostedDraft } from './use-comment-draft.ts';
 import { useNewestComments } from './use-newest-comments.ts';
 
 interface CommentsProps {
-  params: { topic: string; story: string };
   page: LoadedComments;
   /** Idempotency key for the next comment. */
   submissionKey: string;
   /** The action's data. */
   answer: RefusedComment | object | undefined;
-  /** The newest counts of the story, if the page listens. */
+  /** The newest counts, if the page listens. */
   live: LiveState | undefined;
 }
 
-/** Shows a story's comments with their replies, and the form for a new one. Works without JavaScript. */
-export function Comments({ params, page: loaded, submissionKey, answer, live }: CommentsProps) {
+/** Shows the comments of a page with their replies, and the form for a new one. Works without JavaScript. */
+export function Comments({ page: loaded, submissionKey, answer, live }: CommentsProps) {
   restoreThreads(loaded);
-  const storyId = params.story;
-  const path = `/stories/${params.topic}/${storyId}`;
+  const { hash, pathname: path } = useLocation();
+  // The address of what the comments are about ends with its id.
+  const aboutId = path.slice(path.lastIndexOf('/') + 1);
   const { page, unseen } = useNewestComments(loaded, path, live);
   const refused = answer && 'error' in answer ? answer : undefined;
   const messages = useTexts('comments');
@@ -50,14 +50,13 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
   const deleted = searchParams.get('deleted-comment');
   const isGone = searchParams.has('comment') && !isShown(page, searchParams.get('comment'));
   const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
   // After a client-side navigation, the router looks for the address's element before this script has loaded. After the
   // load of a document, the browser has already scrolled.
   useEffect(() => {
     if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
   }, [hash]);
-  useClearPostedDraft(storyId);
-  const formProps = { storyId, path, submissionKey };
+  useClearPostedDraft(aboutId);
+  const formProps = { aboutId, path, submissionKey, write: comments.write[page.kind] };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
   const newComment = (!replyTo || isAnsweredGone) && isRefusedPost ? refused : undefined;
   return (
@@ -74,7 +73,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
         <MessageBox tone="danger">{errorText(messages, refused.error, comments.errors)}</MessageBox>
       )}
       <BegunDrafts
-        storyId={storyId}
+        aboutId={aboutId}
         path={path}
         openReply={edited ? `edit-${edited}` : replyTo}
         isClosed={page.isClosed}
@@ -95,7 +94,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
               suppressHydrationWarning
             >
               <Comment
-                storyId={storyId}
+                aboutId={aboutId}
                 comment={comment}
                 path={path}
                 isClosed={page.isClosed}
@@ -114,7 +113,7 @@ export function Comments({ params, page: loaded, submissionKey, answer, live }: 
                   {replies.map((reply, index) => (
                     <li key={reply.id}>
                       <Comment
-                        storyId={storyId}
+                        aboutId={aboutId}
                         comment={reply}
                         previous={replies[index - 1]?.id}
                         path={path}

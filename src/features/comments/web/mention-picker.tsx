@@ -20,7 +20,7 @@ interface Offer {
 
 interface MentionPickerProps {
   form: RefObject<HTMLFormElement | null>;
-  storyId: string;
+  aboutId: string;
 }
 
 /**
@@ -28,7 +28,7 @@ interface MentionPickerProps {
  * further below. Follows the combobox pattern with aria-activedescendant, so that the focus stays in the field; a field of
  * several lines cannot have the role itself.
  */
-export function MentionPicker({ form, storyId }: MentionPickerProps) {
+export function MentionPicker({ form, aboutId }: MentionPickerProps) {
   const { comments } = useTexts('comments');
   const id = useId();
   const [offer, setOffer] = useState<Offer>();
@@ -58,7 +58,7 @@ export function MentionPicker({ form, storyId }: MentionPickerProps) {
     search.current = new AbortController();
     const { signal } = search.current;
     await new Promise((resolve) => setTimeout(resolve, q ? TYPING_PAUSE_MS : 0));
-    const people = signal.aborted ? undefined : await findPeople(storyId, q, signal);
+    const people = signal.aborted ? undefined : await findPeople(aboutId, q, signal);
     if (signal.aborted || !people) return;
     if (people.length === 0 && q) nobody.current = q;
     // Above the typing aid, which may have been added meanwhile.

@@ -29,11 +29,11 @@ const FIELDS = ['text', 'key', 'mentions', 'version'] as const;
  */
 export function useCommentDraft(
   form: RefObject<HTMLFormElement | null>,
-  storyId: string,
+  aboutId: string,
   place: string,
   initial = '',
 ): void {
-  const prefix = useDraftPrefix(storyId);
+  const prefix = useDraftPrefix(aboutId);
   const postedKey = usePostedKey();
   useEffect(() => {
     const element = form.current;
@@ -65,11 +65,11 @@ export function useCommentDraft(
  * Returns the drafts that this device kept for a story when its page was opened, and a function that discards one. Drafts
  * that are posted meanwhile are left out.
  */
-export function useBegunDrafts(storyId: string): {
+export function useBegunDrafts(aboutId: string): {
   drafts: BegunDraft[];
   discard(draft: BegunDraft): void;
 } {
-  const prefix = useDraftPrefix(storyId);
+  const prefix = useDraftPrefix(aboutId);
   const postedKey = usePostedKey();
   const [found, setFound] = useState<BegunDraft[]>([]);
   const drafts = found.filter(({ key }) => key !== postedKey);
@@ -99,9 +99,9 @@ export function useBegunDrafts(storyId: string): {
 }
 
 /** Deletes the draft whose comment was just posted. */
-export function useClearPostedDraft(storyId: string): void {
+export function useClearPostedDraft(aboutId: string): void {
   const postedKey = usePostedKey();
-  const prefix = useDraftPrefix(storyId);
+  const prefix = useDraftPrefix(aboutId);
   useEffect(() => {
     if (!prefix || !postedKey) return;
     try {
@@ -122,9 +122,9 @@ function usePostedKey(): string | null {
 }
 
 /** Returns the beginning of the storage keys. It contains the account's id, because members may share a device. */
-function useDraftPrefix(storyId: string): string | undefined {
+function useDraftPrefix(aboutId: string): string | undefined {
   const viewer = useViewer();
-  return viewer ? `comment-draft:${viewer.accountId}:${storyId}:` : undefined;
+  return viewer ? `comment-draft:${viewer.accountId}:${aboutId}:` : undefined;
 }
 
 /** Returns undefined without a draft, and if localStorage is forbidden or holds something else. */

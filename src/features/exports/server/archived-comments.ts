@@ -14,17 +14,17 @@ export interface ArchivedComment {
 }
 
 /**
- * Yields the comments of a story that members see, oldest first, each followed by its replies. The archive contains those of
+ * Yields the comments on a story or other subject that members see, oldest first, each followed by its replies. The archive contains those of
  * members who agreed. `consents` are their accounts: nobody else is named where a comment mentions them.
  */
 export async function* readComments(
   context: AppContext,
-  storyId: string,
+  subjectId: string,
   consents: ReadonlySet<string>,
 ): AsyncGenerator<ArchivedComment> {
   let after = { createdAt: -1, id: '' };
   while (true) {
-    const threads = await selectComments(context, storyId)
+    const threads = await selectComments(context, subjectId)
       .where('root_id', 'is', null)
       .where(sql<boolean>`(${isSeen} or comments.replies > 0)`)
       .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
@@ -33,7 +33,7 @@ export async function* readComments(
     const last = threads.at(-1);
     if (!last) return;
     const ids = threads.map(({ id }) => id);
-    const replies = await selectComments(context, storyId)
+    const replies = await selectComments(context, subjectId)
       .where('root_id', 'in', ids)
       .where(isSeen)
       .execute();
@@ -58,14 +58,14 @@ export async function* readComments(
 /** The condition that every member sees a comment. */
 const isSeen = sql<boolean>`(comments.deleted_at is null and comments.hidden_at is null)`;
 
-function selectComments({ database }: AppContext, storyId: string) {
+function selectComments({ database }: AppContext, subjectId: string) {
   return database
     .selectFrom('comments')
     .leftJoin('archive_consents', 'archive_consents.account_id', 'comments.author_id')
     .leftJoin('profiles', 'profiles.account_id', 'comments.author_id')
     .select(['comments.id', 'root_id', 'comments.created_at', 'comments.text', 'profiles.name as author'])
     .select(sql<boolean | number>`${isSeen} and archive_consents.agreed_at is not null`.as('is_contained'))
-    .where('story_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .orderBy('comments.created_at')
     .orderBy('comments.id');
 }

@@ -20,7 +20,7 @@ export async function readOwnSums(
     sql`${sql.ref(`${table}.deleted_at`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
   const isOwn = sql`stories.author_id = ${accountId} and ${isShown('stories')}`;
   const comments = (condition: RawBuilder<unknown>) => sql`(
-    select count(*) from comments join stories on stories.id = comments.story_id
+    select count(*) from comments join stories on stories.id = comments.subject_id
     where ${isOwn} and ${isShown('comments')} and ${condition})`;
   const likes = (condition: RawBuilder<unknown>) => sql`(
     select count(*) from likes join stories on stories.id = likes.story_id where ${isOwn} and ${condition})`;

@@ -118,7 +118,7 @@ export async function readCase(
   const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
   const [thing, around, log, record, reports, person, { rules }] = await Promise.all([
-    CONTENT[found.kind].find(database, found.thingId),
+    CONTENT[found.kind].find(context, found.thingId),
     found.held ? [] : (CONTENT[found.kind].readAround?.(database, found.thingId) ?? []),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),

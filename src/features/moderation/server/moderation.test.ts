@@ -536,7 +536,7 @@ async function expectTrueCounts({ context: { database } }: TestApp, taken: unkno
     expect([taken, id, count]).toEqual([taken, id, shown.filter(({ topic }) => topic === id).length]);
   }
   for (const { id, comments: count } of stories) {
-    expect([taken, count]).toEqual([taken, told.filter((row) => row.story_id === id).length]);
+    expect([taken, count]).toEqual([taken, told.filter((row) => row.subject_id === id).length]);
   }
   for (const { id, replies } of comments) {
     expect([taken, replies]).toEqual([taken, told.filter((row) => row.root_id === id).length]);

@@ -255,7 +255,7 @@ test('a held comment can be edited unseen, and its release tells whom it mention
     const rows = await context.database
       .selectFrom('news')
       .select(['account_id', 'kind'])
-      .where('story_id', '=', story)
+      .where('about_id', '=', story)
       .where('withdrawn_at', 'is', null)
       .where('kind', '=', 'mention')
       .execute();

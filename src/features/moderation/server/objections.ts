@@ -41,7 +41,7 @@ export async function readOwnCase(
   const found = await findCase(database, caseId);
   if (found?.aboutId !== viewer.accountId) return undefined;
   const [thing, log, { rules }] = await Promise.all([
-    CONTENT[found.kind].find(database, found.thingId),
+    CONTENT[found.kind].find(context, found.thingId),
     findLog(database, caseId),
     readHouseRules(context, language),
     ask(context, markOwnCaseSeen, { viewer, caseId }),

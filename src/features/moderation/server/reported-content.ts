@@ -1,3 +1,4 @@
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import {
@@ -19,6 +20,7 @@ import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
 import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import type { ContentKind, ModerationCase } from '../contract.ts';
 
 /** Something that members can report, as it is now. */
@@ -41,7 +43,7 @@ export interface ReportedContent {
 
 interface ContentRules {
   /** Returns undefined for what does not exist or is deleted. */
-  find(queries: Queries, id: string): Promise<ReportedContent | undefined>;
+  find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
   /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
   setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
   /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
@@ -60,7 +62,8 @@ const PHOTO_SIZE = '320';
 /** One entry for each kind of thing. A new kind needs an entry here, in CONTENT_KINDS and in the texts. */
 export const CONTENT: Record<ContentKind, ContentRules> = {
   story: {
-    async find(queries, id) {
+    async find(source, id) {
+      const queries = queriesOf(source);
       const row = await queries
         .selectFrom('stories')
         .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
@@ -84,62 +87,58 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
     release: redateStory,
   },
   comment: {
-    async find(queries, id) {
+    async find(source, id) {
+      const queries = queriesOf(source);
       const row = await queries
         .selectFrom('comments')
-        .innerJoin('stories', 'stories.id', 'comments.story_id')
-        .select(['comments.author_id', 'comments.text', 'comments.created_at', 'comments.edited_at'])
-        .select(['comments.hidden_at', 'stories.id as story', 'stories.topic'])
-        .select('stories.hidden_at as story_hidden_at')
-        .where('comments.id', '=', id)
-        .where('comments.deleted_at', 'is', null)
-        .where('stories.deleted_at', 'is', null)
+        .select(['author_id', 'text', 'created_at', 'edited_at', 'hidden_at', 'subject_id'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      const [text = ''] = row ? await showMentionsOf(queries, [{ id, text: row.text }]) : [];
-      return (
-        row && {
-          aboutId: row.author_id,
-          title: titleOfComment(text),
-          text,
-          path: `/stories/${row.topic}/${row.story}?comment=${id}#comment-${id}`,
-          isHidden: row.hidden_at !== null,
-          isOpen: row.story_hidden_at === null,
-          version: row.edited_at ?? row.created_at,
-        }
-      );
+      const subject = row && (await findSubjects(source, [row.subject_id])).get(row.subject_id);
+      if (!subject) return undefined;
+      const [text = ''] = await showMentionsOf(queries, [{ id, text: row.text }]);
+      return {
+        aboutId: row.author_id,
+        title: titleOfComment(text),
+        text,
+        path: `${subject.path}?comment=${id}#comment-${id}`,
+        isHidden: row.hidden_at !== null,
+        isOpen: !subject.isHidden,
+        version: row.edited_at ?? row.created_at,
+      };
     },
     setHidden: setCommentHidden,
     release: releaseComment,
     releaseEdit: releaseEditedComment,
   },
   photo: {
-    async find(queries, id) {
+    async find(source, id) {
+      const queries = queriesOf(source);
       const row = await queries
         .selectFrom('story_photos')
-        .innerJoin('stories', 'stories.id', 'story_photos.story_id')
-        .select(['author_id', 'story_id', 'topic', 'title', 'alt', 'stories.created_at', 'edited_at'])
-        .select((select) => select.fn.coalesce('story_photos.hidden_at', 'stories.hidden_at').as('hidden_at'))
-        .where('story_photos.id', '=', id)
-        .where('deleted_at', 'is', null)
+        .select(['account_id', 'subject_id', 'alt', 'created_at', 'hidden_at'])
+        .where('id', '=', id)
         .executeTakeFirst();
-      return (
-        row && {
-          aboutId: row.author_id,
-          title: row.title,
-          text: row.alt,
-          path: `/stories/${row.topic}/${row.story_id}`,
-          photos: [toPhotoPath(id, PHOTO_SIZE)],
-          isHidden: row.hidden_at !== null,
-          isOpen: row.hidden_at === null,
-          version: row.edited_at ?? row.created_at,
-        }
-      );
+      const subject = row?.subject_id && (await findSubjects(source, [row.subject_id])).get(row.subject_id);
+      if (!row || !subject) return undefined;
+      const isHidden = row.hidden_at !== null || subject.isHidden;
+      return {
+        aboutId: row.account_id,
+        title: subject.title,
+        text: row.alt,
+        path: subject.path,
+        photos: [toPhotoPath(id, PHOTO_SIZE)],
+        isHidden,
+        isOpen: !isHidden,
+        version: Math.max(row.created_at, subject.version),
+      };
     },
     setHidden: setPhotoHidden,
   },
   letter: {
-    async find(queries, id) {
-      const letter = await findReportableLetter(queries, id);
+    async find(source, id) {
+      const letter = await findReportableLetter(queriesOf(source), id);
       return (
         letter && {
           aboutId: letter.authorId,
@@ -159,7 +158,8 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
     readAround,
   },
   person: {
-    async find(queries, id) {
+    async find(source, id) {
+      const queries = queriesOf(source);
       const row = await queries
         .selectFrom('profiles')
         .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
@@ -185,11 +185,15 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
   },
 };
 
-async function listPhotos(queries: Queries, storyId: string): Promise<string[]> {
+function queriesOf(source: AppContext | Transaction): Queries {
+  return 'events' in source ? source.database : source;
+}
+
+async function listPhotos(queries: Queries, subjectId: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('story_photos')
     .select('id')
-    .where('story_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .orderBy('position')
     .execute();
   return rows.map(({ id }) => toPhotoPath(id, PHOTO_SIZE));

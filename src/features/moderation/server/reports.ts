@@ -33,7 +33,7 @@ export async function readReportable(
   place: ContentPlace,
 ): Promise<ReportableContent | undefined> {
   requirePermission(viewer, 'report-content');
-  const thing = await CONTENT[place.kind].find(context.database, place.id);
+  const thing = await CONTENT[place.kind].find(context, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
   if (!isReader(viewer, thing)) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
@@ -56,7 +56,7 @@ export async function reportContent(
   if (input.category === 'other' && isBlank(words)) {
     throw new AppError('blank', 422, 'Please write what is wrong.', { field: 'words' });
   }
-  await findReportable(context.database, viewer, input);
+  await findReportable(context, viewer, input);
   await context.limiter.take(REPORTS_AN_HOUR, viewer.accountId);
   await context.limiter.take(REPORTS_A_DAY, viewer.accountId);
   const now = context.clock.now();
@@ -112,11 +112,11 @@ export async function reportContent(
 }
 
 async function findReportable(
-  queries: Transaction | AppContext['database'],
+  source: AppContext | Transaction,
   viewer: Viewer,
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
-  const thing = await CONTENT[kind].find(queries, id);
+  const thing = await CONTENT[kind].find(source, id);
   if (thing && !isReader(viewer, thing)) throw new AppError('not-found', 404, 'This no longer exists.');
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');

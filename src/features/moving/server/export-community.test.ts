@@ -211,7 +211,7 @@ test('counts, threads, mentions and photos are right in the new home', async () 
   const photos = await database
     .selectFrom('story_photos')
     .select('id')
-    .where('story_id', '=', story)
+    .where('subject_id', '=', story)
     .execute();
   expect(photos).toHaveLength(2);
   for (const { id } of photos) {

@@ -106,8 +106,8 @@ export async function* readComments(queries: Queries): AsyncGenerator<ExportedCo
   const read = (after: RawBuilder<boolean>) =>
     queries
       .selectFrom('comments')
-      .innerJoin('stories', 'stories.id', 'comments.story_id')
-      .select(['comments.id', 'comments.story_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
+      .innerJoin('stories', 'stories.id', 'comments.subject_id')
+      .select(['comments.id', 'comments.subject_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
       .select(['comments.created_at', 'comments.edited_at', isShown.as('is_shown')])
       .where('stories.deleted_at', 'is', null)
       .where('stories.hidden_at', 'is', null)
@@ -121,7 +121,7 @@ export async function* readComments(queries: Queries): AsyncGenerator<ExportedCo
     const isThere = Boolean(row.is_shown);
     yield {
       id: row.id,
-      story: row.story_id,
+      story: row.subject_id,
       author: isThere ? row.author_id : null,
       thread: row.root_id,
       replyTo: row.reply_to_id,
@@ -150,12 +150,12 @@ async function readStoryParts(
     .execute();
   const photos = await queries
     .selectFrom('story_photos')
-    .select(['id', 'story_id', 'alt'])
-    .where(sql<boolean>`story_id ${isOneOf(queries, ids)}`)
+    .select(['id', 'subject_id', 'alt'])
+    .where(sql<boolean>`subject_id ${isOneOf(queries, ids)}`)
     .where('hidden_at', 'is', null)
     .orderBy('position')
     .execute();
-  const byStory = Map.groupBy(photos, (row) => row.story_id ?? '');
+  const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
     photos: new Map(

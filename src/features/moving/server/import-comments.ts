@@ -86,7 +86,7 @@ function prepareComment(
   return {
     row: {
       id: targetId,
-      storyId: toTargetId(source, 'stories', comment.story),
+      subjectId: toTargetId(source, 'stories', comment.story),
       rootId,
       replyToId: replyToId !== null && taken.has(replyToId) ? replyToId : null,
       authorId: (comment.author && people.find(comment.author)) || null,

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isShownSubject } from '../../subjects/server/subjects.ts';
 import type { WaitingKind } from '../contract.ts';
 
 /** The condition that a row of `comments` is visible to the reader of a row of `news`, by someone else. */
@@ -12,7 +14,7 @@ const IS_NEW_COMMENT = sql`comments.created_at >= news.created_at and comments.c
 const ANSWERS_READER = sql`exists (select 1 from comments answered
       where answered.id = comments.reply_to_id and answered.author_id = news.account_id)`;
 
-const IS_COMMENT = sql`comments.story_id = news.story_id and ${IS_NEW_COMMENT} and not ${ANSWERS_READER}`;
+const IS_COMMENT = sql`comments.subject_id = news.about_id and ${IS_NEW_COMMENT} and not ${ANSWERS_READER}`;
 const IS_REPLY = sql`comments.root_id = news.root_id and ${IS_NEW_COMMENT} and ${ANSWERS_READER}`;
 const IS_MENTION = sql`comments.id = news.subject_id and ${IS_VISIBLE} and exists (select 1 from comment_mentions
       where comment_mentions.comment_id = comments.id and comment_mentions.account_id = news.account_id
@@ -28,7 +30,7 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
  * person: otherwise authors could mute people one by one, and learn from the number who likes their story.
  */
 export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
-  likes.story_id = news.story_id and likes.account_id <> news.account_id`;
+  likes.story_id = news.about_id and likes.account_id <> news.account_id`;
 
 /** The same for a row of `comment_likes` and the comment that it likes. */
 export const IS_COMMENT_LIKE_CAUSE: RawBuilder<boolean> = sql`
@@ -40,7 +42,7 @@ const IS_LIKED_COMMENT = sql`comments.id = news.subject_id and comments.deleted_
 export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
   exists (select 1 from stories followed
     join memberships on memberships.account_id = followed.author_id and memberships.state = 'approved'
-    where followed.id = news.story_id
+    where followed.id = news.about_id
       and not exists (select 1 from mutes
         where mutes.account_id = news.account_id and mutes.muted_id = followed.author_id)
       and (exists (select 1 from followed_people
@@ -48,11 +50,13 @@ export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
         or exists (select 1 from followed_topics
           where followed_topics.account_id = news.account_id and followed_topics.topic = followed.topic)))`;
 
-/** The condition that a row of `news` about a story has a cause. */
-export const HAS_STORY_CAUSE: RawBuilder<boolean> = sql`
-  exists (select 1 from stories
-    where stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null)
-  and case news.kind
+/** Returns the condition that a row of `news` about a story, or what else has comments, has a cause. */
+export async function hasSubjectCause(transaction: Queries): Promise<RawBuilder<boolean>> {
+  const isShown = await isShownSubject(transaction, 'news.about_kind', 'news.about_id');
+  return sql<boolean>`${isShown} and ${HAS_OWN_CAUSE}`;
+}
+
+const HAS_OWN_CAUSE = sql`case news.kind
     when 'comment' then exists (select 1 from comments where ${IS_COMMENT})
     when 'reply' then exists (select 1 from comments where ${IS_REPLY})
     when 'mention' then exists (select 1 from comments where ${IS_MENTION})

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findFollowed } from '../../following/server/following.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
+import { findSubjects, isShownSubject } from '../../subjects/server/subjects.ts';
 import type { CommentNews } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
 
@@ -53,9 +54,7 @@ export interface MailedAnswers {
 interface AnswerRow {
   id: string;
   kind: CommentNews;
-  topic: string;
-  story_id: string;
-  title: string;
+  about_id: string;
   comment_id: string;
   created_at: number;
   author_id: string;
@@ -64,35 +63,41 @@ interface AnswerRow {
 
 /**
  * Returns the unread comments, replies and mentions that came after `seenAt` and were not mailed, of members who are still
- * here, newest subject first, or only those about one story. Also returns what the next mail must leave out.
+ * here, newest subject first, or only those about one story or other subject. Also returns what the next mail must leave out.
  */
 export async function findUnseenAnswers(
   queries: Queries,
   accountId: string,
-  { seenAt, unmailed, now, storyId }: { seenAt: number; unmailed: Unmailed; now: number; storyId?: string },
+  { seenAt, unmailed, now, aboutId }: { seenAt: number; unmailed: Unmailed; now: number; aboutId?: string },
 ): Promise<{ answers: MailedAnswers[]; told: string }> {
   const { rows } = await sql<AnswerRow>`
-    select news.id, news.kind, stories.topic, news.story_id, stories.title, comments.id as comment_id,
+    select news.id, news.kind, news.about_id, comments.id as comment_id,
       comments.created_at, comments.author_id, profiles.name
     from news
-    join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
     join comments on ${IS_CAUSE}
     join memberships on memberships.account_id = comments.author_id and memberships.state = 'approved'
     left join profiles on profiles.account_id = comments.author_id
     where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
       and comments.created_at > ${Math.max(seenAt, unmailed.since)}
-      ${storyId ? sql`and news.story_id = ${storyId}` : sql``}
+      and ${await isShownSubject(queries, 'news.about_kind', 'news.about_id')}
+      ${aboutId ? sql`and news.about_id = ${aboutId}` : sql``}
     order by news.updated_at desc, news.id, comments.created_at desc
     limit ${sql.lit(MAX_COMMENTS)}`.execute(queries);
   const untold = rows.filter((row) => !unmailed.told.has(row.comment_id));
   const groups = [...Map.groupBy(untold, (row) => row.id).values()].slice(0, MAX_ANSWERS);
-  const answers = groups.map((group) => {
-    const { kind, topic, story_id, title, comment_id } = group.at(-1) as AnswerRow;
+  const subjects = await findSubjects(
+    queries,
+    groups.map(([row]) => row?.about_id ?? ''),
+  );
+  const answers = groups.flatMap((group) => {
+    const { kind, about_id, comment_id } = group.at(-1) as AnswerRow;
+    const subject = subjects.get(about_id);
+    if (!subject) return [];
     const writers = new Map(group.map(({ author_id, name }) => [author_id, name]));
     return {
       kind,
-      title,
-      path: `/stories/${topic}/${story_id}?comment=${comment_id}#comment-${comment_id}`,
+      title: subject.title,
+      path: `${subject.path}?comment=${comment_id}#comment-${comment_id}`,
       names: [...writers.values()].flatMap((name) => name || []).slice(0, 2),
       people: writers.size,
     };

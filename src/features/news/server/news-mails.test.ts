@@ -477,14 +477,14 @@ async function lastComment(
   { context }: TestApp,
   { viewer }: Actor,
 ): Promise<[story: string, comment: string]> {
-  const { story_id, id } = await context.database
+  const { subject_id, id } = await context.database
     .selectFrom('comments')
-    .select(['story_id', 'id'])
+    .select(['subject_id', 'id'])
     .where('author_id', '=', viewer.accountId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return [story_id, id];
+  return [subject_id, id];
 }
 
 /** Returns the time until Saturday, 8:00 in India. */

@@ -318,7 +318,7 @@ test('a member keeps the newest 500 news, read or not, and nobody else loses any
   const { accountId: account_id } = asha.viewer;
   const start = clock.now();
   const rows = Array.from({ length: MAX_NEWS + 3 }, (_, index) => ({
-    ...{ id: randomUUID(), account_id, kind: 'like', subject_id: randomUUID(), story_id: story },
+    ...{ id: randomUUID(), account_id, kind: 'like', subject_id: randomUUID(), about_id: story },
     ...{ created_at: start + index, updated_at: start + index, read_at: index % 2 ? start : null },
   }));
   for (let done = 0; done < rows.length; done += 100) {

@@ -9,6 +9,8 @@ import { shorten } from '../../../server/text.ts';
 import { recordNewsSeen } from '../../accounts/server/visits.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import type { FoundSubject } from '../../subjects/questions.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import {
   type CommentNews,
   EXCERPT,
@@ -35,9 +37,7 @@ interface NewsRow {
   subject_id: string;
   updated_at: number;
   read_at: number | null;
-  topic: string | null;
-  story_id: string | null;
-  title: string | null;
+  about_id: string | null;
   text_en: string | null;
   text_ml: string | null;
   likes: number;
@@ -69,7 +69,7 @@ export async function listNews(
     ? sql`and (news.updated_at, news.id) < (${cursor.createdAt}, ${cursor.id})`
     : sql``;
   const { rows } = await sql<NewsRow>`
-    select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.story_id, stories.topic, stories.title,
+    select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.about_id,
       announcements.text_en, announcements.text_ml,
       case news.kind
         when 'like' then (select count(*) from likes where ${IS_LIKE_CAUSE})
@@ -79,8 +79,8 @@ export async function listNews(
       case when news.kind = 'story' then ${IS_FOLLOWED_STORY} else false end as is_followed,
       profiles.name as author, profiles.photo as author_photo
     from news
-    left join stories on stories.id = news.story_id and stories.deleted_at is null and stories.hidden_at is null
-    left join profiles on news.kind = 'story' and profiles.account_id = stories.author_id
+    left join stories on news.kind = 'story' and stories.id = news.about_id
+    left join profiles on profiles.account_id = stories.author_id
     left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
@@ -90,7 +90,11 @@ export async function listNews(
   const liked = page.filter(({ kind }) => kind === 'comment-like').map((row) => row.id);
   const last = page.at(-1);
   const hasMore = rows.length > page.length;
-  const [writers, answers, likedComments, facts, hasUnread] = await Promise.all([
+  const [subjects, writers, answers, likedComments, facts, hasUnread] = await Promise.all([
+    findSubjects(
+      context,
+      page.flatMap((row) => row.about_id ?? []),
+    ),
     findWriters(database, ids),
     findFirsts(database, ids),
     findLikedComments(database, liked),
@@ -107,6 +111,7 @@ export async function listNews(
     (row) =>
       toItem(
         row,
+        subjects.get(row.about_id ?? ''),
         writers.get(row.id) ?? [],
         firsts.get(row.id),
         facts.get(toKey(row.kind, row.subject_id)),
@@ -150,20 +155,20 @@ function isAboutComment(kind: NewsKind): kind is CommentNews {
 /** Returns undefined for a row whose cause is gone: news that were read stay in the list while their cause is there. */
 function toItem(
   row: NewsRow,
+  about: FoundSubject | undefined,
   writers: WriterRow[],
   first: FirstRow | undefined,
   facts: SentenceFacts | undefined,
 ): NewsItem<SentenceKind> | undefined {
-  const storyId = row.title === null ? undefined : (row.story_id ?? undefined);
-  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at, storyId };
+  const subject = about?.isHidden ? undefined : about;
+  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at, aboutId: subject?.id };
   if (isSentence(row.kind)) return facts && { ...base, ...facts, kind: 'sentence', sentence: row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }
-  if (row.title === null) return undefined;
-  const { title } = row;
+  if (!subject) return undefined;
+  const { title, path } = subject;
   const titleLanguage = languageOf(title);
-  const path = `/stories/${row.topic}/${row.story_id}`;
   if (row.kind === 'like') {
     const people = Number(row.likes);
     return people > 0 ? { ...base, kind: 'like', title, titleLanguage, people, path } : undefined;
@@ -248,7 +253,14 @@ export async function readOwnNews({ database }: AppContext, { accountId }: Viewe
   const [told, unwanted] = await Promise.all([
     database
       .selectFrom('news')
-      .select(['kind', 'story_id as story', 'case_id as case', 'created_at as toldAt', 'read_at as readAt'])
+      .select([
+        'kind',
+        'about_kind as about',
+        'about_id as story',
+        'case_id as case',
+        'created_at as toldAt',
+        'read_at as readAt',
+      ])
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .orderBy('kind')

@@ -7,6 +7,7 @@ import { raise, signalAfterCommit } from '../../../server/database/transaction.t
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
 import type { LetterEvent } from '../../letters/events.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import {
   type LikeNews,
   type NewsKind,
@@ -15,7 +16,7 @@ import {
   type WaitingKind,
 } from '../contract.ts';
 import type { NewsEvent } from '../events.ts';
-import { HAS_STORY_CAUSE, HAS_WAITING_CAUSE, IS_WAITING_APPLICATION } from './causes.ts';
+import { HAS_WAITING_CAUSE, hasSubjectCause, IS_WAITING_APPLICATION } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
 
 /** Returns the channel of the number of a person's unread news. */
@@ -33,35 +34,35 @@ interface ToldDecisionFacts {
 }
 
 /**
- * Tells whom a comment mentions or answers, and the story's author. Tells each person once. Call this in the transaction that
+ * Tells whom a comment mentions or answers, and the author of what it is about. Tells each person once. Call this in the transaction that
  * posts the comment.
  */
 export async function notifyOfComment(transaction: Queries, comment: PostedComment): Promise<void> {
-  const { storyId, rootId, authorId, answeredId, createdAt } = comment;
+  const { subjectKind, subjectId, rootId, authorId, answeredId, createdAt } = comment;
+  const about = { aboutKind: subjectKind, aboutId: subjectId };
   const told = await notifyOfMentions(transaction, comment);
   const event = { actorId: authorId, at: createdAt };
   if (rootId && answeredId && !told.includes(answeredId)) {
-    await addNews(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, storyId, rootId });
+    await addNews(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, ...about, rootId });
   }
-  const story = await transaction
-    .selectFrom('stories')
-    .select('author_id')
-    .where('id', '=', storyId)
-    .executeTakeFirst();
-  const owner = story?.author_id;
+  const owner = (await findSubjects(transaction, [subjectId])).get(subjectId)?.authorId;
   if (!owner || owner === answeredId || told.includes(owner)) return;
-  await addNews(transaction, owner, { ...event, kind: 'comment', subjectId: storyId, storyId });
+  await addNews(transaction, owner, { ...event, kind: 'comment', subjectId, ...about });
 }
 
 /** Tells whom a comment mentions, and returns those who want to know. Call this in the transaction that saves the mentions. */
 export async function notifyOfMentions(
   transaction: Queries,
-  comment: Pick<PostedComment, 'commentId' | 'storyId' | 'authorId' | 'mentionedIds' | 'createdAt'>,
+  comment: Pick<
+    PostedComment,
+    'commentId' | 'subjectKind' | 'subjectId' | 'authorId' | 'mentionedIds' | 'createdAt'
+  >,
 ): Promise<string[]> {
-  const { commentId: subjectId, storyId, authorId: actorId, createdAt: at } = comment;
+  const { commentId: subjectId, authorId: actorId, createdAt: at } = comment;
+  const about = { aboutKind: comment.subjectKind, aboutId: comment.subjectId };
   const told: string[] = [];
   for (const accountId of comment.mentionedIds.toSorted()) {
-    const event = { kind: 'mention', subjectId, storyId, actorId, at } as const;
+    const event = { kind: 'mention', subjectId, ...about, actorId, at } as const;
     if (await addNews(transaction, accountId, event)) told.push(accountId);
   }
   return told;
@@ -77,28 +78,30 @@ export async function notifyOfReleasedEdit(
   await notifyOfMentions(transaction, { ...edit, mentionedIds, createdAt: at });
 }
 
-/** Returns who has been told that a comment of a story mentions them. */
+/** Returns who has been told that a comment mentions them. */
 export async function findToldOfMention(
   queries: Queries,
-  comment: { storyId: string; commentId: string },
+  comment: { subjectId: string; commentId: string },
 ): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('news')
     .select('account_id')
-    // With the story, the database finds the rows by an index.
-    .where('story_id', '=', comment.storyId)
+    // With the comment's subject, the database finds the rows by an index.
+    .where('about_id', '=', comment.subjectId)
     .where('kind', '=', 'mention')
     .where('subject_id', '=', comment.commentId)
     .execute();
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Somebody's like of a story or of a comment on it. */
+/** Somebody's like of a story or of a comment. */
 interface Like {
   kind: LikeNews;
   /** The story or the comment. */
   subjectId: string;
-  storyId: string;
+  /** The story, or what the comment is about. */
+  aboutKind: string;
+  aboutId: string;
   likerId: string;
   at: number;
 }
@@ -116,18 +119,18 @@ const LIKED: Record<LikeNews, RawBuilder<unknown>> = {
  */
 export async function notifyOfLike(
   transaction: Queries,
-  { kind, subjectId, storyId, likerId, at: now }: Like,
+  { kind, subjectId, aboutKind, aboutId, likerId, at: now }: Like,
 ): Promise<void> {
   await transaction
     .deleteFrom('news')
-    .where('story_id', '=', storyId)
+    .where('about_id', '=', aboutId)
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .where('read_at', 'is not', null)
     .execute();
   const { rows } = await sql<{ account_id: string }>`
-    insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
-    select ${createId()}, liked.author_id, ${kind}, liked.id, ${storyId}, ${now}, ${now}
+    insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
+    select ${createId()}, liked.author_id, ${kind}, liked.id, ${aboutKind}, ${aboutId}, ${now}, ${now}
     from ${LIKED[kind]} where liked.id = ${subjectId} and liked.author_id is not null and liked.author_id <> ${likerId}
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = liked.author_id and unwanted_news.kind = ${kind})
@@ -152,9 +155,9 @@ export async function notifyOfStory(transaction: Queries, storyId: string): Prom
   const { author_id: authorId, topic, created_at: at } = story;
   // Each row needs an id of its own: half is the story's, half the member's. The same row is never inserted twice.
   const { rows } = await sql<{ account_id: string }>`
-    insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
+    insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
     select ${storyId.slice(0, 18)} || substr(followers.account_id, 19), followers.account_id, 'story', ${storyId},
-      ${storyId}, ${at}, ${at}
+      'story', ${storyId}, ${at}, ${at}
     from (select account_id from followed_people where followed_id = ${authorId}
       union select account_id from followed_topics where topic = ${topic}) followers
     join memberships on memberships.account_id = followers.account_id and memberships.state = 'approved'
@@ -304,35 +307,33 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
 }
 
 /**
- * Withdraws the unread news of stories whose causes are gone, and brings back those whose causes are there again. Call
- * this in the transaction that changes the stories, their comments or their likes, after the change.
+ * Withdraws the unread news of stories and other subjects whose causes are gone, and brings back those whose causes are there again.
+ * Call this in the transaction that changes them, their comments or their likes, after the change.
  */
-export async function reconcileNews(transaction: Queries, storyIds: string[]): Promise<void> {
-  if (storyIds.length === 0) return;
-  await reconcile(transaction, sql`story_id in (${sql.join(storyIds)})`, HAS_STORY_CAUSE);
+export async function reconcileNews(transaction: Queries, aboutIds: string[]): Promise<void> {
+  if (aboutIds.length === 0) return;
+  await reconcileSubjects(transaction, sql`about_id in (${sql.join(aboutIds)})`);
 }
 
 /**
- * Deletes the news of stories whose causes are gone for good. There may be any number of stories. Call this when the account
- * behind them is deleted.
+ * Deletes the news of stories and other subjects whose causes are gone for good. There may be any number of them. Call this when the
+ * account behind them is deleted.
  */
-export async function eraseNews(transaction: Queries, storyIds: string[]): Promise<void> {
-  if (storyIds.length === 0) return;
+export async function eraseNews(transaction: Queries, aboutIds: string[]): Promise<void> {
+  if (aboutIds.length === 0) return;
   await sql`
-    delete from news where story_id ${isOneOf(transaction, storyIds)} and not (${HAS_STORY_CAUSE})`.execute(
-    transaction,
-  );
+    delete from news where about_id ${isOneOf(transaction, aboutIds)}
+      and not (${await hasSubjectCause(transaction)})`.execute(transaction);
 }
 
 /** Does the same as reconcileNews for all news of a person who mutes or unmutes someone. */
 export function reconcileNewsOf(transaction: Queries, accountId: string): Promise<void> {
-  const isOfStory = sql`account_id = ${accountId} and story_id is not null`;
-  return reconcile(transaction, isOfStory, HAS_STORY_CAUSE);
+  return reconcileSubjects(transaction, sql`account_id = ${accountId} and about_id is not null`);
 }
 
 /** Does the same as reconcileNews for what people hear of the stories of an author who is suspended or reinstated. */
 export function reconcileNewsByAuthor(transaction: Queries, accountId: string): Promise<void> {
-  return reconcile(transaction, isStoryOf(accountId), HAS_STORY_CAUSE);
+  return reconcileSubjects(transaction, isStoryOf(accountId));
 }
 
 /** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
@@ -343,7 +344,7 @@ export async function eraseNewsByAuthor(transaction: Queries, accountId: string)
 }
 
 function isStoryOf(accountId: string): RawBuilder<unknown> {
-  return sql`kind = 'story' and story_id in (select id from stories where author_id = ${accountId})`;
+  return sql`kind = 'story' and about_id in (select id from stories where author_id = ${accountId})`;
 }
 
 /** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
@@ -360,7 +361,11 @@ export function reconcileApplicationsWithout(transaction: Queries, accountId: st
 
 /** Returns the condition with which the index `news_by_subject` finds what waits for a decision. */
 function isWaitingFor(kind: WaitingKind): RawBuilder<unknown> {
-  return sql`story_id is null and subject_id = ${kind}`;
+  return sql`about_id is null and subject_id = ${kind}`;
+}
+
+async function reconcileSubjects(transaction: Queries, which: RawBuilder<unknown>): Promise<void> {
+  await reconcile(transaction, which, await hasSubjectCause(transaction));
 }
 
 /** Withdraws or brings back the unread rows that meet `which`, and tells the open pages of those whose rows change. */
@@ -382,7 +387,8 @@ interface Event {
   subjectId: string;
   at: number;
   actorId?: string;
-  storyId?: string;
+  aboutKind?: string;
+  aboutId?: string;
   rootId?: string;
   caseId?: string;
   decisionId?: string;
@@ -395,13 +401,14 @@ interface Event {
 export async function addNews(
   queries: Queries,
   accountId: string,
-  { kind, subjectId, at, actorId, storyId, rootId, caseId, decisionId }: Event,
+  { kind, subjectId, at, actorId, aboutKind, aboutId, rootId, caseId, decisionId }: Event,
 ): Promise<boolean> {
   if (accountId === actorId) return false;
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { numAffectedRows } = await sql`
-    insert into news (id, account_id, kind, subject_id, story_id, root_id, case_id, decision_id, created_at, updated_at)
-    select ${createId()}, accounts.id, ${kind}, ${subjectId}, ${storyId ?? null}, ${rootId ?? null},
+    insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
+      updated_at)
+    select ${createId()}, accounts.id, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
       ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
     from accounts where accounts.id = ${accountId}
       and not exists (select 1 from unwanted_news
@@ -418,7 +425,7 @@ export async function addNews(
   if (isTold && isAnswer) await planAnswersMail(queries, accountId, at);
   if (isTold) {
     signalAfterCommit(queries, newsChannel(accountId));
-    const subject = storyId ?? subjectId;
+    const subject = aboutId ?? subjectId;
     await raise<NewsEvent>(queries, { type: 'news-arrived', accountId, subject, at });
   }
   return isTold;

@@ -48,30 +48,30 @@ type UnreadNews = readonly { id: string; kind: string; subject_id: string }[];
 
 const NAMES_NO_COMMENT: ReadonlySet<string> = new Set(['like', 'story']);
 
-/** Returns the viewer's unread news about a story. */
-function findUnreadNews(queries: Queries, viewer: Viewer, storyId: string): Promise<UnreadNews> {
+/** Returns the viewer's unread news about a story or other subject. */
+function findUnreadNews(queries: Queries, viewer: Viewer, aboutId: string): Promise<UnreadNews> {
   return queries
     .selectFrom('news')
     .select(['id', 'kind', 'subject_id'])
     .where('account_id', '=', viewer.accountId)
-    .where('story_id', '=', storyId)
+    .where('about_id', '=', aboutId)
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
 }
 
 /**
- * Marks news about a story as read once the viewer has its page: the story itself, its likes, and comments that are on the page,
+ * Marks news about a story or other subject as read once the viewer has its page: the story itself, its likes, and comments that are on the page,
  * of several the first one.
  * Writes nothing if nothing is unread.
  */
-export async function readNewsOfStory(
+export async function readNewsAbout(
   context: AppContext,
   viewer: Viewer,
-  storyId: string,
+  aboutId: string,
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
-  const unread = await findUnreadNews(context.database, viewer, storyId);
+  const unread = await findUnreadNews(context.database, viewer, aboutId);
   const firsts = await findFirsts(
     context.database,
     unread.filter(({ kind }) => !NAMES_NO_COMMENT.has(kind)).map(({ id }) => id),

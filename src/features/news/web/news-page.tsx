@@ -135,7 +135,7 @@ function useNewItems(items: readonly NewsItem[]) {
 function groupByStory(items: readonly NewsItem[]): Map<string, NewsItem[]> {
   const groups = new Map<string, NewsItem[]>();
   for (const item of items) {
-    const key = item.storyId ?? item.id;
+    const key = item.aboutId ?? item.id;
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;

@@ -45,7 +45,7 @@ export async function importStoryPhoto(
       .values({
         id,
         account_id: story.author_id,
-        story_id: storyId,
+        subject_id: storyId,
         submission_key: storyId,
         digest: createHash('sha256').update(uploaded).digest('base64url'),
         position,

@@ -10,7 +10,9 @@ const PHOTOS_AT_ONCE = 200;
 export interface OwnStoryPhoto {
   /** Name of the photo in the archive. */
   file: string;
-  /** The story's id. Null while the photo waits for its story. */
+  /** What the photo belongs to: `story` or another kind. */
+  about: string;
+  /** The id of that. Null while the photo waits for its form. */
   story: string | null;
   /** The photo's place in the story, from 1. Null while it waits. */
   place: number | null;
@@ -26,8 +28,9 @@ export async function* readOwnStoryPhotos(
   for await (const row of listOwn(context, viewer)) {
     yield {
       file: toArchiveName(row.id),
-      story: row.story_id,
-      place: row.story_id === null ? null : row.position + 1,
+      about: row.subject_kind,
+      story: row.subject_id,
+      place: row.subject_id === null ? null : row.position + 1,
       description: row.alt,
       addedAt: row.created_at,
     };
@@ -52,7 +55,7 @@ async function* listOwn({ database }: AppContext, { accountId }: Viewer) {
   while (true) {
     const rows = await database
       .selectFrom('story_photos')
-      .select(['id', 'story_id', 'position', 'alt', 'created_at'])
+      .select(['id', 'subject_kind', 'subject_id', 'position', 'alt', 'created_at'])
       .where('account_id', '=', accountId)
       .where('id', '>', last)
       .orderBy('id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
 import type { PhotoChoice, StoryPhoto } from '../contract.ts';
 import { listPhotoKeys, toPhotoPath, toSrcSet } from './story-photo-keys.ts';
 
@@ -11,19 +12,19 @@ const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
 
 /** Selects the id of a story's first photo that is not hidden. */
 export const COVER_COLUMN = sql`(
-  select story_photos.id from story_photos where story_photos.story_id = stories.id
+  select story_photos.id from story_photos where story_photos.subject_id = stories.id
     and story_photos.hidden_at is null
   order by story_photos.position limit 1) as cover`;
 
-/** Returns a story's photos in their order, hidden ones too. */
+/** Returns the photos of a story or other subject in their order, hidden ones too. */
 export async function findPhotos(
   queries: Queries,
-  storyId: string,
+  subjectId: string,
 ): Promise<(StoryPhoto & { isHidden: boolean })[]> {
   const rows = await queries
     .selectFrom('story_photos')
     .select([...COLUMNS, 'hidden_at'])
-    .where('story_id', '=', storyId)
+    .where('subject_id', '=', subjectId)
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
@@ -36,7 +37,7 @@ export async function findWaiting(queries: Queries, accountId: string, key: stri
     .select(COLUMNS)
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
-    .where('story_id', 'is', null)
+    .where('subject_id', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
@@ -78,31 +79,39 @@ export async function measurePhotos(
   key: string,
 ): Promise<{ waiting: number; bytes: number }> {
   const { rows } = await sql<{ waiting: number; bytes: number }>`
-    select coalesce(sum(case when story_id is null and submission_key = ${key} then 1 else 0 end), 0) as waiting,
+    select coalesce(sum(case when subject_id is null and submission_key = ${key} then 1 else 0 end), 0) as waiting,
       coalesce(sum(bytes), 0) as bytes
     from story_photos where account_id = ${accountId}`.execute(queries);
   return { waiting: Number(rows[0]?.waiting), bytes: Number(rows[0]?.bytes) };
 }
 
+/** What a form adds photos to. `key` is the form's. */
+export interface PhotographedSubject {
+  kind: SubjectKind;
+  id: string;
+  accountId: string;
+  key: string;
+}
+
 /**
- * Makes the photos, in this order, those of the story; each is the story's already or waits. Deletes the story's other
+ * Makes the photos, in this order, those of the subject; each is the subject's already or waits. Deletes the subject's other
  * photos, and those that wait for the same form. Returns the ids of the deleted ones, or 'missing' if a photo is not there.
- * Call this in the transaction that changes the story's row, which keeps concurrent changes apart.
+ * Call this in the transaction that changes the subject's row, which keeps concurrent changes apart.
  */
 export async function replacePhotos(
   transaction: Queries,
-  story: { id: string; accountId: string; key: string },
+  subject: PhotographedSubject,
   photos: PhotoChoice[],
 ): Promise<{ deleted: string[] } | 'missing'> {
   for (const [position, { id, alt }] of photos.entries()) {
     const { numUpdatedRows } = await transaction
       .updateTable('story_photos')
-      .set({ story_id: story.id, position, alt })
+      .set({ subject_kind: subject.kind, subject_id: subject.id, position, alt })
       .where('id', '=', id)
       .where((where) =>
         where.or([
-          where('story_id', '=', story.id),
-          where.and([where('story_id', 'is', null), where('account_id', '=', story.accountId)]),
+          where('subject_id', '=', subject.id),
+          where.and([where('subject_id', 'is', null), where('account_id', '=', subject.accountId)]),
         ]),
       )
       .executeTakeFirst();
@@ -111,8 +120,8 @@ export async function replacePhotos(
   const isChosen = photos.length > 0 ? sql`id in (${sql.join(photos.map(({ id }) => id))})` : sql`false`;
   const { rows: deleted } = await sql<{ id: string }>`
     delete from story_photos
-    where (story_id = ${story.id}
-        or story_id is null and account_id = ${story.accountId} and submission_key = ${story.key})
+    where (subject_id = ${subject.id}
+        or subject_id is null and account_id = ${subject.accountId} and submission_key = ${subject.key})
       and not ${isChosen}
     returning id`.execute(transaction);
   return { deleted: deleted.map(({ id }) => id) };

@@ -331,7 +331,7 @@ async function describeStory({ context }: TestApp): Promise<string[]> {
   const rows = await context.database
     .selectFrom('story_photos')
     .select('alt')
-    .where('story_id', 'is not', null)
+    .where('subject_id', 'is not', null)
     .orderBy('position')
     .execute();
   return rows.map(({ alt }) => alt);

@@ -9,9 +9,17 @@ import { FileStoreDownError, type StoredFile } from '../../../server/files/file-
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
 import { mustBeSmall } from '../../people/server/photos.ts';
+import { findSubjects, isReadable, isShownSubject } from '../../subjects/server/subjects.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
 import type { PhotoEvent } from '../events.ts';
-import { findOwn, findSent, findWaiting, measurePhotos, replacePhotos } from './photo-rows.ts';
+import {
+  findOwn,
+  findSent,
+  findWaiting,
+  measurePhotos,
+  type PhotographedSubject,
+  replacePhotos,
+} from './photo-rows.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { listPhotoKeys, readPhotoId, toPhotoKey } from './story-photo-keys.ts';
 
@@ -48,7 +56,7 @@ export async function addPhoto(
     const row = {
       id,
       account_id: accountId,
-      story_id: null,
+      subject_id: null,
       submission_key: key,
       digest,
       position: LAST,
@@ -90,7 +98,7 @@ export async function removeWaitingPhoto(
     .deleteFrom('story_photos')
     .where('id', '=', photoId)
     .where('account_id', '=', viewer.accountId)
-    .where('story_id', 'is', null)
+    .where('subject_id', 'is', null)
     .returning('id')
     .execute();
   await deletePhotoFiles(
@@ -116,7 +124,7 @@ export async function describePhotos(context: AppContext, viewer: Viewer, sent: 
         .set({ position, alt })
         .where('id', '=', id)
         .where('account_id', '=', viewer.accountId)
-        .where('story_id', 'is', null)
+        .where('subject_id', 'is', null)
         .execute();
     }
   });
@@ -188,16 +196,16 @@ function listNamed({ photo = [], alt = [], place = [] }: SentPhotos): PhotoChoic
 }
 
 /**
- * Makes the chosen photos those of the story, and deletes its other photos. Call this in the transaction that changes the
- * story's row. @throws AppError 'photo-missing' (409)
+ * Makes the chosen photos those of the subject, and deletes its other photos. Call this in the transaction that changes the
+ * subject's row. @throws AppError 'photo-missing' (409)
  */
 export async function setPhotos(
   context: AppContext,
   transaction: Transaction,
-  story: { id: string; accountId: string; key: string },
+  subject: PhotographedSubject,
   photos: PhotoChoice[],
 ): Promise<void> {
-  const outcome = await replacePhotos(transaction, story, photos);
+  const outcome = await replacePhotos(transaction, subject, photos);
   if (outcome === 'missing') throw photoMissing();
   if (outcome.deleted.length > 0) afterCommit(transaction, () => deletePhotoFiles(context, outcome.deleted));
 }
@@ -210,8 +218,8 @@ export function areSamePhotos(some: PhotoChoice[], others: PhotoChoice[]): boole
 }
 
 /**
- * Hides a photo of a story from everyone but its author, or with null shows it again. Returns whether anything changed. The
- * story gets a new version, so that every kept part (docs/decisions/025) shows its new cover.
+ * Hides a photo from everyone but its author, or with null shows it again. Returns whether anything changed. A story gets a
+ * new version, so that every kept part (docs/decisions/025) shows its new cover.
  */
 export async function setPhotoHidden(
   transaction: Transaction,
@@ -223,18 +231,19 @@ export async function setPhotoHidden(
     .set({ hidden_at: hiddenAt })
     .where('id', '=', photoId)
     .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
-    .returning('story_id')
+    .returning('subject_id')
     .executeTakeFirst();
   if (!changed) return false;
-  if (changed.story_id) {
-    await raise<PhotoEvent>(transaction, { type: 'photo-visibility-changed', storyId: changed.story_id });
+  const { subject_id: subjectId } = changed;
+  if (subjectId) {
+    await raise<PhotoEvent>(transaction, { type: 'photo-visibility-changed', subjectId });
   }
   return true;
 }
 
 /**
- * Returns a photo by the key of any size if the viewer may see it: in a story that is there, or in their own form. Only the
- * author and moderators see a photo that is hidden, or whose story is.
+ * Returns a photo by the key of any size if the viewer may see it: of something that is there, or in their own form. Only the
+ * author and moderators see a photo that is hidden, or whose subject is.
  */
 export async function readStoryPhoto(
   context: AppContext,
@@ -244,17 +253,21 @@ export async function readStoryPhoto(
   requirePermission(viewer, 'see-photos');
   const id = readPhotoId(key);
   if (!id) return undefined;
+  const isShown = await isShownSubject(context, 'subject_kind', 'subject_id');
   const row = await context.database
     .selectFrom('story_photos')
-    .leftJoin('stories', 'stories.id', 'story_photos.story_id')
-    .select(['story_photos.account_id', 'story_photos.story_id', 'stories.deleted_at'])
-    .select((select) => select.fn.coalesce('story_photos.hidden_at', 'stories.hidden_at').as('hidden_at'))
-    .where('story_photos.id', '=', id)
+    .select(['account_id', 'subject_id', 'hidden_at', isShown.as('is_shown')])
+    .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || row.deleted_at !== null) return undefined;
+  if (!row) return undefined;
   const isOwn = row.account_id === viewer.accountId;
-  if (row.story_id === null && !isOwn) return undefined;
+  if (row.subject_id === null && !isOwn) return undefined;
   if (row.hidden_at !== null && !isOwn && !can(viewer, 'moderate-content')) return undefined;
+  // A second query only for what members in general do not see.
+  if (row.subject_id !== null && !row.is_shown) {
+    const subject = (await findSubjects(context, [row.subject_id])).get(row.subject_id);
+    if (!subject || !(isOwn || isReadable(viewer, subject))) return undefined;
+  }
   return { read: () => context.files.get(key) };
 }
 

@@ -17,7 +17,7 @@ export async function sweepStoryPhotos(
 ): Promise<number> {
   await context.database
     .deleteFrom('story_photos')
-    .where('story_id', 'is', null)
+    .where('subject_id', 'is', null)
     .where('created_at', '<', now - WAITING_MS)
     .where((where) =>
       where.not(

@@ -143,7 +143,7 @@ async function findContents(
     seenAt: reader.seenAt,
     unmailed,
     now,
-    storyId: subject,
+    aboutId: subject,
   });
   const [newest, ...others] = found.answers;
   if (!newest) return undefined;
@@ -151,7 +151,7 @@ async function findContents(
   return { text, path: newest.path, told: found.told };
 }
 
-/** Returns the unread news about a subject that is no story. */
+/** Returns the unread news of one sentence about a subject. */
 async function findOtherNews(
   queries: Queries,
   { accountId, subject, now }: { accountId: string; subject: string; now: number },

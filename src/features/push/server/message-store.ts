@@ -46,7 +46,7 @@ export async function leaseDueMessages(
       push_devices.failing_since as "failingSince",
       exists (select 1 from news where news.account_id = push_devices.account_id and news.read_at is null
         and news.withdrawn_at is null
-        and (news.story_id = push_messages.subject or news.subject_id = push_messages.subject)) as "isUnread"
+        and (news.about_id = push_messages.subject or news.subject_id = push_messages.subject)) as "isUnread"
     from push_messages join push_devices on push_devices.id = push_messages.device_id
     where push_messages.next_attempt_at <= ${now} or push_messages.next_attempt_at > ${now + LONGEST_PAUSE_MS}
     order by push_messages.next_attempt_at limit ${sql.lit(BATCH)}`.execute(database);

@@ -16,7 +16,7 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
   const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
   // Comments of others leave together with the story.
-  await deleteDocuments(queries, sql`select id from comments where story_id in (${stories})`);
+  await deleteDocuments(queries, sql`select id from comments where subject_id in (${stories})`);
   await deleteDocuments(queries, stories);
   await deleteDocuments(queries, sql`select id from comments where author_id = ${accountId} ${gone}`);
   for (const table of ['stories', 'comments'] as const) {

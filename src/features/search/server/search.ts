@@ -136,14 +136,14 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
       const { story, text } = shown;
       return { likeness, story, title: markWords(story.title, titleMatches), ...snippetOf(text, matches) };
     }
-    if ('storyId' in shown) {
-      const { text, storyId, topic, ...comment } = shown;
-      const path = `/stories/${topic}/${storyId}?comment=${comment.id}#comment-${comment.id}`;
+    if ('subjectTitle' in shown) {
+      const { text, path: page, ...comment } = shown;
+      const path = `${page}?comment=${comment.id}#comment-${comment.id}`;
       return {
         likeness,
         ...comment,
         path,
-        storyTitleLanguage: languageOf(comment.storyTitle),
+        subjectTitleLanguage: languageOf(comment.subjectTitle),
         language: languageOf(text),
         ...snippetOf(text, matches),
       };

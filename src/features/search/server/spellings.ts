@@ -130,7 +130,7 @@ async function findNearWords(
 
 function textOf(shown: Shown): string {
   if ('story' in shown) return `${shown.story.title}\n${shown.text}`;
-  return 'storyId' in shown ? shown.text : shown.name;
+  return 'subjectTitle' in shown ? shown.text : shown.name;
 }
 
 /** Returns how many letters must be changed, added, left out or exchanged with their neighbour. */

@@ -93,7 +93,11 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
       </p>
       <p className={styles.of}>
         <Link to={comment.path}>
-          <WithWords text={texts.comment} words={comment.storyTitle} language={comment.storyTitleLanguage} />
+          <WithWords
+            text={texts.comment}
+            words={comment.subjectTitle}
+            language={comment.subjectTitleLanguage}
+          />
         </Link>
       </p>
     </article>

@@ -8,16 +8,13 @@ import { adjustTopicCount } from './story-store.ts';
 const IDS_AT_ONCE = 200;
 
 /**
- * Locks the stories that an account wrote, commented on or likes, or on which it likes a comment. Call this before the account's row is locked: a like or a
- * comment locks the story first, and then the account of the author, whom it tells.
+ * Locks the stories that an account wrote or likes. Call this before the account's row is locked: a like or a comment locks the
+ * story first, and then the account of the author, whom it tells.
  */
 export async function lockStoriesOf(queries: Queries, accountId: string): Promise<void> {
   await sql`update stories set comments = comments where id in (
     select id from stories where author_id = ${accountId}
-    union select story_id from comments where author_id = ${accountId}
-    union select story_id from likes where account_id = ${accountId}
-    union select comments.story_id from comment_likes join comments on comments.id = comment_likes.comment_id
-      where comment_likes.account_id = ${accountId})`.execute(queries);
+    union select story_id from likes where account_id = ${accountId})`.execute(queries);
 }
 
 /**

@@ -93,7 +93,7 @@ export async function publishStory(
       if (!isHeld) await adjustTopicCount(transaction, input.topic, 1);
       await nameProfile(context, transaction, viewer.accountId, name);
       await eraseDraft(transaction, viewer.accountId, input.key);
-      const story = { id: inserted.id, accountId: viewer.accountId, key: input.key };
+      const story = { kind: 'story', id: inserted.id, accountId: viewer.accountId, key: input.key } as const;
       await setPhotos(context, transaction, story, photos);
       await alsoWrite?.(transaction, story.id);
       const written = { storyId: story.id, authorId: story.accountId, title, text: content, isHeld };

@@ -79,7 +79,8 @@ export async function editStory(
     // The new version makes every node show the new photos: see story-texts.ts.
     if (photos && !hasSamePhotos) {
       const { accountId } = viewer;
-      await setPhotos(context, transaction, { id: storyId, accountId, key: input.key }, photos);
+      const story = { kind: 'story', id: storyId, accountId, key: input.key } as const;
+      await setPhotos(context, transaction, story, photos);
     }
     if (input.topic !== story.topic && edited.hidden_at === null) {
       await adjustTopicCount(transaction, story.topic, -1);

@@ -1,0 +1,70 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import type { FoundSubject, Subject } from '../../subjects/questions.ts';
+import { storyChannel } from './channels.ts';
+import { closeComments } from './story-comments.ts';
+
+const COLUMNS = [
+  'id',
+  'topic',
+  'author_id',
+  'title',
+  'comments',
+  'comments_closed_at',
+  'created_at',
+  'edited_at',
+  'hidden_at',
+] as const;
+
+/** Stories, as what comments and photos are about. */
+export const storySubject: Subject = {
+  kind: 'story',
+  async find(queries, ids) {
+    const rows = await queries
+      .selectFrom('stories')
+      .select(COLUMNS)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(toSubject);
+  },
+  async countComments(transaction, id, change) {
+    const row = await changeCount(transaction, id, change);
+    if (row && change !== 0) signalAfterCommit(transaction, storyChannel(id));
+    return row && { ...toSubject(row), isGone: row.deleted_at !== null };
+  },
+  async lock(transaction, ids) {
+    await sql`update stories set comments = comments where id in (${ids})`.execute(transaction);
+  },
+  isShown: (id: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from stories as subject
+    where subject.id = ${id} and subject.deleted_at is null and subject.hidden_at is null)`,
+  closeComments,
+};
+
+function changeCount(transaction: Queries, id: string, change: number) {
+  return transaction
+    .updateTable('stories')
+    .set((expression) => ({ comments: expression('comments', '+', change) }))
+    .where('id', '=', id)
+    .returning([...COLUMNS, 'deleted_at'])
+    .executeTakeFirst();
+}
+
+type Row = Pick<Selectable<Tables['stories']>, (typeof COLUMNS)[number]>;
+
+function toSubject(row: Row): FoundSubject {
+  return {
+    id: row.id,
+    kind: 'story',
+    authorId: row.author_id,
+    title: row.title,
+    path: `/stories/${row.topic}/${row.id}`,
+    comments: row.comments,
+    isClosed: row.comments_closed_at !== null,
+    isHidden: row.hidden_at !== null,
+    createdAt: row.created_at,
+    version: row.edited_at ?? row.created_at,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Viewer } from '../../identity/viewer.ts';
+import type { AppContext } from '../../server/context.ts';
+import type { Queries, SqlPart } from '../../server/database/database.ts';
+import { question } from '../../server/event-handlers.ts';
+import type { SubjectKind } from './contract.ts';
+
+/** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
+export interface FoundSubject {
+  id: string;
+  kind: SubjectKind;
+  /** Null once the author has left. */
+  authorId: string | null;
+  title: string;
+  /** The path of its page. */
+  path: string;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: number;
+  /** Nobody may comment on it any more. */
+  isClosed: boolean;
+  /** Only its author and moderators see it. */
+  isHidden: boolean;
+  /** In milliseconds since 1970. */
+  createdAt: number;
+  /** When it was last changed, or created. */
+  version: number;
+}
+
+/**
+ * One kind of thing that can have comments and photos. Its feature answers `subjects` with it. The kind is also the name of the
+ * parameter of its page's address, and its rows have an id that no other kind uses.
+ */
+export interface Subject {
+  kind: SubjectKind;
+  /** Returns those of these rows that exist and are not deleted, in any order. */
+  find(queries: Queries, ids: readonly string[]): Promise<FoundSubject[]>;
+  /**
+   * Adds `change` to the number of comments and returns the row as it is then; undefined if there is none. Holds the row until the
+   * transaction ends, also with 0: every rule holds it before it changes comments. `isGone` tells that it is deleted.
+   */
+  countComments(
+    transaction: Queries,
+    id: string,
+    change: number,
+  ): Promise<(FoundSubject & { isGone: boolean }) | undefined>;
+  /** Holds the rows with these ids, a subquery, before the caller's next lock. */
+  lock(transaction: Queries, ids: SqlPart): Promise<void>;
+  /** Returns the SQL condition that all members see the row with this id. */
+  isShown(id: SqlPart): SqlPart<boolean>;
+  /** Closes or opens the comments of something of the viewer's. Missing for a kind whose comments stay open. */
+  closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
+}
+
+/** Asks every feature for the kind of thing that it lets members comment on. */
+export const subjects = question<undefined, Subject>('subjects');

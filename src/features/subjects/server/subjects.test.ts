@@ -1,0 +1,115 @@
+// Runs on: SQLite and PostgreSQL
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { createEmptyDatabase } from '../../../../test/postgres-databases.ts';
+import { usesDatabaseServer } from '../../../../test/test-database.ts';
+import { type Database, migrate, openDatabase } from '../../../server/database/database.ts';
+import { migrations } from '../../../server/database/migrations.ts';
+
+const FIRST = '067-comments-and-photos-of-anything';
+const TABLES = ['comments', 'story_photos', 'news'] as const;
+
+test('a deleted row leaves no comment, photo or news about it', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const { database } = app.context;
+  for (const id of [await createStory(app, { viewer }), await createStory(app, { viewer })]) {
+    await insertAbout(database, id, viewer.accountId);
+  }
+  expect(await countAll(database)).toEqual([2, 2, 2]);
+  const [first] = await database.selectFrom('stories').select('id').execute();
+  await database
+    .deleteFrom('stories')
+    .where('id', '=', first?.id ?? '')
+    .execute();
+  expect(await countAll(database)).toEqual([1, 1, 1]);
+});
+
+test('an upgrade keeps what comments, photos and news are about, and the indexes that find them', async () => {
+  const database = await openEmpty();
+  const before = Object.entries(migrations).filter(([name]) => name < FIRST);
+  await migrate(database, Object.fromEntries(before));
+  await sql`insert into accounts (id, email, created_at) values ('ammu', 'ammu@example.org', 0)`.execute(
+    database,
+  );
+  await sql`insert into stories (id, topic, author_id, submission_key, created_at, title, opening)
+    values ('story', 'food', 'ammu', 'key', 0, 'Title', 'Text')`.execute(database);
+  await sql`insert into comments (id, story_id, author_id, submission_key, created_at, text)
+    values ('root', 'story', 'ammu', '1', 1, 'Text')`.execute(database);
+  await sql`insert into comments (id, story_id, root_id, author_id, submission_key, created_at, text)
+    values ('reply', 'story', 'root', 'ammu', '2', 2, 'Text')`.execute(database);
+  await sql`insert into comment_likes (comment_id, account_id, created_at) values ('root', 'ammu', 0)`.execute(
+    database,
+  );
+  await sql`insert into story_photos (id, account_id, story_id, submission_key, digest, position, alt, width, height,
+    placeholder, bytes, created_at) values ('photo', 'ammu', 'story', '', '', 0, '', 1, 1, '', 0, 0),
+    ('waiting', 'ammu', null, '', '1', 0, '', 1, 1, '', 0, 0)`.execute(database);
+  await sql`insert into news (id, account_id, kind, subject_id, story_id, created_at, updated_at)
+    values ('news', 'ammu', 'comment', 'story', 'story', 0, 0)`.execute(database);
+  await migrate(database);
+  const about = await database
+    .selectFrom('comments')
+    .select(['id', 'subject_kind', 'subject_id'])
+    .orderBy('id')
+    .execute();
+  const isAbout = { subject_kind: 'story', subject_id: 'story' };
+  expect(about).toEqual([
+    { id: 'reply', ...isAbout },
+    { id: 'root', ...isAbout },
+  ]);
+  const photos = await database.selectFrom('story_photos').select('subject_id').orderBy('id').execute();
+  expect(photos).toEqual([{ subject_id: 'story' }, { subject_id: null }]);
+  expect(await database.selectFrom('news').select(['about_kind', 'about_id']).execute()).toEqual([
+    { about_kind: 'story', about_id: 'story' },
+  ]);
+  expect(await database.selectFrom('comment_likes').selectAll().execute()).toHaveLength(1);
+  await database.deleteFrom('stories').execute();
+  expect(await countAll(database)).toEqual([0, 1, 0]);
+  expect(await database.selectFrom('comment_likes').selectAll().execute()).toEqual([]);
+});
+
+async function insertAbout(database: Database, id: string, accountId: string): Promise<void> {
+  await database
+    .insertInto('comments')
+    .values({ id, subject_id: id, author_id: accountId, submission_key: id, created_at: 0, text: 'Text' })
+    .execute();
+  const photo = { digest: '', position: 0, alt: '', width: 1, height: 1, placeholder: '', bytes: 0 };
+  await database
+    .insertInto('story_photos')
+    .values({ id, account_id: accountId, subject_id: id, submission_key: id, created_at: 0, ...photo })
+    .execute();
+  const news = { kind: 'comment', created_at: 0, updated_at: 0, about_kind: 'story', about_id: id };
+  await database
+    .insertInto('news')
+    .values({ id, account_id: accountId, subject_id: id, ...news })
+    .execute();
+}
+
+async function countAll(database: Database): Promise<number[]> {
+  const counts: number[] = [];
+  for (const table of TABLES) {
+    const { count } = await database
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts.push(Number(count));
+  }
+  return counts;
+}
+
+async function openEmpty(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-subjects-'));
+  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
+  const database = openDatabase({ url, file: join(folder, 'kerikko.sqlite') });
+  onTestFinished(async () => {
+    await database.destroy();
+    await rm(folder, { recursive: true });
+  });
+  return database;
+}

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { AppError } from '../../../server/errors.ts';
+import { ask, askWithin } from '../../../server/event-handlers.ts';
+import { type FoundSubject, type Subject, subjects } from '../questions.ts';
+
+/** The part of a viewer that decides what they may open. */
+type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
+
+/** Returns the kinds of things that members comment on. In a transaction, pass that instead of the context. */
+export function listSubjects(source: AppContext | Queries): Promise<Subject[]> {
+  return 'events' in source ? ask(source, subjects, undefined) : askWithin(source, subjects, undefined);
+}
+
+/** Returns what has this id if the reader may open it: only the author and moderators open what is hidden. */
+export async function findSubject(
+  context: AppContext,
+  reader: Reader,
+  id: string,
+): Promise<FoundSubject | undefined> {
+  for (const subject of await listSubjects(context)) {
+    const [found] = await subject.find(context.database, [id]);
+    if (found) return isReadable(reader, found) ? found : undefined;
+  }
+  return undefined;
+}
+
+/** Returns these things by their ids, without those that the reader may not open. Without a reader, hidden ones too. */
+export async function findSubjects(
+  source: AppContext | Queries,
+  ids: Iterable<string>,
+  reader?: Reader,
+): Promise<Map<string, FoundSubject>> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, FoundSubject>();
+  const queries = 'events' in source ? source.database : source;
+  for (const subject of wanted.length > 0 ? await listSubjects(source) : []) {
+    const left = wanted.filter((id) => !found.has(id));
+    if (left.length === 0) break;
+    for (const one of await subject.find(queries, left)) {
+      if (!reader || isReadable(reader, one)) found.set(one.id, one);
+    }
+  }
+  return found;
+}
+
+/**
+ * Adds `change` to the number of comments of the thing with this id, and returns it; undefined if there is none. Holds its row until
+ * the transaction ends, also with 0.
+ */
+export async function countComments(
+  transaction: Queries,
+  id: string,
+  change: number,
+): Promise<(FoundSubject & { isGone: boolean }) | undefined> {
+  for (const subject of await listSubjects(transaction)) {
+    const counted = await subject.countComments(transaction, id, change);
+    if (counted) return counted;
+  }
+  return undefined;
+}
+
+/** Closes or opens the comments of something of the viewer's. @throws AppError 'story-not-found' (404), also for other kinds */
+export async function closeComments(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  isClosed: boolean,
+): Promise<void> {
+  const found = await findSubject(context, viewer, id);
+  const subject = (await listSubjects(context)).find(({ kind }) => kind === found?.kind);
+  if (!subject?.closeComments) {
+    throw new AppError(`${found?.kind ?? 'story'}-not-found`, 404, 'These comments cannot be closed.');
+  }
+  await subject.closeComments(context, viewer, id, isClosed);
+}
+
+export function isReadable(reader: Reader, { authorId, isHidden }: FoundSubject): boolean {
+  return !isHidden || authorId === reader.accountId || can(reader, 'moderate-content');
+}
+
+/** Returns the SQL condition that all members see what a row is about: `kind` and `id` are its columns. */
+export async function isShownSubject(
+  source: AppContext | Queries,
+  kind: string,
+  id: string,
+): Promise<RawBuilder<boolean>> {
+  const cases = (await listSubjects(source)).map(
+    (subject) => sql`when ${sql.lit(subject.kind)} then ${subject.isShown(sql.ref(id))}`,
+  );
+  return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
+}
