@@ -10,9 +10,10 @@ import { type Action, otherAddresses, type Page, pages } from './pages.ts';
 const root = join(import.meta.dirname, '..');
 const list = Object.entries<Page | Action>(pages);
 
-test('every page names a file that exists, and no two name the same', () => {
-  const files = list.flatMap(([, page]) => ('index' in page ? [page.file, page.index ?? ''] : [page.file]));
-  expect(files.filter((file) => !existsSync(join(root, 'src', file)))).toEqual([]);
+test('every page names a file that exists, and no two name the same except as their index', () => {
+  const files = list.map(([, page]) => page.file);
+  const indexes = list.flatMap(([, page]) => ('index' in page ? (page.index ?? []) : []));
+  expect([...files, ...indexes].filter((file) => !existsSync(join(root, 'src', file)))).toEqual([]);
   expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
 });
 

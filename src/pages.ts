@@ -332,7 +332,9 @@ export const pages = {
   },
   '/gatherings/:gathering': {
     file: 'features/gatherings/web/gathering-page.tsx',
+    index: 'features/comments/web/comments-page.tsx',
     access: 'members',
+    bodyLimit: 'story',
     allowSignInReturn: true,
     texts: ['gatherings'],
   },
@@ -569,4 +571,12 @@ export function createSiteMap(): Record<string, readonly TextsName[]> {
       'texts' in page ? [[pattern, page.texts]] : [],
     ),
   );
+}
+
+/** Returns the id of the route of a page's index. The same file below another page gets an id of its own. */
+export function toIndexId(pattern: string, index: PageFile): string {
+  const id = index.replace(/\.tsx$/, '');
+  const [first] =
+    Object.entries<Page | Action>(pages).find(([, page]) => 'index' in page && page.index === index) ?? [];
+  return first === pattern ? id : `${id} ${pattern}`;
 }

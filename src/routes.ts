@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { type Action, type Page, pages } from './pages.ts';
+import { type Action, type Page, pages, toIndexId } from './pages.ts';
 
 const entries = Object.entries<Page | Action>(pages);
 const layouts = new Set(entries.map(([, page]) => findLayout(page)));
@@ -15,6 +15,7 @@ function findLayout(page: Page | Action): string | undefined {
 }
 
 function toRoute([pattern, page]: [string, Page | Action]): RouteConfigEntry {
-  const children = 'index' in page && page.index ? [index(page.index)] : [];
+  const children =
+    'index' in page && page.index ? [index(page.index, { id: toIndexId(pattern, page.index) })] : [];
   return route(pattern, page.file, children);
 }

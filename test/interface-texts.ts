@@ -122,7 +122,14 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
   }
   for (const kind of ['comment', 'reply', 'mention'] as const) {
     for (const people of [1, 2]) {
-      const answers = { kind, title: '8', path: '', names: ['7', '9'].slice(0, people), people };
+      const answers = {
+        kind,
+        about: 'story' as const,
+        title: '8',
+        path: '',
+        names: ['7', '9'].slice(0, people),
+        people,
+      };
       texts.set(`push.${kind}.${people}`, answersText(language, [answers], false).title);
       texts.set(`push.${kind}.${people}.named`, answersText(language, [answers], true).title);
       texts.set('push.several', answersText(language, [answers, answers], false).title);

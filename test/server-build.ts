@@ -3,7 +3,7 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
-import { type Action, type Page, pages } from '../src/pages.ts';
+import { type Action, type Page, pages, toIndexId } from '../src/pages.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteModule = NonNullable<Routes[string]>['module'];
@@ -34,7 +34,12 @@ async function load(): Promise<ServerBuild> {
     const parentId = layout ? toId(layout) : 'root';
     await addRoute(routes, page.file, { parentId, path: pattern });
     if ('index' in page && page.index) {
-      await addRoute(routes, page.index, { parentId: toId(page.file), index: true });
+      await addRoute(
+        routes,
+        page.index,
+        { parentId: toId(page.file), index: true },
+        toIndexId(pattern, page.index),
+      );
     }
   }
   return {
@@ -59,10 +64,10 @@ interface Place {
   index?: boolean;
 }
 
-async function addRoute(routes: Routes, file: string, place: Place): Promise<void> {
+async function addRoute(routes: Routes, file: string, place: Place, id = toId(file)): Promise<void> {
   const load = modules[`../src/${file}`];
   if (!load) throw new Error(`src/pages.ts names ${file}, which does not exist`);
-  routes[toId(file)] ??= { id: toId(file), ...place, module: passProps(await load()) };
+  routes[id] ??= { id, ...place, module: passProps(await load()) };
 }
 
 /** Passes the loader's and the action's data to the components as props, as React Router's plugin for Vite does. */

@@ -5,7 +5,7 @@ export const texts = {
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
     first: 'No comments yet.',
     /** The label of the form, by what the comments are about. */
-    write: { story: 'What did you think?' },
+    write: { story: 'What did you think?', gathering: 'Ask or tell the others' },
     post: 'Post',
     posting: 'Posting...',
     reply: 'Reply',
@@ -71,6 +71,7 @@ export const texts = {
       'too-many-mentions': 'A comment can mention at most 5 people.',
       'in-case': 'A moderator is looking at this comment, so it can’t be restored now.',
       'story-not-found': 'This story is no longer here. Your text is still here.',
+      'gathering-not-found': 'This gathering is no longer here. Your text is still here.',
       'too-late': 'It’s too late to undo this.',
     },
   },

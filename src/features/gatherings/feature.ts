@@ -1,8 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
-import { handle } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import { subjects } from '../subjects/questions.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
+import { gatheringSubject } from './server/gathering-subject.ts';
 import {
   countOwnGatherings,
   eraseGatherings,
@@ -17,6 +19,7 @@ export const gatheringsFeature: Feature = {
   tables: {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },
+    gathering_stories: {},
     calendars: {
       archive: ['calendar'],
       // A stolen backup must not open gatherings: its addresses go on working after it was restored.
@@ -37,6 +40,7 @@ export const gatheringsFeature: Feature = {
       },
     }),
   ],
+  answers: [answer(subjects, async () => gatheringSubject)],
   tasks: {
     'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
     'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { SubjectKind } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
 /** How many graphemes of a comment a row shows. */
@@ -107,6 +108,7 @@ interface NewsBase {
   path: string;
   /** The story or other subject that the row is about. Rows of one stand together. */
   aboutId?: string | undefined;
+  about?: SubjectKind | undefined;
   /** The person whom the row is about. Undefined for likes, which name nobody, and for what no person did. */
   face?: Face | undefined;
 }

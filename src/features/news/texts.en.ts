@@ -9,9 +9,12 @@ export const texts = (communityName: string) => ({
     older: 'Older news',
     newest: 'Back to the newest',
     // Several news of one story stand below its title, and their sentences do without it.
-    commented: (who: string, title?: string) => `${who} commented${title ? ` on ‘${title}’` : ''}`,
-    replied: (who: string, title?: string) => `${who} replied to you${title ? ` on ‘${title}’` : ''}`,
-    mentioned: (who: string, title?: string) =>
+    // `_about` is a kind of features/subjects, which Malayalam names.
+    commented: (who: string, title?: string, _about?: string) =>
+      `${who} commented${title ? ` on ‘${title}’` : ''}`,
+    replied: (who: string, title?: string, _about?: string) =>
+      `${who} replied to you${title ? ` on ‘${title}’` : ''}`,
+    mentioned: (who: string, title?: string, _about?: string) =>
       `${who} mentioned you in a comment${title ? ` on ‘${title}’` : ''}`,
     liked: (people: number, title?: string) => {
       const story = title ? `‘${title}’` : 'your story';
@@ -19,7 +22,7 @@ export const texts = (communityName: string) => ({
         ? `1 member likes ${story}`
         : `${people.toLocaleString('en')} members like ${story}`;
     },
-    likedComment: (people: number, title?: string) => {
+    likedComment: (people: number, title?: string, _about?: string) => {
       const comment = `your comment${title ? ` on ‘${title}’` : ''}`;
       return people === 1
         ? `1 member likes ${comment}`

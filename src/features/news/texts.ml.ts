@@ -14,14 +14,18 @@ export const texts: Texts['news'] = {
     readAll: 'എല്ലാം കണ്ടു',
     older: 'പഴയ അറിയിപ്പുകൾ കാണാം',
     newest: 'ഏറ്റവും പുതിയവയിലേക്ക്',
-    commented: (who, title) => `${who}${title ? ` ‘${title}’ എന്ന കഥയ്ക്കു` : ''} കമന്റ് എഴുതി`,
-    replied: (who, title) => `${title ? `‘${title}’ എന്ന കഥയിൽ ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
-    mentioned: (who, title) =>
-      title ? `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു` : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
+    commented: (who, title, about) =>
+      `${who}${title ? ` ‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിനു' : 'കഥയ്ക്കു'}` : ''} കമന്റ് എഴുതി`,
+    replied: (who, title, about) =>
+      `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിൽ' : 'കഥയിൽ'} ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
+    mentioned: (who, title, about) =>
+      title
+        ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിന്റെ' : 'കഥയുടെ'} കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു`
+        : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
     liked: (people, title) =>
       `${title ? `‘${title}’ എന്ന കഥ` : 'നിങ്ങളുടെ കഥ'} ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
-    likedComment: (people, title) =>
-      `${title ? `‘${title}’ എന്ന കഥയിലെ ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
+    likedComment: (people, title, about) =>
+      `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിലെ' : 'കഥയിലെ'} ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
     published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'എല്ലാ അംഗങ്ങളോടും',
     sentences: {
@@ -105,3 +109,7 @@ export const texts: Texts['news'] = {
     },
   },
 };
+
+function isGathering(about: string | undefined): boolean {
+  return about === 'gathering';
+}

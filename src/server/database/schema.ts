@@ -34,6 +34,7 @@ export interface Tables {
   followed_topics: FollowedTopicTable;
   gatherings: GatheringTable;
   gathering_answers: GatheringAnswerTable;
+  gathering_stories: GatheringStoryTable;
   calendars: CalendarTable;
   correspondences: CorrespondenceTable;
   letter_sides: LetterSideTable;
@@ -588,6 +589,14 @@ interface GatheringTable {
   month_day: Generated<number | null>;
   /** The gathering that this one repeats. */
   previous_id: Generated<string | null>;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: Generated<number>;
+}
+
+/** A story that its author has attached to a past gathering. */
+interface GatheringStoryTable {
+  story_id: string;
+  gathering_id: string;
 }
 
 /** The secret address at which a member's calendar reads gatherings. */
@@ -1038,6 +1047,7 @@ const NAMES = [
   'followed_topics',
   'gatherings',
   'gathering_answers',
+  'gathering_stories',
   'calendars',
   'correspondences',
   'letter_sides',

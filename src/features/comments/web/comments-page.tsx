@@ -54,13 +54,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: loaded, submissionKey: crypto.randomUUID() };
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
+export function action({ context, params, request, url }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
       const { app, viewer } = getViewer(context);
       const id = readId(params);
-      const path = new URL(request.url).pathname;
+      const path = url.pathname;
       const inputs = v.variant('intent', [
         postCommentInput,
         editCommentInput,

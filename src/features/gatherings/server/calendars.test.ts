@@ -141,7 +141,7 @@ test('a calendar of 500 gatherings is read whole by another parser', () => {
       edited_at: null,
     },
     ...{ sequence: 0, cancelled_at: null, hidden_at: null, days_reminder_at: null, hours_reminder_at: null },
-    ...{ repeats: null, month_day: null, previous_id: null },
+    ...{ repeats: null, month_day: null, previous_id: null, comments: 0 },
   };
   const gatherings = Array.from({ length: 500 }, (_, index) => ({ ...gathering, id: `gathering-${index}` }));
   const ics = toIcs({ publicUrl: PUBLIC_URL, name: 'Kerikko', gatherings });

@@ -1,5 +1,5 @@
 import { MapPin, Video } from 'lucide-react';
-import { data, redirect, useNavigation } from 'react-router';
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -60,6 +60,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
+/** Skips reloading after a like of a comment, whose answer has the new count. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get('intent') === 'like' ? false : defaultShouldRevalidate;
+}
+
 /** Shows a gathering, asks whether the reader comes, and names who comes. */
 export default function GatheringPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -111,6 +116,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
         </p>
       )}
+      <Outlet />
     </Page>
   );
 }

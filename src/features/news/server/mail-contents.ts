@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findFollowed } from '../../following/server/following.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
 import { findSubjects, isShownSubject } from '../../subjects/server/subjects.ts';
 import type { CommentNews } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
@@ -44,6 +45,8 @@ function writeTold(found: readonly { id: string; created_at: number }[], now: nu
 /** Comments, replies or a mention of one subject, for a mail. */
 export interface MailedAnswers {
   kind: CommentNews;
+  /** What the comments are about. */
+  about: SubjectKind;
   title: string;
   path: string;
   /** The two newest authors, without those who have no name. */
@@ -96,6 +99,7 @@ export async function findUnseenAnswers(
     const writers = new Map(group.map(({ author_id, name }) => [author_id, name]));
     return {
       kind,
+      about: subject.kind,
       title: subject.title,
       path: `${subject.path}?comment=${comment_id}#comment-${comment_id}`,
       names: [...writers.values()].flatMap((name) => name || []).slice(0, 2),

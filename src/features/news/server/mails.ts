@@ -2,6 +2,7 @@ import type { Language } from '../../../server/language.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories, MailedStory } from './mail-contents.ts';
 import { nameEnglish, nameMalayalam } from './name-people.ts';
@@ -37,7 +38,7 @@ ${footEnglish(link)}`,
         count === 1 ? `${NAME.stem}യിൽ നിങ്ങൾക്കൊരു മറുപടി` : `${NAME.stem}യിൽ ${count} കഥകളിൽ നിങ്ങൾക്കു മറുപടികൾ`,
       text: `നമസ്കാരം,
 
-${list(({ kind, title, ...who }) => tellMalayalam(kind, title, nameMalayalam(who)))}
+${list(tellMalayalam)}
 
 ഇത്തരം മെയിൽ മണിക്കൂറിൽ ഒന്നിൽ കൂടുതൽ വരില്ല. നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റി മാത്രമാണ് അയയ്ക്കുന്നത്.
 ${footMalayalam(link)}`,
@@ -142,8 +143,16 @@ const DID: Record<CommentNews, string> = {
   mention: 'mentioned you in a comment on',
 };
 
-function tellMalayalam(kind: CommentNews, title: string, who: string): string {
-  if (kind === 'comment') return `‘${title}’ എന്ന കഥയ്ക്കു കമന്റ് എഴുതിയത്: ${who}`;
-  if (kind === 'reply') return `‘${title}’ എന്ന കഥയിൽ നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;
-  return `‘${title}’ എന്ന കഥയുടെ കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`;
+function tellMalayalam({ kind, about, title, ...people }: MailedAnswers): string {
+  const who = nameMalayalam(people);
+  const { to, on, of } = SUBJECT_CASES[about];
+  if (kind === 'comment') return `‘${title}’ എന്ന ${to} കമന്റ് എഴുതിയത്: ${who}`;
+  if (kind === 'reply') return `‘${title}’ എന്ന ${on} നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;
+  return `‘${title}’ എന്ന ${of} കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`;
 }
+
+/** The kinds of subjects, with the endings of the sentences. */
+const SUBJECT_CASES: Record<SubjectKind, Record<'to' | 'on' | 'of', string>> = {
+  story: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ' },
+  gathering: { to: 'ഒത്തുചേരലിനു', on: 'ഒത്തുചേരലിൽ', of: 'ഒത്തുചേരലിന്റെ' },
+};

@@ -161,7 +161,13 @@ function toItem(
   facts: SentenceFacts | undefined,
 ): NewsItem<SentenceKind> | undefined {
   const subject = about?.isHidden ? undefined : about;
-  const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at, aboutId: subject?.id };
+  const base = {
+    id: row.id,
+    isUnread: row.read_at === null,
+    at: row.updated_at,
+    aboutId: subject?.id,
+    about: subject?.kind,
+  };
   if (isSentence(row.kind)) return facts && { ...base, ...facts, kind: 'sentence', sentence: row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };

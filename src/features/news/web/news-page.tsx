@@ -279,15 +279,15 @@ function sentenceOf(item: SentencedItem, news: NewsTexts, isGrouped: boolean): s
   const title = 'title' in item && !isGrouped ? mark(item.title) : undefined;
   switch (item.kind) {
     case 'comment':
-      return news.commented(whoOf(item, news), title);
+      return news.commented(whoOf(item, news), title, item.about);
     case 'reply':
-      return news.replied(whoOf(item, news), title);
+      return news.replied(whoOf(item, news), title, item.about);
     case 'mention':
-      return news.mentioned(whoOf(item, news), title);
+      return news.mentioned(whoOf(item, news), title, item.about);
     case 'like':
       return news.liked(item.people, title);
     case 'comment-like':
-      return news.likedComment(item.people, title);
+      return news.likedComment(item.people, title, item.about);
     case 'story':
       return news.published(item.name ? mark(item.name) : news.anonymous(1), title);
     case 'sentence':

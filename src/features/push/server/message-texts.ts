@@ -3,6 +3,7 @@ import type { Language } from '../../../server/language.ts';
 import type { CommentNews } from '../../news/contract.ts';
 import type { MailedAnswers } from '../../news/server/mail-contents.ts';
 import { nameEnglish, nameMalayalam } from '../../news/server/name-people.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
 
 /** The kinds of news besides answers that a message tells of. */
 export const TOLD_KINDS = [
@@ -13,6 +14,10 @@ export const TOLD_KINDS = [
   'applications',
   'cases',
   'letter',
+  'gathering-soon',
+  'gathering-changed',
+  'gathering-cancelled',
+  'gathering-place',
 ] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
@@ -29,10 +34,13 @@ export function answersText(
   showsNames: boolean,
 ): MessageText {
   const [newest] = answers;
-  const { kind, people, title } = newest;
-  if (!showsNames) return { title: answers.length > 1 ? SEVERAL[language] : COUNTED[language][kind](people) };
+  const { kind, about, people, title } = newest;
+  if (!showsNames)
+    return {
+      title: answers.length > 1 ? SEVERAL[language] : COUNTED[language][kind](people, YOURS[language][about]),
+    };
   const who = language === 'en' ? nameEnglish(newest) : nameMalayalam(newest);
-  return { title: NAMED[language][kind](who), body: `‘${title}’` };
+  return { title: NAMED[language][kind](who, YOURS[language][about]), body: `‘${title}’` };
 }
 
 /** Tells of anything else. */
@@ -52,27 +60,34 @@ const SEVERAL: Record<Language, string> = {
   ml: 'നിങ്ങൾക്കു പല മറുപടികളുണ്ട്',
 };
 
-const COUNTED: Record<Language, Record<CommentNews, (people: number) => string>> = {
+/** What a comment is on. */
+const YOURS: Record<Language, Record<SubjectKind, string>> = {
+  en: { story: 'your story', gathering: 'your gathering' },
+  ml: { story: 'നിങ്ങളുടെ കഥയ്ക്കു', gathering: 'നിങ്ങളുടെ ഒത്തുചേരലിനു' },
+};
+
+const COUNTED: Record<Language, Record<CommentNews, (people: number, yours: string) => string>> = {
   en: {
-    comment: (people) => `${somebody(people)} commented on your story`,
+    comment: (people, yours) => `${somebody(people)} commented on ${yours}`,
     reply: (people) => `${somebody(people)} answered you`,
     mention: (people) => `${somebody(people)} mentioned you in a comment`,
   },
   ml: {
-    comment: (people) => `നിങ്ങളുടെ കഥയ്ക്ക് ${oneMalayalam(people)} കമന്റ് എഴുതി`,
+    // The ending before a vowel is another one.
+    comment: (people, yours) => `${yours.replace(/\u0D41$/, '\u0D4D')} ${oneMalayalam(people)} കമന്റ് എഴുതി`,
     reply: (people) => `${oneMalayalam(people)} നിങ്ങൾക്കു മറുപടി എഴുതി`,
     mention: (people) => `${oneMalayalam(people)} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
   },
 };
 
-const NAMED: Record<Language, Record<CommentNews, (who: string) => string>> = {
+const NAMED: Record<Language, Record<CommentNews, (who: string, yours: string) => string>> = {
   en: {
-    comment: (who) => `${who} commented on your story`,
+    comment: (who, yours) => `${who} commented on ${yours}`,
     reply: (who) => `${who} answered you`,
     mention: (who) => `${who} mentioned you in a comment`,
   },
   ml: {
-    comment: (who) => `നിങ്ങളുടെ കഥയ്ക്കു കമന്റ് എഴുതിയത്: ${who}`,
+    comment: (who, yours) => `${yours} കമന്റ് എഴുതിയത്: ${who}`,
     reply: (who) => `നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`,
     mention: (who) => `കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`,
   },
@@ -87,6 +102,10 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     applications: 'Somebody is waiting to join',
     cases: 'Something is waiting for your decision',
     letter: 'A letter has arrived for you',
+    'gathering-soon': 'A gathering that you said yes or perhaps to begins soon',
+    'gathering-changed': 'A gathering that you answered has changed',
+    'gathering-cancelled': 'A gathering that you answered is cancelled',
+    'gathering-place': 'You have a place at a gathering now',
   },
   ml: {
     announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു അറിയിപ്പുണ്ട്',
@@ -96,6 +115,10 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
     cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
     letter: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു',
+    'gathering-soon': 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',
+    'gathering-changed': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',
+    'gathering-cancelled': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു',
+    'gathering-place': 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്ക് ഇടമായി',
   },
 };
 

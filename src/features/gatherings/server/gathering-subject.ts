@@ -1,0 +1,45 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tables } from '../../../server/database/schema.ts';
+import type { FoundSubject, Subject } from '../../subjects/questions.ts';
+
+const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
+
+/** Gatherings, as what comments and photos are about. */
+export const gatheringSubject: Subject = {
+  kind: 'gathering',
+  async find(queries, ids) {
+    const rows = await queries.selectFrom('gatherings').select(COLUMNS).where('id', 'in', ids).execute();
+    return rows.map(toSubject);
+  },
+  async countComments(transaction, id, change) {
+    const row = await transaction
+      .updateTable('gatherings')
+      .set((expression) => ({ comments: expression('comments', '+', change) }))
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row && { ...toSubject(row), isGone: false };
+  },
+  async lock(transaction, ids) {
+    await sql`update gatherings set comments = comments where id in (${ids})`.execute(transaction);
+  },
+  isShown: (id) => sql<boolean>`exists (select 1 from gatherings as subject
+    where subject.id = ${id} and subject.hidden_at is null)`,
+};
+
+type Row = Pick<Selectable<Tables['gatherings']>, (typeof COLUMNS)[number]>;
+
+function toSubject(row: Row): FoundSubject {
+  return {
+    id: row.id,
+    kind: 'gathering',
+    authorId: row.organiser_id,
+    title: row.title,
+    path: `/gatherings/${row.id}`,
+    comments: row.comments,
+    isClosed: false,
+    isHidden: row.hidden_at !== null,
+    createdAt: row.created_at,
+    version: row.edited_at ?? row.created_at,
+  };
+}
