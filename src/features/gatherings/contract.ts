@@ -107,6 +107,8 @@ export interface Gathering extends GatheringRow {
   /** Null for somebody who has left or may not sign in. */
   organiser: PersonSummary | null;
   isOwn: boolean;
+  /** Set if only the organiser and moderators see it: `isHeld` until a moderator has looked at it, and the page about it. */
+  hiding: { isHeld: boolean; casePath: string | null } | null;
   isOver: boolean;
   guests: number;
   children: number;

@@ -52,6 +52,11 @@ export const texts = {
         : `${people.toLocaleString('en')} members are waiting for places`,
     more: (people: number) => (people === 1 ? 'and 1 more' : `and ${people.toLocaleString('en')} more`),
     edit: 'Edit or cancel',
+    menu: 'More about this gathering',
+    report: 'Report this gathering',
+    hidden: 'This gathering is hidden. Others don’t see it.',
+    held: 'Others see this gathering once a moderator has looked at it.',
+    why: 'See why',
     toList: 'Back to the gatherings',
     notices: {
       proposed: 'The gathering is on the list.',

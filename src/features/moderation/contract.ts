@@ -62,8 +62,8 @@ export type ModerationErrorCode =
   | 'own-mute'
   | 'too-many-mutes';
 
-/** The kinds of things that can be reported. Each kind has an entry in server/reported-content.ts. */
-export const CONTENT_KINDS = ['story', 'comment', 'photo', 'person', 'letter'] as const;
+/** The kinds of things that can be reported. Those of features/subjects come by registration, others have an entry in server/reported-content.ts. */
+export const CONTENT_KINDS = ['story', 'gathering', 'comment', 'photo', 'person', 'letter'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The reasons that a reporter chooses from. `other` needs words. */

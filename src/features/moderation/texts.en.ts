@@ -29,7 +29,7 @@ export const texts = {
     show: 'Show',
     shows: { open: 'Open', closed: 'Closed' },
     none: { open: 'No open cases. All is well.', closed: 'No closed cases yet.' },
-    kinds: { story: 'Story', comment: 'Comment', photo: 'Photo', person: 'Person', letter: 'Letter' },
+    kinds: { story: 'Story', gathering: 'Gathering', comment: 'Comment', photo: 'Photo', person: 'Person', letter: 'Letter' },
     urgent: 'urgent',
     objection: 'objection',
     reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`),

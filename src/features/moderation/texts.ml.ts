@@ -31,7 +31,7 @@ export const texts: Texts['moderation'] = {
     show: 'ഏതൊക്കെ',
     shows: { open: 'നോക്കാനുള്ളവ', closed: 'തീർന്നവ' },
     none: { open: 'നോക്കാൻ ഒന്നുമില്ല. എല്ലാം ഭദ്രം.', closed: 'ഇതുവരെ ഒന്നും തീർന്നിട്ടില്ല.' },
-    kinds: { story: 'കഥ', comment: 'കമന്റ്', photo: 'ഫോട്ടോ', person: 'ആൾ', letter: 'കത്ത്' },
+    kinds: { story: 'കഥ', gathering: 'ഒത്തുചേരൽ', comment: 'കമന്റ്', photo: 'ഫോട്ടോ', person: 'ആൾ', letter: 'കത്ത്' },
     urgent: 'ഉടനെ വേണം',
     objection: 'എതിർപ്പ്',
     reports: (count) => (count === 1 ? 'ഒരാൾ അറിയിച്ചു' : `${count.toLocaleString('ml')} പേർ അറിയിച്ചു`),

@@ -118,6 +118,8 @@ export const newsFeature: Feature = {
         notifyOfCase(transaction, accountId, caseId, at),
     }),
     handle<GatheringEvent>({
+      'gathering-visibility-changed': (transaction, { gatheringId }) =>
+        reconcileNews(transaction, [gatheringId]),
       async 'gathering-told'(transaction, { kind, gatheringId, accountIds, at }) {
         for (const accountId of accountIds)
           await addNews(transaction, accountId, { kind, subjectId: gatheringId, at });

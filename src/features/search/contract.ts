@@ -1,4 +1,5 @@
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { GatheringRow } from '../gatherings/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import type { StorySummary } from '../reading/contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
@@ -9,7 +10,7 @@ export const MAX_SEARCH = 200;
 export const MAX_WORDS = 8;
 export const RESULTS_PER_PAGE = 20;
 
-export const SEARCH_KINDS = ['stories', 'people', 'comments'] as const;
+export const SEARCH_KINDS = ['stories', 'people', 'comments', 'gatherings'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** How far back the results go. */
@@ -78,6 +79,13 @@ export interface FoundComment extends Found {
   isCut: boolean;
 }
 
+export interface FoundGathering extends Found {
+  gathering: GatheringRow;
+  title: MarkedText;
+  snippet: MarkedText;
+  isCut: boolean;
+}
+
 export interface FoundPerson extends Found {
   person: PersonSummary;
   name: MarkedText;
@@ -86,7 +94,8 @@ export interface FoundPerson extends Found {
 export type Results =
   | { kind: 'stories'; found: FoundStory[] }
   | { kind: 'comments'; found: FoundComment[] }
-  | { kind: 'people'; found: FoundPerson[] };
+  | { kind: 'people'; found: FoundPerson[] }
+  | { kind: 'gatherings'; found: FoundGathering[] };
 
 export interface SearchPage {
   results: Results;

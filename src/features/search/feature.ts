@@ -1,18 +1,25 @@
 import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
+import type { GatheringEvent } from '../gatherings/events.ts';
 import type { PeopleEvent } from '../people/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { buildIndex } from './server/build-index.ts';
 import { eraseDocuments } from './server/erase-documents.ts';
 import { flushPending } from './server/pending.ts';
-import { indexComment, indexPerson, indexStory, PENDING_TASK } from './server/search-index.ts';
+import {
+  indexComment,
+  indexGathering,
+  indexPerson,
+  indexStory,
+  PENDING_TASK,
+} from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
-  reads: ['comments', 'memberships', 'profiles', 'stories'],
+  reads: ['comments', 'gatherings', 'memberships', 'profiles', 'stories'],
   handlers: [
     handle<PeopleEvent>({
       'person-changed': (transaction, { accountId }) => indexPerson(transaction, accountId),
@@ -21,6 +28,11 @@ export const searchFeature: Feature = {
       'story-published': (transaction, { storyId }) => indexStory(transaction, storyId),
       'story-edited': (transaction, { storyId }) => indexStory(transaction, storyId),
       'story-visibility-changed': (transaction, { storyId }) => indexStory(transaction, storyId),
+    }),
+    handle<GatheringEvent>({
+      'gathering-saved': (transaction, { gatheringId }) => indexGathering(transaction, gatheringId),
+      'gathering-visibility-changed': (transaction, { gatheringId }) =>
+        indexGathering(transaction, gatheringId),
     }),
     handle<CommentEvent>({
       async 'comment-posted'(transaction, { commentId, isHeld }) {

@@ -7,7 +7,7 @@ export const texts = {
     hint: (word: string) =>
       `Write in Malayalam, English or Manglish: mazha finds ${word}, too. Words in quotation marks are found only as you write them.`,
     kinds: 'What to search for',
-    tabs: { stories: 'Stories', people: 'People', comments: 'Comments' },
+    tabs: { stories: 'Stories', people: 'People', comments: 'Comments', gatherings: 'Gatherings' },
     filters: 'Filters',
     topic: 'Topic',
     anyTopic: 'All topics',

@@ -9,7 +9,7 @@ export const texts: Texts['search'] = {
     hint: (word) =>
       `മലയാളത്തിലോ ഇംഗ്ലീഷിലോ മംഗ്ലീഷിലോ എഴുതാം: mazha എന്നെഴുതിയാലും ${word} കിട്ടും. ഉദ്ധരണിക്കുള്ളിലെ വാക്ക് അതേപടി മാത്രം തിരയും.`,
     kinds: 'എന്തു തിരയണം',
-    tabs: { stories: 'കഥകൾ', people: 'അംഗങ്ങൾ', comments: 'കമന്റുകൾ' },
+    tabs: { stories: 'കഥകൾ', people: 'അംഗങ്ങൾ', comments: 'കമന്റുകൾ', gatherings: 'ഒത്തുചേരലുകൾ' },
     filters: 'വിഷയവും സമയവും',
     topic: 'വിഷയം',
     anyTopic: 'എല്ലാ വിഷയവും',

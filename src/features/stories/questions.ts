@@ -1,5 +1,6 @@
 import type { Viewer } from '../../identity/viewer.ts';
 import { question } from '../../server/event-handlers.ts';
+import type { SubjectKind } from '../subjects/contract.ts';
 
 /**
  * Asks whether the author alone may see a text until a moderator has released it. Refuses a text by an AppError, such as
@@ -9,7 +10,7 @@ export const isTextHeld = question<WrittenText, boolean>('is-text-held');
 
 export interface WrittenText {
   viewer: Viewer;
-  kind: 'story' | 'comment' | 'letter';
+  kind: SubjectKind | 'comment' | 'letter';
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;

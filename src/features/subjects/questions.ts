@@ -1,6 +1,7 @@
 import type { Viewer } from '../../identity/viewer.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
+import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
 import type { SubjectKind } from './contract.ts';
 
@@ -44,8 +45,15 @@ export interface Subject {
   ): Promise<(FoundSubject & { isGone: boolean }) | undefined>;
   /** Holds the rows with these ids, a subquery, before the caller's next lock. */
   lock(transaction: Queries, ids: SqlPart): Promise<void>;
-  /** Returns the SQL condition that all members see the row with this id. */
+  /** Returns the SQL condition that there is a row with this id, and that all members see it. */
+  exists(id: SqlPart): SqlPart<boolean>;
   isShown(id: SqlPart): SqlPart<boolean>;
+  /** Returns what moderators read besides the title. */
+  readText(queries: Queries, id: string): Promise<string>;
+  /** Hides it from all but its author and moderators, or with null shows it again. Returns whether anything changed. */
+  setHidden(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+  /** Gives something that was held since it was written a new time, and tells whom it concerns. */
+  release?(transaction: Transaction, id: string, now: number): Promise<void>;
   /** Closes or opens the comments of something of the viewer's. Missing for a kind whose comments stay open. */
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }

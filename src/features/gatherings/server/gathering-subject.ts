@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../server/database/schema.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
+import { setGatheringHidden, textOf } from './hide-gathering.ts';
 
 const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
 
@@ -23,8 +24,14 @@ export const gatheringSubject: Subject = {
   async lock(transaction, ids) {
     await sql`update gatherings set comments = comments where id in (${ids})`.execute(transaction);
   },
+  exists: (id) => sql<boolean>`exists (select 1 from gatherings as subject where subject.id = ${id})`,
   isShown: (id) => sql<boolean>`exists (select 1 from gatherings as subject
     where subject.id = ${id} and subject.hidden_at is null)`,
+  async readText(queries, id) {
+    const row = await queries.selectFrom('gatherings').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? textOf(row) : '';
+  },
+  setHidden: setGatheringHidden,
 };
 
 type Row = Pick<Selectable<Tables['gatherings']>, (typeof COLUMNS)[number]>;

@@ -2,13 +2,18 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { takeLock } from '../../../server/database/locks.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { mustHold } from '../../stories/server/reviews.ts';
 import type { SaveInput } from '../contract.ts';
+import type { GatheringEvent } from '../events.ts';
 import { requireOpen } from './answers.ts';
 import { checkGathering } from './check-gathering.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
+import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
 import { tellAnswered } from './tell.ts';
 
@@ -38,7 +43,11 @@ export async function proposeGathering(context: AppContext, viewer: Viewer, inpu
   const now = clock.now();
   const gathering = checkGathering(input, now);
   await limiter.take(PROPOSED, organiser_id);
+  const { title } = gathering;
+  const text = textOf(gathering);
+  const isHeld = await mustHold(context, { viewer, kind: 'gathering', text: `${title}\n${text}` });
   await inTransaction(context, async (transaction) => {
+    if (isHeld) await takeLock(transaction, 'decisions');
     const { count } = await transaction
       .selectFrom('gatherings')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -57,6 +66,7 @@ export async function proposeGathering(context: AppContext, viewer: Viewer, inpu
         ...gathering,
         created_at: now,
         edited_at: null,
+        hidden_at: isHeld ? now : null,
         ...planReminders(gathering.starts_at, now),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -69,6 +79,14 @@ export async function proposeGathering(context: AppContext, viewer: Viewer, inpu
       .insertInto('gathering_answers')
       .values({ gathering_id: input.key, account_id: organiser_id, ...company, answered_at: now })
       .execute();
+    await raise<GatheringEvent>(transaction, {
+      type: 'gathering-saved',
+      gatheringId: input.key,
+      organiserId: organiser_id,
+      title,
+      text,
+      held: isHeld ? 'new' : 'no',
+    });
   });
 }
 
@@ -86,7 +104,15 @@ export async function changeGathering(
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await context.limiter.take(CHANGED, viewer.accountId);
+  const earlier = await findGathering(context, id);
+  const isHeld = await mustHold(context, {
+    viewer,
+    kind: 'gathering',
+    text: `${input.title}\n${textOf(input)}`,
+    before: earlier ? `${earlier.title}\n${textOf(earlier)}` : '',
+  });
   await inTransaction(context, async (transaction) => {
+    if (isHeld) await takeLock(transaction, 'decisions');
     const before = await lockOwn(transaction, viewer, id);
     const now = context.clock.now();
     requireOpen(before, now);
@@ -105,6 +131,16 @@ export async function changeGathering(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    const isHidden = isHeld && (await setGatheringHidden(transaction, id, now));
+    await raise<GatheringEvent>(transaction, {
+      type: 'gathering-saved',
+      gatheringId: id,
+      organiserId: viewer.accountId,
+      title: after.title,
+      text: textOf(after),
+      held: isHidden ? 'edited' : 'no',
+    });
+    if (isHidden) return;
     if (TOLD.some((name) => before[name] !== after[name])) {
       await tellAnswered(context, transaction, after, 'gathering-changed');
     }

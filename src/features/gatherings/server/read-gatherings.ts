@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { requirePermission } from '../../../identity/permissions.ts';
+import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { findNewestReviews } from '../../stories/server/reviews.ts';
 import {
   type AnswerState,
   type Gathering,
@@ -21,6 +22,7 @@ interface ListedRow {
   starts_at: number;
   ends_at: number;
   place: string;
+  description: string;
   cancelled_at: number | null;
   coming: number | string | null;
   answer: 'yes' | 'perhaps' | 'no' | null;
@@ -75,6 +77,18 @@ export async function findNextGatherings(
   return rows.map(toRow);
 }
 
+/** Returns the gatherings among these ids that the viewer's lists show, with their texts, in any order. @throws AppError 'forbidden' 403 */
+export async function readGatheringsById(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<{ gathering: GatheringRow; text: string }[]> {
+  requirePermission(viewer, 'join-gatherings');
+  if (ids.length === 0) return [];
+  const rows = await findRows(context, viewer, sql`gatherings.id in (${sql.join(ids)})`, sql`gatherings.id`);
+  return rows.map((row) => ({ gathering: toRow(row), text: row.description }));
+}
+
 /** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer answered them. */
 async function findRows(
   { database }: AppContext,
@@ -83,7 +97,7 @@ async function findRows(
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.place,
+    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.place, gatherings.description,
       gatherings.cancelled_at, own.answer, own.waits_since,
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
@@ -116,7 +130,7 @@ function stateOf({ answer, waits_since }: Pick<ListedRow, 'answer' | 'waits_sinc
 }
 
 /**
- * Returns a gathering with who comes; undefined for one that does not exist or that moderators have hidden. Whoever has its link
+ * Returns a gathering with who comes; undefined for one that does not exist or that is hidden from the viewer. Whoever has its link
  * may open it, also after muting its organiser. @throws AppError 'forbidden' 403
  */
 export async function readGathering(
@@ -125,7 +139,7 @@ export async function readGathering(
   id: string,
 ): Promise<Gathering | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const row = await findGathering(context, id);
+  const row = await findGathering(context, id, viewer);
   if (!row) return undefined;
   const answers = await listAnswers(context.database, id);
   const own = answers.find(({ account_id }) => account_id === viewer.accountId);
@@ -153,6 +167,7 @@ export async function readGathering(
     repeats: row.repeats,
     organiser: (organiser_id && people.get(organiser_id)) || null,
     isOwn: organiser_id === viewer.accountId,
+    hiding: row.hidden_at === null ? null : await readHiding(context, viewer, row),
     isOver: row.ends_at <= context.clock.now(),
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,
@@ -162,12 +177,27 @@ export async function readGathering(
   };
 }
 
-/** Returns a gathering that is not hidden. */
-export function findGathering({ database }: AppContext, id: string): Promise<GatheringRecord | undefined> {
-  return database
-    .selectFrom('gatherings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
+/** Returns a gathering that is not hidden, or to a viewer who is its organiser or a moderator also one that is. */
+export async function findGathering(
+  { database }: AppContext,
+  id: string,
+  viewer?: Viewer,
+): Promise<GatheringRecord | undefined> {
+  const row = await database.selectFrom('gatherings').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.hidden_at === null) return row;
+  const isOwn = viewer && row.organiser_id === viewer.accountId;
+  return isOwn || (viewer && can(viewer, 'moderate-content')) ? row : undefined;
+}
+
+/** Returns why a gathering is hidden. Its organiser has no page about it while it waits for a moderator. */
+async function readHiding(
+  context: AppContext,
+  { accountId }: Viewer,
+  { id, organiser_id }: GatheringRecord,
+): Promise<Gathering['hiding']> {
+  const found = (await findNewestReviews(context, 'gathering', [id])).get(id);
+  const isHeld = found?.isHeld === true;
+  const isOwn = organiser_id === accountId;
+  if (!found || (isHeld && isOwn)) return { isHeld, casePath: null };
+  return { isHeld, casePath: `${isOwn ? '/account/cases' : '/moderation'}/${found.id}` };
 }

@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { inTransaction } from '../../../server/database/transaction.ts';
+import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
+import type { GatheringEvent } from '../events.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
+import { textOf } from './hide-gathering.ts';
 
 /**
  * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
@@ -54,6 +56,14 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     // The past one no longer says that it repeats.
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
     await transaction.insertInto('gatherings').values(next).execute();
+    await raise<GatheringEvent>(transaction, {
+      type: 'gathering-saved',
+      gatheringId: next.id,
+      organiserId: next.organiser_id,
+      title: next.title,
+      text: textOf(next),
+      held: 'no',
+    });
     const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
     await transaction
       .insertInto('gathering_answers')

@@ -1,5 +1,5 @@
 import { MapPin, Video } from 'lucide-react';
-import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -9,6 +9,7 @@ import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { Menu } from '../../../web/ui/members/menu.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -80,7 +81,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   }
   const { notice, zone, malayalam } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
-  const { title, titleLanguage, isCancelled, isOver, isOwn } = gathering;
+  const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
   return (
     <Page title={title}>
       <PageHeading
@@ -95,11 +96,17 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         {error ? (
           <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>
         ) : (
-          notice && !isBusy && <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
+          notice && !isBusy && !hiding && <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
         )}
       </LiveRegion>
+      {hiding && (
+        <MessageBox tone="warning">
+          <p>{hiding.isHeld ? gatherings.held : gatherings.hidden}</p>
+          {hiding.casePath && <Link to={hiding.casePath}>{gatherings.why}</Link>}
+        </MessageBox>
+      )}
       <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
-      {!isCancelled && !isOver && (
+      {!isCancelled && !isOver && !hiding && (
         <AnswerForm key={`${gathering.own}`} gathering={gathering} isBusy={isBusy} />
       )}
       <Attendance gathering={gathering} />
@@ -110,8 +117,13 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         <ButtonLink to="/gatherings/calendar" kind="quiet">
           {gatherings.toOwnCalendar}
         </ButtonLink>
+        {!isOwn && !hiding && (
+          <Menu label={gatherings.menu}>
+            <Link to={`/report?kind=gathering&id=${gathering.id}`}>{gatherings.report}</Link>
+          </Menu>
+        )}
       </div>
-      {isOwn && !isCancelled && !isOver && (
+      {isOwn && !isCancelled && !isOver && !hiding && (
         <p>
           <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
         </p>

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
+import type { GatheringEvent } from '../../gatherings/events.ts';
 import type { WrittenText } from '../../stories/questions.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
@@ -44,6 +45,23 @@ export async function mustHoldText(
   const words = await readHeldWords(database);
   const known = new Set(before === undefined ? [] : findHeldPieces(before, words));
   return findHeldPieces(text, words).some((piece) => !known.has(piece));
+}
+
+/** Where the texts stand whose number is limited for newcomers. */
+const TABLES: Partial<Record<WrittenText['kind'], 'stories' | 'comments'>> = {
+  story: 'stories',
+  comment: 'comments',
+};
+
+/** Opens the case of a gathering that its organiser's rule has hidden. */
+export async function holdGathering(
+  context: AppContext,
+  transaction: Transaction,
+  { gatheringId, organiserId, title, text }: Extract<GatheringEvent, { type: 'gathering-saved' }>,
+  held: 'new' | 'edited',
+): Promise<void> {
+  const thing = { kind: 'gathering', id: gatheringId, aboutId: organiserId, title, text } as const;
+  await openHeldCase(context, transaction, thing, held);
 }
 
 /** Opens the case of a story that its author's rule has hidden. */

@@ -19,8 +19,9 @@ import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
-import { redateStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { findSubjects } from '../../subjects/server/subjects.ts';
+import type { SubjectKind } from '../../subjects/contract.ts';
+import type { Subject } from '../../subjects/questions.ts';
+import { findSubjects, listSubjects } from '../../subjects/server/subjects.ts';
 import type { ContentKind, ModerationCase } from '../contract.ts';
 
 /** Something that members can report, as it is now. */
@@ -59,33 +60,10 @@ interface ContentRules {
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
 
-/** One entry for each kind of thing. A new kind needs an entry here, in CONTENT_KINDS and in the texts. */
+/** One entry for each kind of thing. A new kind needs a line here, in CONTENT_KINDS and in the texts. */
 export const CONTENT: Record<ContentKind, ContentRules> = {
-  story: {
-    async find(source, id) {
-      const queries = queriesOf(source);
-      const row = await queries
-        .selectFrom('stories')
-        .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return (
-        row && {
-          aboutId: row.author_id,
-          title: row.title,
-          text: row.opening + (row.rest ?? ''),
-          path: `/stories/${row.topic}/${id}`,
-          photos: await listPhotos(queries, id),
-          isHidden: row.hidden_at !== null,
-          isOpen: row.hidden_at === null,
-          version: row.edited_at ?? row.created_at,
-        }
-      );
-    },
-    setHidden: setStoryHidden,
-    release: redateStory,
-  },
+  story: ofSubject('story'),
+  gathering: ofSubject('gathering'),
   comment: {
     async find(source, id) {
       const queries = queriesOf(source);
@@ -184,6 +162,36 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
     },
   },
 };
+
+/** Returns the rules of what comments can be about, which its feature registers. */
+function ofSubject(kind: SubjectKind): ContentRules {
+  const find = async (source: AppContext | Transaction) => {
+    const subjects = await listSubjects(source);
+    return subjects.find((subject) => subject.kind === kind) as Subject;
+  };
+  return {
+    async find(source, id) {
+      const subject = await find(source);
+      const queries = queriesOf(source);
+      const [found] = await subject.find(queries, [id]);
+      return (
+        found && {
+          aboutId: found.authorId,
+          title: found.title,
+          text: await subject.readText(queries, id),
+          path: found.path,
+          photos: await listPhotos(queries, id),
+          isHidden: found.isHidden,
+          isOpen: !found.isHidden,
+          version: found.version,
+        }
+      );
+    },
+    setHidden: async (transaction, id, hiddenAt) =>
+      (await find(transaction)).setHidden(transaction, id, hiddenAt),
+    release: async (transaction, id, now) => (await find(transaction)).release?.(transaction, id, now),
+  };
+}
 
 function queriesOf(source: AppContext | Transaction): Queries {
   return 'events' in source ? source.database : source;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { listSubjects } from '../../subjects/server/subjects.ts';
 import type { ModerationEvent } from '../events.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
@@ -16,14 +17,20 @@ export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
 export async function sweepCases(context: AppContext, now: number): Promise<void> {
   const { database } = context;
   await inTransaction(context, async (transaction) => {
+    const kinds = await listSubjects(transaction);
+    const hasSubject = sql.join(
+      kinds.map((kind) => kind.exists(sql.ref('cases.thing_id'))),
+      sql` or `,
+    );
     await transaction
       .deleteFrom('cases')
       .where('held', 'is not', null)
       .where('closed_at', 'is', null)
       .where(isUnreported)
-      .where(sql<boolean>`not exists (select 1 from stories where stories.id = cases.thing_id)
-        and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)
-        and not exists (select 1 from letters where letters.id = cases.thing_id)`)
+      .where(
+        sql<boolean>`not (${hasSubject}) and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)
+        and not exists (select 1 from letters where letters.id = cases.thing_id)`,
+      )
       .execute();
     await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
   });

@@ -20,7 +20,7 @@ const BATCH = 50;
 const SPARE_NUMBERS = 1000;
 
 /** People first: there are few. */
-const KINDS: readonly DocumentKind[] = ['person', 'story', 'comment'];
+const KINDS: readonly DocumentKind[] = ['person', 'story', 'comment', 'gathering'];
 
 /** In percent. */
 const ALMOST = 99;
@@ -110,9 +110,8 @@ export async function readProgress({ database }: AppContext): Promise<number | u
   const { rows } = await sql<{ kinds: number; done: number; total: number }>`select
     (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
     (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
-    (select count(*) from stories) + (select count(*) from comments) + (select count(*) from profiles) as total`.execute(
-    database,
-  );
+    (select count(*) from stories) + (select count(*) from comments) + (select count(*) from profiles)
+      + (select count(*) from gatherings) as total`.execute(database);
   const { kinds, done, total } = rows[0] ?? { kinds: 0, done: 0, total: 0 };
   if (Number(kinds) === KINDS.length) return undefined;
   return Math.min(ALMOST, Math.floor((Number(done) / Math.max(1, Number(total))) * 100));
@@ -193,6 +192,7 @@ const SOURCES: Record<
 > = {
   story: { table: 'stories', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
   comment: { table: 'comments', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+  gathering: { table: 'gatherings', id: 'id', time: sql`created_at`, condition: sql`true` },
   person: {
     table: 'profiles',
     id: 'account_id',

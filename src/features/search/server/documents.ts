@@ -9,7 +9,7 @@ import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
 
-/** The indexed parts of a story, a comment or a person. Who may see it is decided when results are read. */
+/** The indexed parts of a story, a comment, a gathering or a person. Who may see it is decided when results are read. */
 export interface Subject {
   kind: DocumentKind;
   id: string;
@@ -95,6 +95,22 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
       document: isShown(row)
         ? { kind: 'comment', title: '', text: showMentions(row.text, [], ''), authorId }
         : undefined,
+    }));
+  },
+  async gathering(queries, ids) {
+    const rows = await queries
+      .selectFrom('gatherings')
+      .select(['id', 'created_at', 'hidden_at', 'organiser_id', 'title', 'place', 'description'])
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+      .execute();
+    return rows.map(({ id, created_at: createdAt, hidden_at, organiser_id: authorId, title, ...row }) => ({
+      kind: 'gathering',
+      id,
+      createdAt,
+      document:
+        hidden_at === null
+          ? { kind: 'gathering', title, text: `${row.place}\n${row.description}`, authorId }
+          : undefined,
     }));
   },
   async person(queries, ids) {

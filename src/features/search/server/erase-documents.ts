@@ -11,10 +11,15 @@ import type { DocumentKind } from './terms.ts';
 export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
   // Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf.
   await waitForProfile(queries, accountId);
-  await lockDocuments(queries, ['person', 'story', 'comment'] satisfies DocumentKind[]);
+  await lockDocuments(queries, ['person', 'gathering', 'story', 'comment'] satisfies DocumentKind[]);
   await deleteDocuments(queries, sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
   const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
+  // Without the author's name, those that stay are there as long as their row.
+  const gatherings = sql`select id from gatherings where organiser_id = ${accountId}
+    ${keepsWork ? sql`and hidden_at is not null` : sql``}`;
+  await deleteDocuments(queries, sql`select id from comments where subject_id in (${gatherings})`);
+  await deleteDocuments(queries, gatherings);
   // Comments of others leave together with the story.
   await deleteDocuments(queries, sql`select id from comments where subject_id in (${stories})`);
   await deleteDocuments(queries, stories);
@@ -23,4 +28,6 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
     await sql`update search_documents set version = 0 where subject_id in
       (select id from ${sql.table(table)} where author_id = ${accountId})`.execute(queries);
   }
+  await sql`update search_documents set version = 0 where subject_id in
+    (select id from gatherings where organiser_id = ${accountId})`.execute(queries);
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
+import { readGatheringsById } from '../../gatherings/server/read-gatherings.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { readSummaries } from '../../reading/server/story-summaries.ts';
 import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
@@ -23,6 +24,7 @@ export const KINDS: Record<SearchKind, DocumentKind> = {
   stories: 'story',
   people: 'person',
   comments: 'comment',
+  gatherings: 'gathering',
 };
 const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
@@ -110,6 +112,10 @@ export const READERS = {
   async comments(context: AppContext, viewer: Viewer, ids: string[]) {
     const rows = await readCommentsById(context, viewer, ids);
     return new Map(rows.map((row) => [row.id, row]));
+  },
+  async gatherings(context: AppContext, viewer: Viewer, ids: string[]) {
+    const rows = await readGatheringsById(context, viewer, ids);
+    return new Map(rows.map((row) => [row.gathering.id, row]));
   },
   async people(context: AppContext, viewer: Viewer, ids: string[]) {
     const rows = await readListedPeople(context, viewer, ids);

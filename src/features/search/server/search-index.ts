@@ -21,6 +21,11 @@ export function indexComment(queries: Queries, id: string): Promise<void> {
   return mark(queries, 'comment', id);
 }
 
+/** Indexes a gathering as it is now. A hidden one leaves the index. */
+export function indexGathering(queries: Queries, id: string): Promise<void> {
+  return mark(queries, 'gathering', id);
+}
+
 /** Indexes a member who agreed to be listed, with the facts that the member shows. Others leave the index. */
 export function indexPerson(queries: Queries, id: string): Promise<void> {
   return mark(queries, 'person', id);

@@ -8,6 +8,7 @@ import { summarisePeople } from '../../people/server/people.ts';
 import {
   type Amount,
   type FoundComment,
+  type FoundGathering,
   type FoundPerson,
   type FoundStory,
   type Likeness,
@@ -148,9 +149,14 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
         ...snippetOf(text, matches),
       };
     }
+    if ('gathering' in shown) {
+      const { gathering, text } = shown;
+      const title = markWords(gathering.title, titleMatches);
+      return { likeness, gathering, title, ...snippetOf(text, matches) };
+    }
     return { likeness, person: shown, name: markWords(shown.name, titleMatches) };
   });
-  return { kind, found: found as (FoundStory & FoundComment & FoundPerson)[] };
+  return { kind, found: found as (FoundStory & FoundComment & FoundPerson & FoundGathering)[] };
 }
 
 /** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */

@@ -130,6 +130,7 @@ async function findNearWords(
 
 function textOf(shown: Shown): string {
   if ('story' in shown) return `${shown.story.title}\n${shown.text}`;
+  if ('gathering' in shown) return `${shown.gathering.title}\n${shown.text}`;
   return 'subjectTitle' in shown ? shown.text : shown.name;
 }
 

@@ -13,11 +13,11 @@ import { MAX_WORDS } from '../contract.ts';
  */
 export const TERMS_VERSION = 8;
 
-export type DocumentKind = 'story' | 'comment' | 'person';
+export type DocumentKind = 'story' | 'comment' | 'person' | 'gathering';
 
 export interface SearchDocument {
   kind: DocumentKind;
-  /** The title of a story, the name of a person. */
+  /** The title of a story or gathering, the name of a person. */
   title: string;
   text: string;
   topic?: string;
@@ -241,7 +241,12 @@ const MAX_ALIKE = 64;
 const TITLE = 0x5bd1e995;
 /** Makes the term of a coarse key that of a word whose fine key is equal. */
 const EQUAL = 0x68e31da4;
-const KINDS: Record<DocumentKind, number> = { story: 0, comment: 0x2545f491, person: 0x1b873593 };
+const KINDS: Record<DocumentKind, number> = {
+  story: 0,
+  comment: 0x2545f491,
+  person: 0x1b873593,
+  gathering: 0x3c6ef372,
+};
 
 function coarseTerm(key: string): Term {
   return toTerm(`0${key}`);

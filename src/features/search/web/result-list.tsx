@@ -2,10 +2,18 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
-import type { FoundComment, FoundPerson, Likeness, MarkedText, Results } from '../contract.ts';
+import type {
+  FoundComment,
+  FoundGathering,
+  FoundPerson,
+  Likeness,
+  MarkedText,
+  Results,
+} from '../contract.ts';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
 
@@ -50,6 +58,13 @@ function describe(
       id: comment.id,
       likeness: comment.likeness,
       row: <CommentRow comment={comment} readAt={readAt} />,
+    }));
+  }
+  if (results.kind === 'gatherings') {
+    return results.found.map((found) => ({
+      id: found.gathering.id,
+      likeness: found.likeness,
+      row: <GatheringResult found={found} />,
     }));
   }
   return results.found.map((found) => ({
@@ -99,6 +114,27 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
             language={comment.subjectTitleLanguage}
           />
         </Link>
+      </p>
+    </article>
+  );
+}
+
+function GatheringResult({ found: { gathering, title, snippet, isCut } }: { found: FoundGathering }) {
+  const { dayAndTime } = useDateFormats();
+  const { id, titleLanguage, startsAt } = gathering;
+  return (
+    <article className={styles.row}>
+      <p dir="auto" lang={titleLanguage}>
+        <Link to={`/gatherings/${id}`}>
+          <Marked text={title} />
+        </Link>
+      </p>
+      <p className={styles.note}>
+        <time dateTime={new Date(startsAt).toISOString()}>{dayAndTime(startsAt)}</time>
+      </p>
+      <p dir="auto">
+        <Marked text={snippet} />
+        {isCut && '\u2026'}
       </p>
     </article>
   );

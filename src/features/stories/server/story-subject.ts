@@ -5,6 +5,7 @@ import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
+import { redateStory, setStoryHidden } from './story-editing.ts';
 
 const COLUMNS = [
   'id',
@@ -38,8 +39,19 @@ export const storySubject: Subject = {
   async lock(transaction, ids) {
     await sql`update stories set comments = comments where id in (${ids})`.execute(transaction);
   },
+  exists: (id) => sql<boolean>`exists (select 1 from stories as subject where subject.id = ${id})`,
   isShown: (id: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from stories as subject
     where subject.id = ${id} and subject.deleted_at is null and subject.hidden_at is null)`,
+  async readText(queries, id) {
+    const { opening, rest } = await queries
+      .selectFrom('stories')
+      .select(['opening', 'rest'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return opening + (rest ?? '');
+  },
+  setHidden: setStoryHidden,
+  release: redateStory,
   closeComments,
 };
 

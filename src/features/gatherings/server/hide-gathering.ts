@@ -1,0 +1,27 @@
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { GatheringEvent } from '../events.ts';
+
+/** Returns what a gathering says besides its title, for moderators and for the words that hold a newcomer's text. */
+export function textOf(gathering: { place: string; link: string; description: string }): string {
+  return [gathering.place, gathering.link, gathering.description].filter(Boolean).join('\n');
+}
+
+/**
+ * Hides a gathering from everyone but its organiser and moderators, or with null shows it again. Nobody answers a hidden one, and
+ * no reminder of it goes out. Returns whether anything changed.
+ */
+export async function setGatheringHidden(
+  transaction: Transaction,
+  id: string,
+  hiddenAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('gatherings')
+    .set((set) => ({ hidden_at: hiddenAt, sequence: set('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await raise<GatheringEvent>(transaction, { type: 'gathering-visibility-changed', gatheringId: id });
+  return true;
+}

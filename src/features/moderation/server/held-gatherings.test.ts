@@ -1,0 +1,66 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
+import { listGatherings } from '../../gatherings/server/read-gatherings.ts';
+import { buildIndex } from '../../search/server/build-index.ts';
+import { search } from '../../search/server/search.ts';
+import type { Decision } from '../contract.ts';
+import { listCases } from './cases.ts';
+import { decideCase } from './decide-case.ts';
+import { reportContent } from './reports.ts';
+import { sweepCases } from './sweep-cases.ts';
+
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const people = {
+    host: await createActor(app, 'member', { name: 'Appu' }),
+    reader: await createActor(app, 'member', { name: 'Ammu' }),
+    moderator: await createActor(app, 'moderator', { name: 'Omana' }),
+  };
+  await buildIndex(context);
+  const seen = async ({ viewer }: Actor) => {
+    const { results } = await search(context, viewer, { q: 'ഓണസദ്യ', in: 'gatherings' });
+    const { rows } = await listGatherings(context, viewer, {});
+    return [rows.length, results.found.length];
+  };
+  const judge = async (intent: Decision) => {
+    const [found] = (await listCases(context, people.moderator.viewer, { show: 'open' })).cases;
+    const decision = { intent, rule: 1, words: 'Please not.', note: '' };
+    await decideCase(context, people.moderator.viewer, found?.id ?? '', decision);
+  };
+  const statusFor = async ({ client }: Actor, id: string) => (await client.get(`/gatherings/${id}`)).status;
+  return { app, context, ...people, seen, judge, statusFor };
+}
+
+test('a reported gathering is hidden with its questions and found no more, and comes back by a decision', async () => {
+  const { app, context, host, reader, moderator, seen, judge, statusFor } = await setUp();
+  const id = await createGathering(app, host, { title: 'ഓണസദ്യ', place: 'കൊച്ചി' });
+  expect(await seen(reader)).toEqual([1, 1]);
+  expect(await (await reader.client.get(`/gatherings/${id}`)).text()).toContain(
+    `/report?kind=gathering&amp;id=${id}`,
+  );
+  const report = { kind: 'gathering', id, category: 'unkind', words: '' } as const;
+  await expect(reportContent(context, host.viewer, report)).rejects.toMatchObject({ code: 'own-thing' });
+  await reportContent(context, reader.viewer, report);
+  await judge('hide');
+  expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
+  expect(await (await host.client.get(`/gatherings/${id}`)).text()).toContain('This gathering is hidden.');
+  expect(await statusFor(moderator, id)).toBe(200);
+  const question = { intent: 'comment', text: 'Where?', key: 'key-of-a-question' };
+  expect((await reader.client.act(`/gatherings/${id}?index`, question)).status).toBe(404);
+});
+
+test('a newcomer’s gathering with a link waits for a moderator, and is listed and found once it is released', async () => {
+  const { app, context, host, reader, seen, judge, statusFor } = await setUp();
+  const id = await createGathering(app, host, { title: 'ഓണസദ്യ', link: 'https://canary.example.com/held' });
+  expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
+  const own = await (await host.client.get(`/gatherings/${id}?notice=proposed`)).text();
+  expect(own).toContain('Others see this gathering once a moderator has looked at it.');
+  expect(own).not.toContain('The gathering is on the list.');
+  await sweepCases(context, app.clock.now());
+  await judge('no-breach');
+  expect([await seen(reader), await statusFor(reader, id)]).toEqual([[1, 1], 200]);
+});
