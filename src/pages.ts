@@ -336,7 +336,15 @@ export const pages = {
     access: 'members',
     bodyLimit: 'story',
     allowSignInReturn: true,
-    texts: ['gatherings'],
+    texts: ['gatherings', 'stories'],
+  },
+  '/gatherings/:gathering/photos': {
+    file: 'features/gatherings/web/gathering-photos-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    uploadLimit: 'storyWithPhoto',
+    allowSignInReturn: true,
+    texts: ['gatherings', 'stories', 'writing'],
   },
   '/gatherings/:gathering/edit': {
     file: 'features/gatherings/web/edit-gathering-page.tsx',

@@ -170,6 +170,7 @@ describe('a request over the limit', () => {
       kept: 'ചായ',
     },
     '/gatherings/:gathering': { fields: { intent: 'answer', answer: 'yes' } },
+    '/gatherings/:gathering/photos': { fields: { intent: 'photos', photo: '' } },
     '/gatherings/:gathering/edit': { fields: { intent: 'cancel' } },
     '/letters/:correspondence': { fields: { intent: 'accept' } },
     '/letters/to/:account': { fields: { intent: 'send', text: 'ചായ', key: 'a-key-of-its-own' } },

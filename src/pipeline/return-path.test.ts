@@ -221,6 +221,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/gatherings/new',
     '/gatherings/calendar',
     '/gatherings/:gathering',
+    '/gatherings/:gathering/photos',
     '/gatherings/:gathering/edit',
     '/gatherings/:gathering/calendar',
     '/letters',

@@ -213,6 +213,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'gathering, own', path: ({ gathering }) => `/gatherings/${gathering}?notice=proposed`, as: 'appu' },
   { name: 'gathering, new', path: '/gatherings/new', as: 'ammu' },
   { name: 'gathering, edit', path: ({ gathering }) => `/gatherings/${gathering}/edit`, as: 'appu' },
+  { name: 'gathering, photos', path: ({ gathering }) => `/gatherings/${gathering}/photos`, as: 'appu' },
   { name: 'calendar', path: '/gatherings/calendar', as: 'ammu' },
   { name: 'letters', path: '/letters', as: 'ammu' },
   { name: 'letters, none', path: '/letters', as: 'nameless' },

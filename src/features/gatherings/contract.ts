@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
+import { type ShownPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 
 /** Limits in letters as readers see them. */
 export const MAX_TITLE = 100;
@@ -119,6 +120,47 @@ export interface Gathering extends GatheringRow {
   counts: Record<'yes' | 'perhaps' | 'waiting', number>;
 }
 
+/** Attaches a story of the viewer's to a past gathering, or takes it away. */
+export const attachInput = v.strictObject({ intent: v.literal('attach-story'), story: id });
+export const detachInput = v.strictObject({ intent: v.literal('detach-story'), story: id });
+
+/** The viewer's photos of a gathering. The key is the gathering's id. */
+export const gatheringPhotosInput = v.strictObject({
+  intent: v.literal('photos'),
+  key: id,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
+});
+
+/** The fields of gatheringPhotosInput that may be repeated. */
+export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
+
+/** What is left of a gathering: photos, and the stories that tell of it. */
+export interface Memory {
+  /** True once it is over, unless it was cancelled. */
+  isOver: boolean;
+  photos: ShownPhoto[];
+  /** The photos that the viewer can report. */
+  reportable: string[];
+  /** The names of those who added photos. */
+  photographers: string[];
+  /** True for the organiser, and once it is over for those who came. */
+  mayAddPhotos: boolean;
+  stories: {
+    id: string;
+    title: string;
+    titleLanguage: TextLanguage;
+    path: string;
+    /** Empty for somebody without a name. */
+    author: string;
+    isMine: boolean;
+  }[];
+  /** The viewer's newest stories that can be attached. */
+  ownStories: { id: string; title: string }[];
+}
+
 /** The values that the form of a gathering begins with. */
 export type GatheringFields = Record<Exclude<keyof SaveInput, 'intent' | 'key'>, string>;
 
@@ -136,7 +178,11 @@ export type GatheringErrorCode =
   | 'gathering-over'
   | 'too-few-places'
   | 'larger-than-seats'
-  | 'too-many-gatherings';
+  | 'too-many-gatherings'
+  | 'gathering-not-over'
+  | 'too-many-stories'
+  | 'story-not-found'
+  | 'alt-held';
 
 /** Where calendars read a member's gatherings, with the member's key in the query. */
 export const CALENDAR_PATH = '/calendar';

@@ -1,5 +1,6 @@
 import { MapPin, Video } from 'lucide-react';
 import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -16,27 +17,33 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { answerInput, type Gathering } from '../contract.ts';
+import { answerInput, attachInput, detachInput, type Gathering } from '../contract.ts';
 import { answerGathering } from '../server/answers.ts';
 import { malayalamDayOf } from '../server/malayalam-day.ts';
+import { attachStory, detachStory, readMemory } from '../server/memory.ts';
 import { readGathering } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
 import styles from './gathering-page.module.css';
 import { MalayalamDay } from './malayalam-day.tsx';
+import { Memory } from './memory.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
-const NOTICES = ['proposed', 'changed', 'cancelled', 'answered'] as const;
+const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'photos', 'stories'] as const;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
-  const gathering = await readGathering(app, viewer, params.gathering);
-  if (!gathering) return data({ gathering: undefined }, { status: 404 });
+  const [gathering, memory] = await Promise.all([
+    readGathering(app, viewer, params.gathering),
+    readMemory(app, viewer, params.gathering),
+  ]);
+  if (!gathering || !memory) return data({ gathering: undefined }, { status: 404 });
   const told = new URL(request.url).searchParams.get('notice');
   return {
     gathering: inReadersScript(context, gathering),
+    memory: inReadersScript(context, memory),
     // Only if the organiser's clock shows another time.
     zone:
       gathering.timeZone === timeZone
@@ -52,8 +59,20 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      await answerGathering(app, viewer, params.gathering, await readForm(request, answerInput));
-      return redirect(`/gatherings/${params.gathering}?notice=answered`);
+      const { gathering } = params;
+      const inputs = v.variant('intent', [answerInput, attachInput, detachInput]);
+      const input = await readForm(request, inputs);
+      switch (input.intent) {
+        case 'answer':
+          await answerGathering(app, viewer, gathering, input);
+          return redirect(`/gatherings/${gathering}?notice=answered`);
+        case 'attach-story':
+          await attachStory(app, viewer, gathering, input.story);
+          return redirect(`/gatherings/${gathering}?notice=stories`);
+        case 'detach-story':
+          await detachStory(app, viewer, gathering, input.story);
+          return redirect(`/gatherings/${gathering}?notice=stories`);
+      }
     },
     request,
   );
@@ -79,7 +98,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       </NoticePage>
     );
   }
-  const { notice, zone, malayalam } = loaderData;
+  const { memory, notice, zone, malayalam } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
   return (
@@ -117,9 +136,17 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         <ButtonLink to="/gatherings/calendar" kind="quiet">
           {gatherings.toOwnCalendar}
         </ButtonLink>
-        {!isOwn && !hiding && (
+        {!hiding && (!isOwn || memory.reportable.length > 0) && (
           <Menu label={gatherings.menu}>
-            <Link to={`/report?kind=gathering&id=${gathering.id}`}>{gatherings.report}</Link>
+            {!isOwn && <Link to={`/report?kind=gathering&id=${gathering.id}`}>{gatherings.report}</Link>}
+            {memory.photos.map(
+              ({ id }, index) =>
+                memory.reportable.includes(id) && (
+                  <Link key={id} to={`/report?kind=photo&id=${id}`}>
+                    {gatherings.reportPhoto(index + 1)}
+                  </Link>
+                ),
+            )}
           </Menu>
         )}
       </div>
@@ -128,6 +155,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
         </p>
       )}
+      <Memory gatheringId={gathering.id} memory={memory} isBusy={isBusy} />
       <Outlet />
     </Page>
   );

@@ -30,6 +30,25 @@ export async function findPhotos(
   return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
 }
 
+/** Returns the photos that members added to a subject, hidden ones too: those of each member in their order. */
+export async function findPhotosOfMembers(
+  queries: Queries,
+  subjectId: string,
+): Promise<{ accountId: string | null; photo: StoryPhoto & { isHidden: boolean } }[]> {
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select([...COLUMNS, 'hidden_at', 'account_id'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('account_id')
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    photo: { ...toStoryPhoto(row), isHidden: row.hidden_at !== null },
+  }));
+}
+
 /** Returns the photos of a form that wait for their story: first those whose order was saved, then as they came. */
 export async function findWaiting(queries: Queries, accountId: string, key: string): Promise<StoryPhoto[]> {
   const rows = await queries
@@ -94,8 +113,8 @@ export interface PhotographedSubject {
 }
 
 /**
- * Makes the photos, in this order, those of the subject; each is the subject's already or waits. Deletes the subject's other
- * photos, and those that wait for the same form. Returns the ids of the deleted ones, or 'missing' if a photo is not there.
+ * Makes the photos, in this order, those of the subject; each is the subject's already or waits. Deletes the account's other
+ * photos of the subject, and those that wait for the same form. Returns the ids of the deleted ones, or 'missing' if a photo is not there.
  * Call this in the transaction that changes the subject's row, which keeps concurrent changes apart.
  */
 export async function replacePhotos(
@@ -108,20 +127,16 @@ export async function replacePhotos(
       .updateTable('story_photos')
       .set({ subject_kind: subject.kind, subject_id: subject.id, position, alt })
       .where('id', '=', id)
-      .where((where) =>
-        where.or([
-          where('subject_id', '=', subject.id),
-          where.and([where('subject_id', 'is', null), where('account_id', '=', subject.accountId)]),
-        ]),
-      )
+      .where('account_id', '=', subject.accountId)
+      .where((where) => where.or([where('subject_id', '=', subject.id), where('subject_id', 'is', null)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'missing';
   }
   const isChosen = photos.length > 0 ? sql`id in (${sql.join(photos.map(({ id }) => id))})` : sql`false`;
   const { rows: deleted } = await sql<{ id: string }>`
     delete from story_photos
-    where (subject_id = ${subject.id}
-        or subject_id is null and account_id = ${subject.accountId} and submission_key = ${subject.key})
+    where account_id = ${subject.accountId}
+      and (subject_id = ${subject.id} or subject_id is null and submission_key = ${subject.key})
       and not ${isChosen}
     returning id`.execute(transaction);
   return { deleted: deleted.map(({ id }) => id) };

@@ -14,6 +14,9 @@ interface PhotosFieldProps {
   isHidden: boolean;
   /** Called with the photos as the story's page would show them. */
   onChange: (photos: ShownPhoto[]) => void;
+  /** Used instead of the hint for a story, and for errors. */
+  hint?: string;
+  errors?: Record<string, string>;
   /** Called with the form's key when photos are added. */
   onKey?: ((key: string) => void) | undefined;
 }
@@ -22,7 +25,7 @@ interface PhotosFieldProps {
  * The photos of a story's form. With JavaScript, each photo is made smaller and sent at once, and the form names the sent
  * ones. Without it, the form sends one photo itself.
  */
-export function PhotosField({ photos, isHidden, onChange, onKey }: PhotosFieldProps) {
+export function PhotosField({ photos, isHidden, hint, onChange, onKey, ...props }: PhotosFieldProps) {
   const { stories, writing } = { ...useTexts('stories'), ...useTexts('writing') };
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
@@ -48,13 +51,13 @@ export function PhotosField({ photos, isHidden, onChange, onKey }: PhotosFieldPr
     });
   }
 
-  const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
+  const errors: Record<string, string> = { ...stories.errors, ...writing.errors, ...props.errors };
   return (
     <div ref={part} className={styles.part}>
       <fieldset className={styles.photos} aria-describedby={`${id}-hint`} hidden={isHidden}>
         <legend>{writing.photos}</legend>
         <p id={`${id}-hint`} className={fields.hint}>
-          {writing.photosHint}
+          {hint ?? writing.photosHint}
         </p>
         {/* Tells the server that this form knows the story's photos. */}
         <input type="hidden" name="photo" value="" />

@@ -1,0 +1,61 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { PhotoChoice, StoryPhoto } from '../../photos/contract.ts';
+import { findPhotosOfMembers, findWaiting } from '../../photos/server/photo-rows.ts';
+import { setPhotos } from '../../photos/server/story-photos.ts';
+import { mustHold } from '../../stories/server/reviews.ts';
+import { lockGathering } from './gathering-store.ts';
+import { mayAdd } from './memory.ts';
+import { findGathering } from './read-gatherings.ts';
+import { notFound, refusal } from './refusals.ts';
+
+/**
+ * Returns the title of a gathering and the viewer's own photos of it, saved and waiting; undefined if the viewer may add none.
+ * @throws AppError 'forbidden' 403
+ */
+export async function readOwnPhotos(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<{ title: string; photos: StoryPhoto[] } | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const { database, clock } = context;
+  const gathering = await findGathering(context, id);
+  if (!gathering || !(await mayAdd(database, viewer, gathering, gathering.ends_at <= clock.now()))) {
+    return undefined;
+  }
+  const [saved, waiting] = await Promise.all([
+    findPhotosOfMembers(database, id),
+    findWaiting(database, viewer.accountId, id),
+  ]);
+  const own = saved.filter(({ accountId }) => accountId === viewer.accountId);
+  return { title: gathering.title, photos: [...own.map(({ photo }) => photo), ...waiting] };
+}
+
+/**
+ * Makes the chosen photos the viewer's photos of a gathering, and deletes the viewer's others. Photos of other members stay.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, also for those who did not come, 'alt-held' 422 for a newcomer's
+ *   description with a link or a number, and the errors of setPhotos
+ */
+export async function saveGatheringPhotos(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  photos: PhotoChoice[],
+): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  const { accountId } = viewer;
+  // Holding the descriptions would hide the gathering of somebody else.
+  const text = photos.map(({ alt }) => alt).join('\n');
+  if (await mustHold(context, { viewer, kind: 'gathering', text, before: '' })) {
+    throw refusal('alt-held', 422, 'New members write no links or numbers into descriptions of photos.');
+  }
+  await inTransaction(context, async (transaction) => {
+    const gathering = await lockGathering(transaction, id);
+    const isOver = gathering.ends_at <= context.clock.now();
+    if (!(await mayAdd(transaction, viewer, gathering, isOver))) throw notFound();
+    await setPhotos(context, transaction, { kind: 'gathering', id, accountId, key: id }, photos);
+  });
+}
