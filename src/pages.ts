@@ -336,7 +336,7 @@ export const pages = {
     access: 'members',
     bodyLimit: 'story',
     allowSignInReturn: true,
-    texts: ['gatherings', 'stories'],
+    texts: ['gatherings'],
   },
   '/gatherings/:gathering/photos': {
     file: 'features/gatherings/web/gathering-photos-page.tsx',
@@ -344,7 +344,7 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    texts: ['gatherings', 'stories', 'writing'],
+    texts: ['gatherings'],
   },
   '/gatherings/:gathering/edit': {
     file: 'features/gatherings/web/edit-gathering-page.tsx',

@@ -64,6 +64,7 @@ const LISTS: Record<string, unknown> = {
     followed: [{ ...STORY, topic: 'travel', author: '' }],
     others: [{ topic: 'life', count: 2 }],
     total: 4,
+    gatherings: [],
     unseen: 2,
     nameTopic: (topic: keyof (typeof TOPIC_NAMES)['en'], language: Language) => TOPIC_NAMES[language][topic],
     digest: 'weekly',

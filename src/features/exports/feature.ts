@@ -6,7 +6,7 @@ export const exportsFeature: Feature = {
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },
-  reads: ['accounts', 'comments', 'memberships', 'profiles', 'stories'],
+  reads: ['accounts', 'comments', 'gatherings', 'memberships', 'profiles', 'stories'],
   archive: {
     sections: {
       communityArchive: (context, { viewer }) => readConsent(context, viewer),

@@ -141,7 +141,10 @@ export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
 export interface Memory {
   /** True once it is over, unless it was cancelled. */
   isOver: boolean;
-  photos: ShownPhoto[];
+  photos: (Omit<ShownPhoto, 'placeholder' | 'srcSet'> & {
+    /** The path of the largest size. */
+    large: string;
+  })[];
   /** The photos that the viewer can report. */
   reportable: string[];
   /** The names of those who added photos. */

@@ -56,6 +56,8 @@ export const texts = {
       hint: 'Up to ten of yours, for all members to see.',
       add: 'Add photos',
       by: (names: string) => `Photos by ${names}`,
+      number: (place: number) => `Photo ${place}`,
+      hidden: 'This photo is hidden. Only you see it.',
       cancel: 'Cancel',
     },
     stories: {

@@ -52,6 +52,8 @@ export const texts: Texts['gatherings'] = {
       hint: 'നിങ്ങളുടെ പത്തു ഫോട്ടോ വരെ ചേർക്കാം. എല്ലാ അംഗങ്ങൾക്കും കാണാം.',
       add: 'ഫോട്ടോ ചേർക്കാം',
       by: (names) => `ഫോട്ടോ ചേർത്തവർ: ${names}`,
+      number: (place) => `ഫോട്ടോ ${place}`,
+      hidden: 'മറച്ച ഫോട്ടോ. നിങ്ങൾക്കു മാത്രം കാണാം.',
       cancel: 'വേണ്ട',
     },
     stories: {

@@ -149,6 +149,8 @@ export interface Me {
   /** The drafts that were saved last. */
   drafts: Pick<DraftSummary, 'id' | 'title' | 'titleLanguage' | 'updatedAt'>[];
   shelf: Shelf;
+  /** The next gatherings, except those that the viewer does not come to. */
+  gatherings: Pick<GatheringRow, 'id' | 'title' | 'titleLanguage'>[];
   /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */

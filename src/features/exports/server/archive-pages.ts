@@ -19,15 +19,16 @@ export interface Edition {
 export interface ArchivedTopic {
   id: string;
   name: string;
-  stories: number;
+  /** How many stories it has, in words. */
+  amount: string;
 }
 
 /** Returns the first page, which leads to the topics. */
 export function indexPage(edition: Edition, topics: readonly ArchivedTopic[], writtenAt: number): string {
   const { texts, communityName, day } = edition;
   const items = topics.map(
-    ({ id, name, stories }) =>
-      `<li><a href="topics/${id}.html"${written(name)}>${escapeHtml(name)}</a> <span class="facts">${texts.stories(stories)}</span></li>`,
+    ({ id, name, amount }) =>
+      `<li><a href="topics/${id}.html"${written(name)}>${escapeHtml(name)}</a> <span class="facts">${amount}</span></li>`,
   );
   const list = topics.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : `<p>${texts.none}</p>`;
   return `${head(edition, communityName, '')}<main>
@@ -40,7 +41,7 @@ ${list}
 ${FOOT}`;
 }
 
-/** Yields a topic's page, which leads to its stories. */
+/** Yields a topic's page, which leads to its stories, or the page of the gatherings. */
 export async function* topicPage(
   edition: Edition,
   name: string,
@@ -57,7 +58,7 @@ export async function* topicPage(
   yield `</ul>\n</main>\n${FOOT}`;
 }
 
-/** Yields a story's page with its photos and comments. */
+/** Yields the page of a story or gathering with its photos and comments. */
 export async function* storyPage(
   edition: Edition,
   topic: { id: string; name: string },

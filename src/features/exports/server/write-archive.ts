@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
 import type { Language } from '../../../server/language.ts';
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
-import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { findPhotos, findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
@@ -12,11 +12,12 @@ import { type ArchivedTopic, type Edition, indexPage, storyPage, topicPage } fro
 import { ARCHIVE_STYLE } from './archive-style.ts';
 import { ARCHIVE_TEXTS } from './archive-texts.ts';
 import { readComments } from './archived-comments.ts';
+import { readGatherings } from './archived-gatherings.ts';
 import { type ArchivedHead, readHeads, readStories } from './archived-stories.ts';
 import { beginExport } from './export-limit.ts';
 
 /**
- * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos and comments of members who agreed,
+ * Returns a zip archive of web pages, which a browser opens from a folder: the stories, past gatherings, photos and comments of members who agreed,
  * without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
  * some comments or one photo.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
@@ -75,13 +76,54 @@ async function* listFiles(
     }
     if (stories.size === 0) continue;
     yield file(`topics/${id}.html`, topicPage(edition, name, only(readHeads(context, id), stories)));
-    topics.push({ id, name, stories: stories.size });
+    topics.push({ id, name, amount: edition.texts.stories(stories.size) });
   }
+  yield* listGatherings(context, edition, { file, consents, topics });
   yield file('index.html', indexPage(edition, topics, writtenAt));
 }
 
-async function* only(heads: AsyncIterable<ArchivedHead>, ids: ReadonlySet<string>) {
-  for await (const head of heads) if (ids.has(head.id)) yield head;
+/** The page that leads to the gatherings stands beside those of the topics. */
+const GATHERINGS = 'gatherings';
+
+async function* listGatherings(
+  context: AppContext,
+  edition: Edition,
+  {
+    file,
+    consents,
+    topics,
+  }: {
+    file: (name: string, input: ZippedFile['input']) => ZippedFile;
+    consents: ReadonlySet<string>;
+    topics: ArchivedTopic[];
+  },
+): AsyncGenerator<ZippedFile> {
+  const { texts } = edition;
+  const place = { id: GATHERINGS, name: texts.gatherings };
+  const heads: ArchivedHead[] = [];
+  for await (const gathering of readGatherings(context)) {
+    const photos: StoryPhoto[] = [];
+    for (const { accountId, photo } of await findPhotosOfMembers(context.database, gathering.id)) {
+      const isContained = !photo.isHidden && consents.has(accountId ?? '');
+      const body = isContained ? await readPhoto(context, photo.id) : undefined;
+      if (!body) continue;
+      yield file(`photos/${photo.id}.webp`, body);
+      photos.push(photo);
+    }
+    const comments = readComments(context, gathering.id, consents);
+    yield file(`stories/${gathering.id}.html`, storyPage(edition, place, { ...gathering, photos }, comments));
+    heads.push(gathering);
+  }
+  if (heads.length === 0) return;
+  yield file(`topics/${GATHERINGS}.html`, topicPage(edition, place.name, only(heads, undefined)));
+  topics.push({ ...place, amount: texts.countGatherings(heads.length) });
+}
+
+async function* only(
+  heads: AsyncIterable<ArchivedHead> | ArchivedHead[],
+  ids: ReadonlySet<string> | undefined,
+) {
+  for await (const head of heads) if (!ids || ids.has(head.id)) yield head;
 }
 
 /** Returns the largest file of a photo. Logs an error for a missing one. */

@@ -7,7 +7,9 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
+import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
+import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
 import type { Memory } from '../contract.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
@@ -62,7 +64,11 @@ export async function readMemory(
   ]);
   return {
     isOver,
-    photos: sorted.map(({ photo }) => ({ ...photo, caseId: cases.get(photo.id)?.id ?? null })),
+    photos: sorted.map(({ photo: { placeholder, srcSet, ...photo } }) => ({
+      ...photo,
+      large: toPhotoPath(photo.id, String(Math.max(...PHOTO_SIZES))),
+      caseId: cases.get(photo.id)?.id ?? null,
+    })),
     reportable: sorted.filter(({ accountId }) => !isOwn(accountId)).map(({ photo }) => photo.id),
     photographers: people.map(({ name }) => name).filter(Boolean),
     mayAddPhotos,

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import type { Memory as MemoryFacts } from '../contract.ts';
 import styles from './gathering-page.module.css';
 
@@ -23,7 +22,7 @@ export function Memory({ gatheringId, memory, isBusy }: MemoryProps) {
       {(photos.length > 0 || mayAddPhotos) && (
         <section id="photos" aria-labelledby="photos-title" className="stack">
           <h2 id="photos-title">{gatherings.photos.title}</h2>
-          <StoryPhotos photos={photos} />
+          <Photos photos={photos} />
           {photographers.length > 0 && (
             <p className={styles.note}>{gatherings.photos.by(photographers.join(', '))}</p>
           )}
@@ -36,6 +35,36 @@ export function Memory({ gatheringId, memory, isBusy }: MemoryProps) {
       )}
       {isOver && <Stories gatheringId={gatheringId} memory={memory} isBusy={isBusy} />}
     </>
+  );
+}
+
+/** Each photo is a link to its largest size. */
+function Photos({ photos }: Pick<MemoryFacts, 'photos'>) {
+  const { gatherings } = useTexts('gatherings');
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {photos.map(({ id, alt, altLanguage, width, height, path, large, isHidden, caseId }, index) => (
+        <li key={id}>
+          <a href={large}>
+            <img
+              src={path}
+              alt={alt || gatherings.photos.number(index + 1)}
+              lang={altLanguage || undefined}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </a>
+          {isHidden && (
+            <p className={styles.note}>
+              {gatherings.photos.hidden}{' '}
+              {caseId && <Link to={`/account/cases/${caseId}`}>{gatherings.why}</Link>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { getRequest } from '../../../app/request.ts';
 import { writeOwnCalendar } from '../server/calendars.ts';
 import type { Route } from './+types/own-calendar-action';
@@ -22,7 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const text = 'There is no calendar at this address. It may have been withdrawn.';
     return new Response(text, { status: 404, headers: PLAIN });
   }
-  return new Response(ics, {
-    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-cache' },
-  });
+  const headers = {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+    ETag: `"${hash('sha256', ics, 'base64url').slice(0, 22)}"`,
+  };
+  const known = request.headers.get('If-None-Match')?.split(',') ?? [];
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag);
+  return new Response(isKnown ? null : ics, { status: isKnown ? 304 : 200, headers });
 }

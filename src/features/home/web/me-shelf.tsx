@@ -5,8 +5,8 @@ import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { Me } from '../contract.ts';
 import styles from './me-shelf.module.css';
 
-/** Names the newest drafts, readings and saved stories. Omits a list without any. */
-export function MeShelf({ drafts, shelf }: Pick<Me, 'drafts' | 'shelf'>) {
+/** Names the newest drafts, the next gatherings, readings and saved stories. Omits a list without any. */
+export function MeShelf({ drafts, gatherings, shelf }: Pick<Me, 'drafts' | 'gatherings' | 'shelf'>) {
   const { account, dashboard } = useTexts('members');
   return (
     <>
@@ -15,6 +15,15 @@ export function MeShelf({ drafts, shelf }: Pick<Me, 'drafts' | 'shelf'>) {
           <li key={id}>
             <Link to={`/write?draft=${id}`} dir="auto" lang={title.trim() ? titleLanguage : undefined}>
               {title.trim() || dashboard.untitled}
+            </Link>
+          </li>
+        ))}
+      </Shelf>
+      <Shelf title={account.gatherings} to="/gatherings">
+        {gatherings.map(({ id, title, titleLanguage }) => (
+          <li key={id}>
+            <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
+              {title}
             </Link>
           </li>
         ))}

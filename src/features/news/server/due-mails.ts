@@ -6,6 +6,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { findNewGatherings } from '../../gatherings/server/new-gatherings.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
@@ -154,12 +155,16 @@ async function writeMail(
       now,
     });
     const unseen = await countUnseen(transaction, accountId, seenAt);
-    if (found.total === 0 && unseen === 0) return undefined;
+    const gatherings = await findNewGatherings(transaction, accountId, {
+      since: unmailed && unmailed.since > first.since ? unmailed.since : first.since,
+      now,
+    });
+    if (found.total === 0 && unseen === 0 && gatherings.length === 0) return undefined;
     const { digest } = settings;
     told = found.told;
     const identity = await community.read(transaction);
     const nameTopic = (topic: TopicId, language: Language) => topicName(identity, topic, language);
-    write = (link) => digestMail(reader, { ...found, unseen, digest, nameTopic }, link);
+    write = (link) => digestMail(reader, { ...found, gatherings, unseen, digest, nameTopic }, link);
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
   return { mail: write({ publicUrl, kind, token }), link, told };
