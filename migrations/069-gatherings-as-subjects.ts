@@ -3,6 +3,10 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 /** Lets gatherings have comments and photos, and stories that tell of them. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`alter table gatherings add column comments integer not null default 0`.execute(database);
+  // Members who agreed before were asked about stories, photos and comments only.
+  await sql`alter table archive_consents add column with_gatherings integer not null default 0`.execute(
+    database,
+  );
   await database.schema
     .createTable('gathering_stories')
     .addColumn('story_id', 'text', (column) =>

@@ -33,6 +33,18 @@ for (const javaScriptEnabled of [true, false]) {
       await guest.getByRole('button', { name: 'Yes, I come' }).click();
       await expect(guest.getByText('Your answer is saved.')).toBeVisible();
       await expect(guest.getByText('3 people come')).toBeVisible();
+      await guest.getByLabel('Ask or tell the others').fill('Is there parking?');
+      await guest.getByRole('button', { name: 'Post' }).click();
+      await expect(guest.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+      await expect(guest.getByRole('article').getByText('Is there parking?')).toBeVisible();
+      await page.goto(`${kerikko.url}/news`);
+      await page.getByRole('link', { name: /Neha commented on .Tea by the river/ }).click();
+      await page.getByRole('link', { name: 'Reply to Neha' }).click();
+      await page.getByLabel('Your reply to Neha').fill('Yes, behind the hall.');
+      await page.locator('#reply').getByRole('button', { name: 'Post' }).click();
+      await expect(page.getByRole('article').getByText('Yes, behind the hall.')).toBeVisible();
+      await guest.goto(`${kerikko.url}/search?q=tea&in=gatherings`);
+      await expect(guest.getByRole('link', { name: 'Tea by the river' })).toBeVisible();
       await guest.goto(`${kerikko.url}/dashboard`);
       await expect(guest.getByRole('link', { name: 'Tea by the river' })).toBeVisible();
 

@@ -913,6 +913,8 @@ interface OverviewMailTable {
 interface ArchiveConsentTable {
   account_id: string;
   agreed_at: number;
+  /** 1 if the member was asked about gatherings too. */
+  with_gatherings: Generated<number>;
 }
 
 /** The secret parameters of password hashes that were imported. Without such hashes there is no row. */

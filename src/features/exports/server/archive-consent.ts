@@ -22,8 +22,9 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
   if (agrees) {
     await database
       .insertInto('archive_consents')
-      .values({ account_id: viewer.accountId, agreed_at: clock.now() })
-      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .values({ account_id: viewer.accountId, agreed_at: clock.now(), with_gatherings: 1 })
+      // Who agreed before gatherings were named, and saves again, has read that they are in it.
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ with_gatherings: 1 }))
       .execute();
   } else {
     await database.deleteFrom('archive_consents').where('account_id', '=', viewer.accountId).execute();

@@ -6,7 +6,7 @@ import type { ArchivedStory } from './archived-stories.ts';
 const GATHERINGS_AT_ONCE = 50;
 
 /**
- * Yields the past gatherings that the archive contains, newest first: those of organisers who agreed. Their time is the beginning.
+ * Yields the past gatherings that the archive contains, newest first: those of organisers who agreed to that. Their time is the beginning.
  * Leaves out places and links, because people meet in their homes, and who came.
  */
 export async function* readGatherings({ database, clock }: AppContext): AsyncGenerator<ArchivedStory> {
@@ -17,6 +17,7 @@ export async function* readGatherings({ database, clock }: AppContext): AsyncGen
       .innerJoin('archive_consents', 'archive_consents.account_id', 'gatherings.organiser_id')
       .leftJoin('profiles', 'profiles.account_id', 'gatherings.organiser_id')
       .select(['gatherings.id', 'title', 'description', 'starts_at', 'profiles.name as author'])
+      .where('archive_consents.with_gatherings', '=', 1)
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)
       .where('gatherings.hidden_at', 'is', null)

@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import {
+  type Actor,
+  createActor,
+  createGathering,
+  createStory,
+  createStoryPhoto,
+} from '../../../../test/factories.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -48,6 +54,17 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   await database.updateTable('comments').set({ deleted_at: now }).where('id', '=', gone).execute();
   await comment(ammu, 'നന്ദി');
 
+  const gathering = await createGathering(app, ammu, {
+    title: 'Tea',
+    description: 'By the river',
+    place: 'Canaryplace',
+  });
+  await createGathering(app, other, { title: 'Canarygathering' });
+  await database
+    .updateTable('gatherings')
+    .set({ starts_at: now - 2, ends_at: now - 1 })
+    .execute();
+
   const answer = await admin.client.get('/admin/exports/archive');
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -60,6 +77,8 @@ test('the archive has the stories, photos and comments of those who agreed, and 
     `photos/${shown.id}.webp`,
     `stories/${story}.html`,
     'topics/food.html',
+    `stories/${gathering}.html`,
+    'topics/gatherings.html',
     'index.html',
   ]);
   const stored = await readStoredFile(await app.context.files.get(toPhotoKey(shown.id, '1280')));
@@ -79,6 +98,8 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   ]);
   expect(String(files.get('topics/food.html'))).toContain(`<a href="../stories/${story}.html"`);
   expect(String(files.get('index.html'))).toContain('<a href="topics/food.html"');
+  expect(String(files.get(`stories/${gathering}.html`))).toContain('By the river');
+  expect(String(files.get('index.html'))).toContain('1 gathering');
   const everything = [...files.values()].map(String).join();
   expect(everything).not.toMatch(/Canary|@example\.org|https?:/);
   const kinds = await database.selectFrom('audit_log').select('kind').execute();

@@ -73,6 +73,9 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
     description: `${form.description}\n\n${PUBLIC_URL}/gatherings/${form.key}`,
   };
   expect(await read()).toEqual([first]);
+  const tag = (await stranger.get(path)).headers.get('etag') ?? '';
+  const again = await stranger.get(path, { headers: { 'if-none-match': tag } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
   const own = await guest.client.get(`/gatherings/${form.key}/calendar`);
   expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(readEvents(await own.text())).toEqual([first]);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createGathering, createStory } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/mail-servers.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { migrations } from '../../../server/database/migrations.ts';
@@ -288,6 +288,9 @@ test('the digest comes at the chosen hour with titles and names, and only if the
     timeZone: 'Asia/Dubai',
   });
   expect((await wait(DAY_MS, babu)).map(({ subject }) => subject)).toEqual(['Today on Kerikko: 1 new story']);
+  await createGathering(app, author, { title: 'Onam lunch' });
+  const [invited] = await wait(DAY_MS, babu);
+  expect(invited?.text).toMatch(/New gatherings:\n\n‘Onam lunch’\nhttp.*\/gatherings\//);
   await createStory(app, author, { title: 'Upma' });
   // Someone who has not been here for long gets none.
   await context.database
