@@ -7,7 +7,7 @@ const LANGUAGE_FIELDS: Record<string, string> = {
   excerpt: 'language',
   text: 'language',
   snippet: 'language',
-  storyTitle: 'storyTitleLanguage',
+  subjectTitle: 'subjectTitleLanguage',
 };
 
 /** The fields whose links are in `links`, which stay as they were written. */

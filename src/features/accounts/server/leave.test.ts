@@ -187,7 +187,13 @@ describe('leaving with all stories kept', () => {
     expect(correspondences?.rows).toHaveLength(1);
     const documents = (search_documents?.rows ?? []).map((row) => JSON.parse(row));
     const keptDocuments = documents.filter(({ version }) => version === 0);
-    expect(keptDocuments.map(({ kind }) => kind).sort()).toEqual(['comment', 'comment', 'story', 'story']);
+    expect(keptDocuments.map(({ kind }) => kind).sort()).toEqual([
+      'comment',
+      'comment',
+      'gathering',
+      'story',
+      'story',
+    ]);
     // A mark without a document would be of something that is gone.
     const marked = (search_pending?.rows ?? []).map((row) => JSON.parse(row).subject_id);
     expect(marked).toEqual(expect.arrayContaining(keptDocuments.map((row) => row.subject_id)));
