@@ -63,7 +63,7 @@ const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admi
 
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
-const OWN_GATHERING = '/gatherings/:gathering/edit';
+const OWN_GATHERING = ['/gatherings/:gathering/edit', '/gatherings/:gathering/photos'];
 /** Only the two find their letters. */
 const LETTERS = '/letters/:correspondence';
 /** List and take photos and recordings for the script of a form. Without a form's key, they refuse to list any. */
@@ -293,7 +293,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   if (path === CHAT_PHOTO) return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
-  if (path === OWN_CASE || path === OWN_GATHERING || path === '/report')
+  if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
   if (path === LETTERS) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
   // No request of these tests has the key of a calendar.
