@@ -26,9 +26,6 @@ const NEWCOMER_LIMITS = {
   comments: { hits: 5, perMs: 10 * MINUTE_MS },
 };
 
-/** Where the texts of newcomers are counted. Letters have limits of their own, for everyone. */
-const TABLES = { story: 'stories', comment: 'comments', letter: undefined } as const;
-
 /**
  * Returns whether a text must be held: the viewer is a newcomer, and the text has a link, an email address, a telephone
  * number or a listed word that it had not before. @throws AppError 'too-many' (429) for too many new texts
@@ -47,7 +44,7 @@ export async function mustHoldText(
   return findHeldPieces(text, words).some((piece) => !known.has(piece));
 }
 
-/** Where the texts stand whose number is limited for newcomers. */
+/** Where the texts stand whose number is limited for newcomers. Letters have limits of their own, for everyone. */
 const TABLES: Partial<Record<WrittenText['kind'], 'stories' | 'comments'>> = {
   story: 'stories',
   comment: 'comments',

@@ -8,8 +8,8 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, isBlank } from '../../../server/text.ts';
 import { cleanStory, storyNotFound } from '../../stories/server/stories.ts';
-import { lockStory } from '../../stories/server/story-comments.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
+import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
 import type { RecordingEvent } from '../events.ts';
 import { findParts } from './recording-rows.ts';
@@ -84,7 +84,8 @@ export async function writeDown(
   await context.limiter.take(WRITING, viewer.accountId);
   const now = context.clock.now();
   const approved = await inTransaction(context, async (transaction) => {
-    await lockStory(transaction, storyId);
+    // Holds the story's row.
+    await countComments(transaction, storyId, 0);
     const story = await findToldStory(transaction, viewer, storyId);
     if (!story || (await findParts(transaction, storyId)).length === 0) throw storyNotFound();
     const found = await findWriting(transaction, storyId);
@@ -204,7 +205,8 @@ async function approve(
     key: storyId,
   });
   await inTransaction(context, async (transaction) => {
-    await lockStory(transaction, storyId);
+    // Holds the story's row.
+    await countComments(transaction, storyId, 0);
     const current = await findWriting(transaction, storyId);
     if (!current || current.approvedAt !== null) return;
     const now = context.clock.now();

@@ -110,13 +110,13 @@ async function findParts(
       .execute(),
     database
       .selectFrom('story_photos')
-      .select(['id', 'story_id', 'alt', 'width', 'height'])
-      .where(sql<boolean>`story_id in (${sql.join(ids)}) and hidden_at is null`)
+      .select(['id', 'subject_id', 'alt', 'width', 'height'])
+      .where(sql<boolean>`subject_id in (${sql.join(ids)}) and hidden_at is null`)
       .orderBy('position')
       .execute(),
   ]);
   const likedIds = new Set(liked.map(({ story_id }) => story_id));
-  const byStory = Map.groupBy(photos, ({ story_id }) => story_id);
+  const byStory = Map.groupBy(photos, ({ subject_id }) => subject_id);
   return (id) => ({
     isLiked: likedIds.has(id),
     photos: (byStory.get(id) ?? []).map((photo) => ({
