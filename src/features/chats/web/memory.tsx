@@ -74,21 +74,18 @@ export function Memory({ proposal, typed }: MemoryProps) {
             ))}
           </fieldset>
         )}
-        <div className="row">
+        <div>
           <Button name="intent" value="publish" isBusy={busyWith('publish')} busyText={writing.publishing}>
             {writing.publish}
           </Button>
-          <Button
-            kind="danger"
-            name="intent"
-            value="decline"
-            formNoValidate
-            isBusy={busyWith('decline')}
-            busyText={texts.busy}
-          >
-            {texts.decline}
-          </Button>
         </div>
+      </Form>
+      <Form replace preventScrollReset>
+        <input type="hidden" name="intent" value="decline" />
+        <input type="hidden" name="proposal" value={id} />
+        <Button kind="danger" isBusy={busyWith('decline')} busyText={texts.busy}>
+          {texts.decline}
+        </Button>
       </Form>
     </Card>
   );
