@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
@@ -107,6 +108,11 @@ export async function writeOwnCalendar(
     .limit(MAX_EVENTS)
     .execute();
   return writeIcs(context, gatherings);
+}
+
+/** Returns the entity tag of a calendar: it changes with every byte. */
+export function tagOf(ics: string): string {
+  return `"${hash('sha256', ics, 'base64url').slice(0, 22)}"`;
 }
 
 async function writeIcs(

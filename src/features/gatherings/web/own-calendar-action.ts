@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { getRequest } from '../../../app/request.ts';
-import { writeOwnCalendar } from '../server/calendars.ts';
+import { tagOf, writeOwnCalendar } from '../server/calendars.ts';
 import type { Route } from './+types/own-calendar-action';
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' };
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const headers = {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Cache-Control': 'private, no-cache',
-    ETag: `"${hash('sha256', ics, 'base64url').slice(0, 22)}"`,
+    ETag: tagOf(ics),
   };
   const known = request.headers.get('If-None-Match')?.split(',') ?? [];
   const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag);
