@@ -40,7 +40,7 @@ export const texts = {
     form: {
       heading: 'Title and picture',
       topic: 'Topic Category',
-      chooseTopic: 'Choose a topic',
+      chooseTopic: 'Which topic?',
       title: 'Story Title',
       name: 'What should we call you?',
       publish: 'Publish Story',

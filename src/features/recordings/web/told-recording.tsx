@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { Told } from '../contract.ts';
 import { Player } from './player.tsx';
@@ -20,7 +20,9 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
       {writer ? (
         <p>
           {writer.id && writer.name ? (
-            <Link to={`/people/${writer.id}`}>{play.writtenBy(writer.name)}</Link>
+            <ButtonLink kind="quiet" to={`/people/${writer.id}`}>
+              {play.writtenBy(writer.name)}
+            </ButtonLink>
           ) : (
             play.writtenBy(play.formerMember)
           )}
@@ -28,7 +30,7 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
       ) : (
         !story.opening && (
           <p>
-            <Link to={path}>{story.isMine ? play.aboutText : play.writeDown}</Link>
+            <ButtonLink to={path}>{story.isMine ? play.aboutText : play.writeDown}</ButtonLink>
           </p>
         )
       )}
