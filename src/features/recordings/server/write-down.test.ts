@@ -83,8 +83,8 @@ test('an offer lapses without a saving, and may be withdrawn or declined', async
   expect(await act(devi, 'withdraw')).toBe('done');
   expect([await writerOf(), await act(biju, 'offer'), await act(ammu, 'decline')]).toEqual([
     undefined,
-    202,
-    202,
+    'done',
+    'done',
   ]);
   expect([await writerOf(), await listNews(app, biju)]).toEqual([undefined, ['writing-declined']]);
   // A written story has nothing to write down.
