@@ -30,6 +30,7 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
       isCut: false,
       language: '',
       cover: null,
+      told: null,
       minutes: 1,
       author: 'അമ്മു',
       authorId: author.viewer.accountId,

@@ -36,6 +36,7 @@ describe('publishing', () => {
       opening: content,
       hasMore: false,
       cover: null,
+      told: null,
       language: 'ml',
       author: 'അമ്മു',
       authorId: ammu.viewer.accountId,
