@@ -111,7 +111,8 @@ export const SCRIPT_ADDRESSES = [
   '/write/draft',
   '/reading-place',
   '/admin/group-chat/upload',
-   '/shelf/waiting', ...SCRIPT_READS,
+  '/shelf/waiting',
+  ...SCRIPT_READS,
 ];
 
 export const PERSONS = [

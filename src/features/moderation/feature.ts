@@ -1,11 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
-import type { LetterEvent } from '../letters/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
+import type { LetterEvent } from '../letters/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
-import { holdComment, holdLetter, holdGathering, holdStory, mustHoldText } from './server/newcomers.ts';
+import { holdComment, holdGathering, holdLetter, holdStory, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';

@@ -46,7 +46,7 @@ import {
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsAbout, readNewsOfLetters, readNewsOfCase, readWaitingNews } from './server/read-news.ts';
+import { readNewsAbout, readNewsOfCase, readNewsOfLetters, readWaitingNews } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',

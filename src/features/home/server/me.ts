@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
+import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { countAnswers } from '../../news/server/read-news.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
@@ -16,18 +16,19 @@ const SHOWN = 3;
 
 /** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
 export async function readMe(context: AppContext, viewer: Viewer, after?: string): Promise<Me> {
-  const [profile, stories, sums, answers, drafts, shelf, coming, waiting, reports, letters] = await Promise.all([
-    getProfile(context, viewer),
-    listSummaries(context, viewer, { authorId: viewer.accountId, after }),
-    readOwnSums(context, viewer),
-    countAnswers(context, viewer),
-    listDrafts(context, viewer),
-    readShelf(context, viewer, SHOWN),
-    findNextGatherings(context, viewer, SHOWN),
-    countWaiting(context, viewer),
-    countReports(context, viewer),
-    countUnreadLetters(context, viewer),
-  ]);
+  const [profile, stories, sums, answers, drafts, shelf, coming, waiting, reports, letters] =
+    await Promise.all([
+      getProfile(context, viewer),
+      listSummaries(context, viewer, { authorId: viewer.accountId, after }),
+      readOwnSums(context, viewer),
+      countAnswers(context, viewer),
+      listDrafts(context, viewer),
+      readShelf(context, viewer, SHOWN),
+      findNextGatherings(context, viewer, SHOWN),
+      countWaiting(context, viewer),
+      countReports(context, viewer),
+      countUnreadLetters(context, viewer),
+    ]);
   return {
     name: profile.name,
     occupation: profile.occupation,
