@@ -4,7 +4,7 @@ export const texts = {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
     reportLetterIntro:
-      'Moderators see who reports. They read this letter and up to five around it, and no others. You and the one who wrote it both see which ones.',
+      'Moderators see who reports. They read this letter and up to five around it. Both of you see which ones.',
     question: 'What is wrong here?',
     categories: {
       unkind: 'Unkind or harassing',
@@ -176,7 +176,7 @@ export const texts = {
       'rule-missing': 'Please choose the house rule that it breaks.',
       'rule-and-words': 'Please choose the house rule that it breaks, and tell the author why.',
       'words-unsent':
-        'A proposal sends only the note. Please take out the words to the author, or choose a decision.',
+        'A proposal sends only the note. Take out the words to the author, or choose a decision.',
       'already-decided': 'Someone else has already decided this.',
       objected: 'The author has objected meanwhile. Please answer the objection.',
       'newer-case': 'Someone has reported this again. Please decide in the newer case.',

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import {
@@ -28,9 +28,8 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
       className={styles[kind]}
     >
       <span className={styles.label}>
-        {kind === 'newer' && <ArrowLeft aria-hidden="true" />}
-        {kind === 'newer' ? stories.newerStory : stories.olderStory}
-        {kind === 'older' && <ArrowRight aria-hidden="true" />}
+        <ArrowLeft aria-hidden="true" />
+        {stories[`${kind}Story`]}
       </span>
       <span className={styles.title} dir="auto" lang={titleLanguage}>
         {title}
