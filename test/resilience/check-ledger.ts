@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
 import { PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
-import type { Database } from '../../src/server/database/database.ts';
+import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { emptyUnchecked, type Ledger } from './ledger.ts';
 import { commentOf, draftOf, textOf } from './write-load.ts';
 
@@ -175,4 +175,15 @@ async function checkCounts(database: Database): Promise<string[]> {
     ...commented.map(() => 'the comment count of a story is wrong'),
     ...answered.map(() => 'the reply count of a comment is wrong'),
   ];
+}
+
+/**
+ * Lets SQLite check its file. Through a connection of its own: one that has read the index of the search before takes its
+ * structure from memory and finds it damaged after other connections have merged it, while its queries are right.
+ */
+export async function checkFile(file: string): Promise<string[]> {
+  const database = openDatabase({ url: undefined, file });
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+  await database.destroy();
+  return rows[0]?.integrity_check === 'ok' ? [] : [`the database is damaged: ${JSON.stringify(rows)}`];
 }

@@ -24,7 +24,7 @@ const MEMBERS = 24;
 const STEPS_PER_DAY = 4;
 const KEEP_BACKUPS = 7;
 /** The time that one backup may take on a busy machine. */
-const BACKUP_LIMIT_MS = 60_000;
+const BACKUP_LIMIT_MS = 300_000;
 /**
  * Tables whose rows are what members wrote, or are about it, and requests to join, which wait until an administrator decides.
  * All others must stop growing.
