@@ -54,7 +54,7 @@ const VALUE = 'someone@example.org';
 type WriteMail = (...values: unknown[]) => Mail;
 
 /** The contents of mails that list something: every kind of entry, and more than one of each. */
-const STORY = { title: '8', path: '/stories/food/1' };
+const STORY = { about: 'story' as const, title: '8', path: '/stories/food/1' };
 const LISTS: Record<string, unknown> = {
   answersMail: (['comment', 'reply', 'mention'] as const).flatMap((kind) =>
     [0, 1, 2].map((names) => ({ ...STORY, kind, names: ['7', '9'].slice(0, names), people: names + 1 })),

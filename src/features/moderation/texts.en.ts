@@ -3,8 +3,7 @@ export const texts = {
   moderation: {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
-    reportLetterIntro:
-      'Moderators see who reports. They read this letter and up to five around it. Both of you see which ones.',
+    reportLetterIntro: 'Moderators see who reports. They read this letter and up to five around it.',
     question: 'What is wrong here?',
     categories: {
       unkind: 'Unkind or harassing',

@@ -48,7 +48,7 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,recordings,writtenStories,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,recordings,writtenStories,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,chats,log,weeklyMail',
     );
     expect(data).toEqual({
       account: {
@@ -144,6 +144,7 @@ describe('the archive of a member’s data', () => {
       writtenStories: [],
       gatherings: { organised: [], answered: [] },
       calendar: { createdAt: null },
+      chats: { memories: [], rooms: [] },
       correspondences: [{ with: 'Chacko', wroteFirst: true, answer: 'accepted', sharesReading: false }],
       letters: [{ id: expect.any(String), to: 'Chacko', text: 'ഒരു കത്ത്', sentAt: LATER, hiddenAt: null }],
       mutes: [{ name: 'Chacko', mutedAt: LATER }],

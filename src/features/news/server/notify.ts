@@ -262,7 +262,7 @@ export async function notifyOfLetter(
 /** Deletes what people have heard of letters, because none of these is new any more. */
 export async function forgetLetters(transaction: Queries, correspondenceIds: string[]): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
-    delete from news where kind = 'letter' and story_id is null and subject_id ${isOneOf(transaction, correspondenceIds)}
+    delete from news where kind = 'letter' and about_id is null and subject_id ${isOneOf(transaction, correspondenceIds)}
     returning account_id`.execute(transaction);
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
