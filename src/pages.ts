@@ -415,7 +415,7 @@ export const pages = {
     file: 'features/moderation/web/report-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
-    texts: ['moderation'],
+    texts: ['letters', 'moderation'],
   },
   '/moderation': {
     file: 'features/moderation/web/queue-page.tsx',
@@ -436,7 +436,7 @@ export const pages = {
     access: 'moderators',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['moderation'],
+    texts: ['letters', 'moderation'],
   },
 
   '/admin': {

@@ -3,7 +3,6 @@ export const texts = {
   moderation: {
     reportTitle: 'Report',
     reportIntro: 'Moderators see who reports. The person you report never learns it.',
-    reportLetterIntro: 'Moderators see who reports. They read this letter and up to five around it.',
     question: 'What is wrong here?',
     categories: {
       unkind: 'Unkind or harassing',
@@ -46,8 +45,6 @@ export const texts = {
     more: 'More cases',
     asReported: 'As it was reported',
     asHeld: 'As it was written',
-    around: 'The letters around it',
-    aroundNote: 'At most five. Both sides see that moderators can read them.',
     heldFor: 'Held because of this',
     heldForNothing: 'Nothing in it is a reason to hold it any more.',
     asNow: 'As it is now',

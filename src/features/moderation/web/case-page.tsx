@@ -176,12 +176,13 @@ function wholeText(kind: ContentKind, { title, text }: { title: string; text: st
 
 /** Shows the letters that were sent before and after a reported one. */
 function Around({ letters }: { letters: ModerationCase['around'] }) {
+  const { letters: letterTexts } = useTexts('letters');
   const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   return (
     <>
-      <h2>{texts.around}</h2>
-      <p>{texts.aroundNote}</p>
+      <h2>{letterTexts.around}</h2>
+      <p>{letterTexts.aroundNote}</p>
       <ol className={styles.list}>
         {letters.map(({ id, by, text, at }) => (
           <li key={id}>

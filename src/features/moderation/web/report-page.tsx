@@ -47,6 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
+  const { letters } = useTexts('letters');
   const isBusy = useNavigation().formMethod === 'POST';
   const { thing, isSent } = loaderData;
   const { error, values } = (actionData && 'error' in actionData && actionData) || {};
@@ -71,7 +72,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               </p>
             )}
             <p>
-              {thing.kind === 'letter' ? texts.reportLetterIntro : texts.reportIntro}{' '}
+              {thing.kind === 'letter' ? letters.reportIntro : texts.reportIntro}{' '}
               <Link to="/house-rules">{texts.rules}</Link>
             </p>
             <input type="hidden" name="kind" value={thing.kind} />
