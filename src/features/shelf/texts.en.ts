@@ -19,7 +19,7 @@ export const texts = {
     nothingYet: 'Nothing has arrived yet.',
     asOf: (time: string) => `As of ${time}`,
     full: {
-      photos: 'The space for photos is full, so some stories stand here without theirs.',
+      limit: 'The 30 MB are full, so some stories or photos are not here.',
       device:
         'This device has no more space, so some stories are missing. Delete something else, then refresh.',
     },

@@ -1,6 +1,6 @@
 import { findKeeper, storiesName } from './device.ts';
-import { MAX_PHOTO_BYTES } from './limits.ts';
-import { change, isFull, read, type ShelfState, type StoredStory } from './store.ts';
+import { MAX_BYTES } from './limits.ts';
+import { change, isFull, read, type ShelfState, type StoredStory, sizeOf } from './store.ts';
 
 /** Keeps the photos of the shelf's stories, those of saved stories first, up to the limit, and deletes all others. */
 export async function keepPhotos(
@@ -16,14 +16,15 @@ export async function keepPhotos(
   await change(database, 'photos', (store) => {
     for (const path of stale) store.delete(path);
   });
+  const space = MAX_BYTES - stories.reduce((sum, story) => sum + sizeOf(story), 0);
   let photoBytes = 0;
   for (const path of wanted) {
     const known: Blob | undefined = await read(database, 'photos', (store) => store.get(path));
     const blob = known ?? (await load(path));
     if (!blob) continue;
-    if (photoBytes + blob.size > MAX_PHOTO_BYTES) {
+    if (photoBytes + blob.size > space) {
       await change(database, 'photos', (store) => void store.delete(path));
-      return { photoBytes, full: 'photos' };
+      return { photoBytes, full: 'limit' };
     }
     // A page that signs out meanwhile has deleted everything.
     if (!known && storiesName(findKeeper() ?? '') !== database.name) break;

@@ -1,6 +1,6 @@
 /** A device asks for at most this many whole stories at once. The contract's module would bring its checks to the browser. */
 export const MAX_WHOLE = 20;
-/** The space for photos, in bytes. With the texts, which are rarely more than 3 MB, the shelf stays below 30 MB. */
-export const MAX_PHOTO_BYTES = 26_000_000;
+/** The space for stories with their photos, in bytes. */
+export const MAX_BYTES = 30_000_000;
 /** The device deletes stories that it could not compare with the server for this long: sessions end then too. */
 export const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -14,8 +14,13 @@ export interface ShelfState extends Pick<ShelfContents, 'lists' | 'topics'> {
   etag: string;
   /** Of all photos, in bytes. */
   photoBytes: number;
-  /** Why something is missing: the limit for photos is reached, or the browser gives no more space. */
-  full?: 'photos' | 'device' | undefined;
+  /** Why something is missing: the shelf takes no more space, or the browser gives no more. */
+  full?: 'limit' | 'device' | undefined;
+}
+
+/** Returns the space that a story takes, in bytes: browsers store a text in up to two bytes for each of its code units. */
+export function sizeOf(story: StoredStory): number {
+  return JSON.stringify(story).length * 2;
 }
 
 const VERSION = 1;

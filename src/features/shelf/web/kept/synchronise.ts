@@ -2,9 +2,19 @@ import type { ShelfContents, ShelfStories } from '../../contract.ts';
 import { findKeeper } from './device.ts';
 import { endShelf } from './end-shelf.ts';
 import { keepPhotos } from './keep-photos.ts';
-import { MAX_WHOLE } from './limits.ts';
+import { MAX_BYTES, MAX_WHOLE } from './limits.ts';
 import { searchKeys } from './search-keys.ts';
-import { change, isFull, openStories, read, readState, type ShelfState, writeState } from './store.ts';
+import {
+  change,
+  isFull,
+  openStories,
+  read,
+  readState,
+  type ShelfState,
+  type StoredStory,
+  sizeOf,
+  writeState,
+} from './store.ts';
 
 /**
  * 'kept' means that the device has what the server has, 'ended' that the account may not read here any more and everything is deleted,
@@ -33,15 +43,15 @@ async function synchroniseAlone(account: string): Promise<SyncResult> {
     if (!response?.ok) return 'failed';
     const contents: ShelfContents = await response.json();
     if (contents.account !== account) return await end(account);
-    const isComplete = await takeStories(database, contents);
-    if (isComplete === 'ended') return await end(account);
+    const outcome = await takeStories(database, contents);
+    if (outcome === 'ended') return await end(account);
     const { lists, topics } = contents;
     const { photoBytes = 0 } = before ?? {};
     // Without a tag, the next synchronisation asks for what is missing.
-    const etag = isComplete === true ? (response.headers.get('ETag') ?? '') : '';
-    const full = isComplete === 'full' ? 'device' : undefined;
+    const etag = outcome === 'all' || outcome === 'limit' ? (response.headers.get('ETag') ?? '') : '';
+    const full = outcome === 'limit' || outcome === 'device' ? outcome : undefined;
     await keepRest(database, { lists, topics, at: Date.now(), etag, photoBytes, full });
-    return isComplete === false ? 'failed' : 'kept';
+    return outcome === 'failed' ? 'failed' : 'kept';
   } finally {
     database.close();
   }
@@ -62,36 +72,51 @@ async function end(account: string): Promise<'ended'> {
   return 'ended';
 }
 
-/** Deletes the stories that are gone, then asks for those that are new or changed. Returns false if some did not arrive. */
+/**
+ * Deletes the stories that are gone, then asks for those that are new or changed. Returns 'failed' if some did not arrive, and
+ * 'limit' or 'device' if there was no space for some.
+ */
 async function takeStories(
   database: IDBDatabase,
   { account, lists, versions }: ShelfContents,
-): Promise<boolean | 'full' | 'ended'> {
-  const kept: { id: string; kept: string }[] = await read(database, 'stories', (store) => store.getAll());
+): Promise<'all' | 'failed' | 'limit' | 'device' | 'ended'> {
+  const kept: StoredStory[] = await read(database, 'stories', (store) => store.getAll());
   const gone = kept.filter(({ id }) => !versions[id]).map(({ id }) => id);
   await change(database, 'stories', (store) => {
     for (const id of gone) store.delete(id);
   });
   const known = new Map(kept.map((story) => [story.id, story.kept]));
   const wanted = [...new Set(Object.values(lists).flat())].filter((id) => known.get(id) !== versions[id]);
+  let isOverLimit = false;
+  let bytes = kept
+    .filter(({ id }) => versions[id] && !wanted.includes(id))
+    .reduce((sum, story) => sum + sizeOf(story), 0);
   for (let start = 0; start < wanted.length; start += MAX_WHOLE) {
     const response = await ask(`/shelf/stories?ids=${wanted.slice(start, start + MAX_WHOLE)}`);
     if (isEnd(response)) return 'ended';
-    if (!response?.ok) return false;
+    if (!response?.ok) return 'failed';
     const answer: ShelfStories = await response.json();
     // Somebody has signed out, or in, meanwhile.
     if (answer.account !== account || findKeeper() !== account) return 'ended';
     for (const story of answer.stories) {
       const keys = { titleKeys: searchKeys(story.title), textKeys: searchKeys(story.text) };
+      const stored: StoredStory = { ...story, ...keys };
+      const isWithin = bytes + sizeOf(stored) <= MAX_BYTES;
+      if (isWithin) bytes += sizeOf(stored);
+      else isOverLimit = true;
       try {
-        await change(database, 'stories', (store) => void store.put({ ...story, ...keys }));
+        await change(
+          database,
+          'stories',
+          (store) => void (isWithin ? store.put(stored) : store.delete(story.id)),
+        );
       } catch (error) {
-        if (isFull(error)) return 'full';
+        if (isFull(error)) return 'device';
         throw error;
       }
     }
   }
-  return true;
+  return isOverLimit ? 'limit' : 'all';
 }
 
 async function keepRest(database: IDBDatabase, state: ShelfState): Promise<void> {
