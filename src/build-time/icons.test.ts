@@ -12,7 +12,9 @@ const manifest = writeManifest(toIdentity({}));
 const tokens = await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8');
 
 // The server's photo code blocks these loaders for the whole process; the icons need them.
-const BLOCKED = { operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPngFile'] };
+const BLOCKED = {
+  operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+};
 beforeAll(() => sharp.unblock(BLOCKED));
 afterAll(() => sharp.block(BLOCKED));
 

@@ -285,7 +285,9 @@ async function gather(
     description: `${LONG_WORD}\n\n${REASON}`,
   };
   const times = { startsAt, endsAt: '', timeZone: 'Europe/Berlin', seats: '1', repeats: 'weekly' } as const;
-  await proposeGathering(context, viewerOf(appu), { intent: 'save', key, ...fields, ...times });
+  // The address would hold a newcomer's gathering.
+  const organiser = { ...viewerOf(appu), accessLevel: 'moderator' } as const;
+  await proposeGathering(context, organiser, { intent: 'save', key, ...fields, ...times });
   const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
   await answerGathering(context, viewerOf(ammu), key, answer);
   return key;

@@ -48,6 +48,6 @@ test('an administrator reads in a group chat, and its author claims and publishe
   await author.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(author.getByText('There is nothing here for you to decide.')).toBeVisible();
   await author.goto(`${kerikko.url}/stories/travel`);
-  await author.getByRole('link', { name: 'The last boat to Vaikom' }).click();
+  await author.getByRole('link', { name: 'The last boat to Vaikom', exact: true }).click();
   await expect(author.locator('main img[src*="/story-photos/"]').first()).toBeVisible();
 });
