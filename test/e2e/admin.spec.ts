@@ -50,6 +50,7 @@ test('approving a row is sent once on a slow network, focuses the next row, emai
     await expect(page.getByText('2 waiting')).toBeVisible();
     await expect(page).toHaveURL(`${kerikko.url}/admin`);
     await kerikko.mailTo('appu@example.org', /You are now a member/);
+    await settle(page);
     await page.getByRole('button', { name: 'Undo this decision about appu@example.org' }).click();
     await expect(page.getByText('– “was approved” was undone').first()).toBeFocused();
     await expect(rowOf(page, 'appu@example.org')).toBeVisible();
@@ -180,7 +181,9 @@ test('a row shows the decision of another administrator or a missing network, an
 
   // Approving a person whom another administrator has approved succeeds.
   await approveButton(page, 'in@example.org').click();
-  await expect(page.getByText('in@example.org is now a member.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('list').getByText('in@example.org is now a member.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('declined@example.org is now a member.')).toBeHidden();
   await settle(page);
 

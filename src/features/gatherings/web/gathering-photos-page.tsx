@@ -5,6 +5,7 @@ import { parseForm, readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -67,7 +68,9 @@ export default function GatheringPhotosPage({ loaderData, actionData }: Route.Co
         back={{ to: `/gatherings/${id}`, label: gatherings.form.backToGathering }}
       />
       <Card>
-        <p dir="auto">{title}</p>
+        <p dir="auto" lang={textLanguage(title)}>
+          {title}
+        </p>
         <Suspense fallback={<div className={styles.part} />}>
           <GatheringPhotosForm id={id} photos={failure?.kept?.photos ?? photos} error={failure?.error} />
         </Suspense>
