@@ -134,6 +134,12 @@ test('a name of several people stays text, unless one of them is chosen or alone
   expect(show('@Asha', { chosen: [], inStory: [first], listed: [second] })).toBe('[1]');
 });
 
+test('a sign after the @ begins no mention, and stays', () => {
+  expect(resolve('@.Asha Menon', { chosen: [], inStory: [], listed: people('Asha Menon') }).text).toBe(
+    '@.Asha Menon',
+  );
+});
+
 test('the shown text is what was typed, and contains no number of a person', () => {
   const word = fc.oneof(
     fc.constantFrom(...NAMES, 'യുടെ', 'ലിന്റെ', '@', ' ', '\n', '.'),

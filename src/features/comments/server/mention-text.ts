@@ -36,8 +36,8 @@ const MAX_TRIED = 40;
 const MAX_WORDS = 8;
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
-/** An '@' inside a word or an address, such as an email or youtube.com/@ammu, begins no mention. */
-const AT = /(?<![\p{L}\p{M}\p{N}._@/])@/gu;
+/** An '@' inside a word or an address, such as an email or youtube.com/@ammu, or before a sign, begins no mention. */
+const AT = /(?<![\p{L}\p{M}\p{N}._@/])@(?![\s.,;:!?])/gu;
 const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 /** Malayalam writes these endings together with a name. Compared after foldName. */
 const ENDING =
