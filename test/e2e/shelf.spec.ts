@@ -204,8 +204,22 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await createShelf(kerikko, page, ['Puttu']);
   const kept = await readDevice(page);
   expect([/photo \d+/.test(kept), kept.includes('The text of Puttu')]).toEqual([true, true]);
+  await page.route('**/shelf/waiting', (route) => route.abort());
+  await context.setOffline(true);
+  await page.goto(`${kerikko.url}${SHELF}`);
+  await page.getByRole('link', { name: 'Puttu' }).click();
+  await page.getByLabel('Your comment').fill('My own words');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await context.setOffline(false);
   await page.goto(`${kerikko.url}/settings`);
-  await page.getByRole('button', { name: /Log ?out|Sign out/ }).click();
+  await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
+  const signOut = page.getByRole('button', { name: /Log ?out|Sign out/ });
+  // Words that were not sent are deleted only after a yes.
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await signOut.click();
+  expect(await readDevice(page)).toContain('My own words');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await signOut.click();
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
   await expectNothing(page);
   await context.setOffline(true);

@@ -2,6 +2,7 @@ import { findKeeper, keepPage, setKeeper, wasEnded, wipeOthers } from './kept/de
 import { endShelf } from './kept/end-shelf.ts';
 import { synchronise } from './kept/synchronise.ts';
 import { countWaiting, sendWaiting } from './kept/waiting.ts';
+import { signOutWords } from './sign-out-words.ts';
 import { writeLater } from './write-later.ts';
 
 /** Lets the page finish its own work first. */
@@ -11,6 +12,8 @@ const RETRY_MS = 60_000;
 const LAST_SYNC = 'shelf-synchronised:';
 
 let started: string | undefined;
+/** How many things waited when this page last looked. */
+let waiting = 0;
 
 /**
  * Keeps what this device has for an account in step with the server, sends what was written without a network, and deletes all once
@@ -57,16 +60,23 @@ async function send(account: string): Promise<void> {
 
 /** Tells the page how many things wait: connection-notice.tsx shows it. */
 async function tellWaiting(account: string): Promise<void> {
-  dispatchEvent(new CustomEvent('shelf', { detail: { waiting: await countWaiting(account) } }));
+  waiting = await countWaiting(account);
+  dispatchEvent(new CustomEvent('shelf', { detail: { waiting } }));
 }
 
 /**
- * Deletes everything as soon as its member signs out: without a network, the server hears of it later. The page that follows deletes
- * what another tab has added meanwhile.
+ * Deletes everything as soon as its member signs out: without a network, the server hears of it later. Asks before it deletes what was
+ * written and has not been sent. The page that follows deletes what another tab has added meanwhile.
  */
 function wipeAtSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (form.getAttribute('action') !== '/sign-out') return;
+  const language = document.documentElement.lang === 'ml' ? 'ml' : 'en';
+  if (waiting > 0 && !confirm(signOutWords[language](waiting))) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   started = undefined;
   void wipeOthers();
 }

@@ -1,0 +1,10 @@
+import type { Language } from '../../../web/texts/language.ts';
+
+/** Asks before a sign-out that deletes what waits to be sent. Any page may ask it, and none has loaded the texts of the shelf. */
+export const signOutWords: Record<Language, (count: number) => string> = {
+  en: (count) =>
+    count === 1
+      ? 'One thing you wrote has not been sent yet. Delete it and log out?'
+      : `${count} things you wrote have not been sent yet. Delete them and log out?`,
+  ml: (count) => `നിങ്ങൾ എഴുതിയതിൽ ${count} എണ്ണം ഇനിയും അയയ്ക്കാനുണ്ട്. അതു ഡിലീറ്റ് ചെയ്തു ലോഗൗട്ട് ചെയ്യട്ടെ?`,
+};
