@@ -1,6 +1,7 @@
 import { createStory } from '../factories.ts';
 import { expect, type Kerikko, linkIn, test } from './kerikko.ts';
 import { expectAnnounced, expectFocusKept, recordAnnouncements, tabTo } from './keyboard.ts';
+import { expectHandled } from './late-parts.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const REASON = 'ഇത് എന്റെ കഥയാണ്.';
@@ -58,6 +59,7 @@ test('a member reports a story and a moderator decides by keyboard alone', async
   const { reader, moderator, path } = await setUp(kerikko);
   await signInAs(page, kerikko, reader);
   await page.goto(path);
+  await expectHandled(page.getByLabel('More', { exact: true }));
   await page.getByLabel('More', { exact: true }).press('Enter');
   await (await tabTo(page, 'link', 'Report')).press('Enter');
   await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible();

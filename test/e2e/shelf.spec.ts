@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/server/database/transaction.ts';
 import { createStory } from '../factories.ts';
 import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { expectHandled } from './late-parts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -268,6 +269,10 @@ test('a like and a comment on an open page that loses the network wait, and arri
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByRole('button', { name: /Like this story|like/i }).first()).toBeVisible();
   await page.evaluate(() => new Promise((resolve) => addEventListener('shelf', resolve, { once: true })));
+  for (const part of ['textarea[name=text]', 'form:has(input[name=liked]) button']) {
+    await expectHandled(page.locator(part).first());
+  }
+  await expectHandled(page.getByLabel('More', { exact: true }).first());
   await context.setOffline(true);
   await page.locator('form:has(input[name=liked]) button').first().click();
   await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
