@@ -13,8 +13,8 @@ const VERSION_PLACEHOLDER = 'VERSION';
  * made of the pages' files, because browsers refetch the pages only when the service worker changes.
  */
 export async function writeOfflinePage(folder: string): Promise<void> {
-  const stylesheets = ['styles/tokens.css', 'styles/scene-tokens.css', 'styles/offline-page.css'];
-  const styles = await Promise.all(stylesheets.map((name) => readFile(join(web, name), 'utf8')));
+  const stylesheets = ['tokens.css', 'scene-tokens.css', 'lone-page.css', 'offline-page.css'];
+  const styles = await Promise.all(stylesheets.map((name) => readFile(join(web, 'styles', name), 'utf8')));
   const scenes = await readFile(join(web, 'ui/page/scenes.svg'), 'utf8');
   const page = renderOfflinePage(scenes);
   const style = styles.join('\n');

@@ -10,7 +10,9 @@ const NAMES = ['shelf.html', 'shelf.css', 'shelf.js'];
  * content of its files, because a changed page needs a changed service worker.
  */
 export async function writeShelfPage(folder: string): Promise<string> {
-  const stylesheets = ['tokens.css', 'shelf-page.css'].map((name) => join(source, 'web/styles', name));
+  const stylesheets = ['tokens.css', 'lone-page.css', 'shelf-page.css'].map((name) =>
+    join(source, 'web/styles', name),
+  );
   const styles = await Promise.all(stylesheets.map((name) => readFile(name, 'utf8')));
   const files = [PAGE, styles.join('\n'), await bundleScript()];
   for (const [index, name] of NAMES.entries())

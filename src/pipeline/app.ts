@@ -98,6 +98,9 @@ const PHOTO_READERS = {
   '/chat-photos/:file': readChatPhoto,
 };
 
+/** The addresses to which scripts of forms upload, before the form itself is sent. */
+const UPLOADS = { '/story-photos': answerStoryPhotos, [RECORDINGS_PATH]: answerRecordings };
+
 /** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
 /** Sent with a 503. A busy or restarting database usually answers again by then. */
@@ -295,17 +298,6 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     });
   }
 
-  app.on(['GET', 'POST'], '/story-photos', async (c) => {
-    const { path, viewer, refusal, requestId } = c.var;
-    if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
-    const body = await readBodyOf(c, path);
-    if (body instanceof Response) return body;
-    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-    const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
-    return answerStoryPhotos(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
-  });
-
   app.get(`${RECORDINGS_PATH}/:file`, async (c) => {
     if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
     const viewer = c.get('viewer');
@@ -316,16 +308,18 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return recording;
   });
 
-  app.on(['GET', 'POST'], RECORDINGS_PATH, async (c) => {
-    const { path, viewer, refusal, requestId } = c.var;
-    if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
-    const body = await readBodyOf(c, path);
-    if (body instanceof Response) return body;
-    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-    const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
-    return answerRecordings(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
-  });
+  for (const [uploads, answer] of Object.entries(UPLOADS)) {
+    app.on(['GET', 'POST'], uploads, async (c) => {
+      const { path, viewer, refusal, requestId } = c.var;
+      if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+      if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
+      const body = await readBodyOf(c, path);
+      if (body instanceof Response) return body;
+      if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
+      const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
+      return answer(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
+    });
+  }
 
   app.post(CHAT_UPLOAD_PATH, async (c) => {
     const { viewer, refusal, requestId, waitSeconds } = c.var;

@@ -4,8 +4,8 @@ import { draftInput, previewLinksInput } from '../features/stories/contract.ts';
 import { listDrafts, saveDraft } from '../features/stories/server/drafts.ts';
 import { findPreviewLinks } from '../features/stories/server/text-links.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
 import { readForm } from '../server/validate.ts';
+import { answerJson } from './json-answer.ts';
 
 /** Where the form's script saves a draft every few seconds, without React Router. */
 export const DRAFT_PATH = '/write/draft';
@@ -21,15 +21,10 @@ export async function answerDraft(
   viewer: Viewer,
   request: Request,
 ): Promise<Response> {
-  try {
+  return answerJson(async () => {
     const input = await readForm(request, v.union([previewLinksInput, draftInput]));
-    if ('intent' in input) {
-      return Response.json({ links: await findPreviewLinks(context, viewer, input.content) });
-    }
-    return Response.json(await saveDraft(context, viewer, input));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, status } = toPlainError(error);
-    return Response.json({ error: { code, details: error.details } }, { status });
-  }
+    return 'intent' in input
+      ? { links: await findPreviewLinks(context, viewer, input.content) }
+      : saveDraft(context, viewer, input);
+  });
 }

@@ -9,10 +9,11 @@ import {
 } from '../features/recordings/server/recordings.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
+import { AppError } from '../server/errors.ts';
 import type { ByteRange } from '../server/files/file-store.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readForm, validate } from '../server/validate.ts';
+import { answerUpload } from './json-answer.ts';
 
 /** The script of the page that records sends its pieces here. */
 export const RECORDINGS_PATH = '/recordings';
@@ -29,23 +30,10 @@ export async function answerRecordings(
   request: Request,
   { isTooLarge, requestId }: { isTooLarge: boolean; requestId: string },
 ): Promise<Response> {
-  try {
+  return answerUpload(app, requestId, async () => {
     if (isTooLarge) throw new AppError('recording-too-large', 413, 'This recording is too large.');
-    return Response.json(
-      request.method === 'POST' ? await change(app, viewer, request) : await list(app, viewer, request),
-    );
-  } catch (error) {
-    const { code, status } = toPlainError(error);
-    if (status >= 500) {
-      app.log.error(
-        { requestId, error: error instanceof Error ? error.stack : String(error) },
-        'request failed',
-      );
-    }
-    const details = error instanceof AppError ? error.details : undefined;
-    const headers: HeadersInit = status === 429 ? { 'Retry-After': String(details?.seconds) } : {};
-    return Response.json({ error: { code, details } }, { status, headers });
-  }
+    return request.method === 'POST' ? change(app, viewer, request) : list(app, viewer, request);
+  });
 }
 
 async function list(app: AppContext, viewer: Viewer, { url }: Request) {

@@ -6,10 +6,11 @@ import { listShelf, readWholeStories } from '../features/shelf/server/kept-stori
 import { sendWaiting } from '../features/shelf/server/send-waiting.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
+import { AppError } from '../server/errors.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { readForm } from '../server/validate.ts';
+import { answerJson } from './json-answer.ts';
 
 /** Where a device reads what it keeps for a member. */
 export const SHELF_PATH = '/shelf/stories';
@@ -55,11 +56,5 @@ export async function answerWaiting(
   viewer: Viewer,
   request: Request,
 ): Promise<Response> {
-  try {
-    return Response.json(await sendWaiting(context, viewer, await readForm(request, waitingInput)));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, status } = toPlainError(error);
-    return Response.json({ error: { code, details: error.details } }, { status });
-  }
+  return answerJson(async () => sendWaiting(context, viewer, await readForm(request, waitingInput)));
 }

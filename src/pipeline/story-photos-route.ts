@@ -15,8 +15,8 @@ import {
 import { STORY_LISTS } from '../features/stories/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
 import { readForm, validate } from '../server/validate.ts';
+import { answerUpload } from './json-answer.ts';
 
 const input = v.variant('intent', [addPhotoInput, removePhotoInput, describePhotosInput]);
 
@@ -30,23 +30,10 @@ export async function answerStoryPhotos(
   request: Request,
   { isTooLarge, requestId }: { isTooLarge: boolean; requestId: string },
 ): Promise<Response> {
-  try {
+  return answerUpload(app, requestId, async () => {
     if (isTooLarge) throw photoTooLarge();
-    return Response.json(
-      request.method === 'POST' ? await change(app, viewer, request) : await list(app, viewer, request),
-    );
-  } catch (error) {
-    const { code, status } = toPlainError(error);
-    if (status >= 500) {
-      app.log.error(
-        { requestId, error: error instanceof Error ? error.stack : String(error) },
-        'request failed',
-      );
-    }
-    const details = error instanceof AppError ? error.details : undefined;
-    const headers: HeadersInit = status === 429 ? { 'Retry-After': String(details?.seconds) } : {};
-    return Response.json({ error: { code, details } }, { status, headers });
-  }
+    return request.method === 'POST' ? change(app, viewer, request) : list(app, viewer, request);
+  });
 }
 
 async function list(app: AppContext, viewer: Viewer, { url }: Request) {

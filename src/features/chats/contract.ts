@@ -24,7 +24,7 @@ export const LEFT_OUT = [
 ] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** What became of an export. `messages` = `proposed` + all of `leftOut`; `photos` = `photosProposed` + those left out. */
+/** The report of a chat that was read in. `messages` = `proposed` + all of `leftOut`; `photos` = `photosProposed` + those left out. */
 export interface ChatReport {
   messages: number;
   proposed: number;
@@ -44,7 +44,6 @@ export const roomInput = v.variant('intent', [
   v.strictObject({ intent: v.picklist(['invite', 'withdraw', 'delete-person']), person: id }),
   v.strictObject({ intent: v.literal('find-number'), number: v.pipe(v.string(), v.maxLength(40)) }),
 ]);
-export type RoomInput = v.InferOutput<typeof roomInput>;
 
 /** Somebody who wrote in a chat, for the administrator who read it in. */
 export interface ChatPerson {

@@ -6,12 +6,13 @@ import { AppError } from '../../../server/errors.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { addPhoto } from '../../photos/server/story-photos.ts';
+import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import { type ChatReport, type Proposal, type PublishMemory, SHOWN_PROPOSALS } from '../contract.ts';
 import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-photos.ts';
 import { WAITING_MS } from './read-chat.ts';
 
-/** What the holder of a link may claim. */
+/** The stories that the holder of a link may claim. */
 export interface Offer {
   /** Empty for a number without a name. */
   name: string;
@@ -19,7 +20,7 @@ export interface Offer {
 }
 
 export interface Memories {
-  /** What the link in this browser offers; undefined if there is none, or somebody has claimed it. */
+  /** The offer of the link in this browser; undefined if there is none, or somebody has claimed it. */
   offer: Offer | undefined;
   /** How many stories the viewer has to decide about. */
   count: number;
@@ -149,8 +150,8 @@ export async function publishMemory(
     publishStory(context, viewer, { intent: 'publish', topic, title, content, key: proposal }, photos);
   const photos = await listOwnPhotos(context, viewer, proposal);
   if (!photos) {
-    const published = await findPublished(context, viewer, proposal);
-    if (published) return published;
+    const published = await findStoryOfDraft(context, viewer, proposal);
+    if (published) return published.id;
     throw new AppError('chat-proposal-gone', 404, 'This story is no longer here.');
   }
   const chosen: PhotoChoice[] = [];
@@ -164,22 +165,6 @@ export async function publishMemory(
   const story = await publish(chosen);
   await inTransaction(context, (transaction) => deleteProposals(context, transaction, viewer, proposal));
   return story;
-}
-
-/** Returns the story that a proposal became. */
-async function findPublished(
-  { database }: AppContext,
-  { accountId }: Viewer,
-  proposal: string,
-): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('stories')
-    .select('id')
-    .where('author_id', '=', accountId)
-    .where('submission_key', '=', proposal)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Deletes one of the viewer's proposals, or all of them. Idempotent. @throws AppError 'forbidden' 403 */

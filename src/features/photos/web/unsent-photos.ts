@@ -1,3 +1,5 @@
+import { runOnStore } from '../../../web/stored-files.ts';
+
 const STORE = 'files';
 /** As long as the server keeps photos that wait for their story. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -98,24 +100,10 @@ function changeList(account: string, change: (list: Unsent) => void): void {
 }
 
 /** Runs one request on the stored files. @throws if the browser has no IndexedDB, forbids it or is full */
-async function withFiles<Result>(
+function withFiles<Result>(
   account: string,
   mode: IDBTransactionMode,
   request: (files: IDBObjectStore) => IDBRequest,
 ): Promise<Result> {
-  const opening = indexedDB.open(nameOf(account), 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settle<IDBDatabase>(opening);
-  try {
-    return await settle<Result>(request(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function settle<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  return runOnStore({ name: nameOf(account), store: STORE }, mode, request);
 }

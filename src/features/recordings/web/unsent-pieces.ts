@@ -1,8 +1,10 @@
+import { runOnStore } from '../../../web/stored-files.ts';
+
 const STORE = 'pieces';
-/** As long as the server keeps recordings that wait for their story. */
+/** The time for which the server keeps recordings that wait for their story. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What this device knows of a part that the server has not finished. */
+/** The device's knowledge of a part that the server has not finished. */
 export interface KeptPart {
   pieces: number;
   /** In milliseconds. */
@@ -48,8 +50,10 @@ export class UnsentPieces {
       const [key, id = ''] = path.split('/');
       const known = await this.#run<KeptPart>('readonly', (store) => store.get(path));
       if (!known) continue;
-      if (known.keptAt < Date.now() - KEPT_MS) await this.#forgetPath(path);
-      if (key !== this.#key) continue;
+      if (key !== this.#key) {
+        if (known.keptAt < Date.now() - KEPT_MS) await this.#forgetPath(path);
+        continue;
+      }
       const pieces = new Map<number, Blob>();
       for (let number = 0; number < known.pieces; number += 1) {
         const piece = await this.#run<Blob>('readonly', (store) => store.get(`${path}/${number}`));
@@ -79,23 +83,9 @@ export class UnsentPieces {
     request: (store: IDBObjectStore) => IDBRequest,
   ): Promise<Result | undefined> {
     try {
-      const opening = indexedDB.open(this.#name, 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      const database = await settle<IDBDatabase>(opening);
-      try {
-        return await settle<Result>(request(database.transaction(STORE, mode).objectStore(STORE)));
-      } finally {
-        database.close();
-      }
+      return await runOnStore<Result>({ name: this.#name, store: STORE }, mode, request);
     } catch {
       return undefined;
     }
   }
-}
-
-function settle<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

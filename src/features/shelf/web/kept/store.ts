@@ -1,3 +1,4 @@
+import { resultOf } from '../../../../web/stored-files.ts';
 import type { ShelfContents, ShelfStory } from '../../contract.ts';
 import { storiesName, waitingName } from './device.ts';
 
@@ -7,12 +8,12 @@ export interface StoredStory extends ShelfStory {
   textKeys: string;
 }
 
-/** What the device knows of the shelf as a whole. */
+/** The device's knowledge of the shelf as a whole. */
 export interface ShelfState extends Pick<ShelfContents, 'lists' | 'topics'> {
   /** When the server last answered, in milliseconds since 1970. */
   at: number;
   etag: string;
-  /** Of all photos, in bytes. */
+  /** The size of all photos, in bytes. */
   photoBytes: number;
   /** Why something is missing: the shelf takes no more space, or the browser gives no more. */
   full?: 'limit' | 'device' | undefined;
@@ -54,14 +55,6 @@ function open(name: string, create: (database: IDBDatabase) => void): Promise<ID
       database.onversionchange = () => database.close();
       resolve(database);
     };
-  });
-}
-
-/** Resolves with the result of a request. @throws the request's error, such as a QuotaExceededError */
-export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
   });
 }
 

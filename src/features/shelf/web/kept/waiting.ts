@@ -1,5 +1,6 @@
+import { resultOf } from '../../../../web/stored-files.ts';
 import type { SentAnswer } from '../../contract.ts';
-import { change, openWaiting, read, resultOf } from './store.ts';
+import { change, openWaiting, read } from './store.ts';
 
 export type WrittenFields =
   | { intent: 'publish'; topic: string; title: string; content: string; key: string }
