@@ -27,7 +27,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('number_hash', 'text')
     .addColumn('token_hash', 'text', (column) => column.unique())
     .addColumn('sealed_token', 'text')
-    // Who has claimed these stories.
+    // The member who has claimed these stories.
     .addColumn('account_id', 'text', (column) => column.references('accounts.id').onDelete('cascade'))
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();

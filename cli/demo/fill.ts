@@ -191,7 +191,7 @@ async function exchangeLetters(context: AppContext, viewers: Viewers): Promise<v
     const [author, receiver] = [viewers.get(from) as Viewer, viewers.get(to) as Viewer];
     const input = { intent: 'send', text, key: randomUUID() } as const;
     const { correspondenceId } = await sendLetter(then, author, receiver.accountId, input);
-    // Whoever answers has read the letter before.
+    // The receiver reads a letter before the answer.
     await readCorrespondence(then, author, correspondenceId);
   }
 }

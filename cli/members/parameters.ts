@@ -18,7 +18,7 @@ export const USAGE = `Usage: npm run members -- list [--group GROUP]          ev
        npm run members -- reset-link EMAIL              prints a link that sets a new password, for one hour
 With --json, the answer is JSON.`;
 
-/** What each command takes besides --json. */
+/** The parameters of each command besides --json. */
 const COMMANDS = {
   list: ['group'],
   show: [],

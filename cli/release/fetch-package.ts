@@ -9,7 +9,7 @@ const run = promisify(execFile);
 interface LockedPackage {
   name: string;
   version: string;
-  /** As the lockfile writes it: an algorithm, and the hash in Base64. */
+  /** The lockfile's form: an algorithm, and the hash in Base64. */
   integrity: string;
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** What a signature is for: one of a commit or of another program does not count. */
+/** The purpose of a signature: one of a commit or of another program does not count. */
 const NAMESPACE = 'kerikko-release';
 
 /** Signs a file with an SSH key, beside it as `….sig`. @throws with a sentence */

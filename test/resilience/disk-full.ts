@@ -72,7 +72,7 @@ async function fillDataDisk(dataDir: string): Promise<string[]> {
     .set({ password_hash: passwordHash })
     .where('id', '=', administrator.accountId)
     .execute();
-  // What docs/operations.md advises to keep, for a sign-in on a full disk.
+  // The reserve that docs/operations.md advises to keep, for a sign-in on a full disk.
   await writeFile(join(dataDir, 'reserve'), Buffer.alloc(RESERVE_BYTES, 1));
   const photo = await drawNoise(900, 900);
   expectSuccess('a photo while the disk has space', await sendPhoto(member, photo));

@@ -106,7 +106,7 @@ async function makeReleases(folder: string): Promise<string> {
   await rm(join(root, 'build'), { recursive: true });
   check((await make()) === sums, 'two releases of the same sources have the same bytes');
   await run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: out });
-  // As the README says.
+  // The README says so.
   await writeFile(join(folder, 'signers'), `kerikko ${await readFile(`${key}.pub`, 'utf8')}`);
   const verify = `ssh-keygen -Y verify -f ${folder}/signers -I kerikko -n kerikko-release -s SHA256SUMS.sig < SHA256SUMS`;
   await run('sh', ['-c', verify], { cwd: out });

@@ -162,7 +162,7 @@ export interface CommentPage {
   threads: Thread[];
   /** True if the page shows one comment alone with its replies. The cursors are those of the replies then. */
   isThread: boolean;
-  /** What the comments are about: see features/subjects. */
+  /** The kind of thing that the comments are about: see features/subjects. */
   kind: SubjectKind;
   /** Cursors of the pages before and after. Undefined at the ends. */
   earlier: string | undefined;

@@ -54,7 +54,7 @@ export type CommentEvent =
 
 export interface PostedComment {
   commentId: string;
-  /** What the comment is about, and its kind (features/subjects). */
+  /** The thing that the comment is about, and its kind (features/subjects). */
   subjectKind: string;
   subjectId: string;
   /** The comment that begins the thread; null for such a comment itself. */

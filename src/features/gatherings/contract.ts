@@ -137,7 +137,7 @@ export const gatheringPhotosInput = v.strictObject({
 /** The fields of gatheringPhotosInput that may be repeated. */
 export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
 
-/** What is left of a gathering: photos, and the stories that tell of it. */
+/** The memory of a gathering: photos, and the stories that tell of it. */
 export interface Memory {
   /** True once it is over, unless it was cancelled. */
   isOver: boolean;

@@ -46,7 +46,7 @@ export interface Correspondent {
 }
 
 /**
- * What the reader may do. `asked`: accept or decline. `waiting`: nothing before the other one has answered, whatever they
+ * The possibilities of the reader. `asked`: accept or decline. `waiting`: nothing before the other one has answered, whatever they
  * decided. `unreachable`: the other one is no member at the moment.
  */
 export type CorrespondenceState = 'open' | 'asked' | 'declined' | 'waiting' | 'muted' | 'unreachable';

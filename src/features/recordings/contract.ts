@@ -100,7 +100,7 @@ export interface ToldPart {
 /** A told story on its page. */
 export interface Told {
   parts: ToldPart[];
-  /** Who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
+  /** The member who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
   writer: { id: string | null; name: string } | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the rules of recordings raise in their transaction. */
+/** The events that the rules of recordings raise in their transaction. */
 export type RecordingEvent = {
   /** Something happened to the text of a told story that this member should hear of. */
   type: 'writing-told';

@@ -11,9 +11,9 @@ export const MAX_WHOLE = 20;
 export const SHELF_LISTS = ['saved', 'latest', 'read'] as const;
 export type ShelfListName = (typeof SHELF_LISTS)[number];
 
-/** What a member's shelf contains now, without the texts. */
+/** The present contents of a member's shelf, without the texts. */
 export interface ShelfContents {
-  /** Whose shelf this is, so that a device never adds one member's stories to another's. */
+  /** The owner of the shelf, so that a device never adds one member's stories to another's. */
   account: string;
   /** The ids of each list in its order. */
   lists: Record<ShelfListName, string[]>;
@@ -57,7 +57,7 @@ export const wantedIds = v.pipe(
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 
-/** What was written without a network. The same rules answer it as the forms of the pages. */
+/** Something that was written without a network. The same rules answer it as the forms of the pages. */
 export const waitingInput = v.variant('intent', [
   v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
   v.strictObject({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),

@@ -364,7 +364,7 @@ interface RecordingTable {
   /** How many pieces have arrived, without a gap. */
   pieces: number;
   bytes: number;
-  /** As the teller's device measured it. Null if it measured nothing. */
+  /** The duration that the teller's device measured. Null if it measured nothing. */
   duration_ms: number | null;
   /** The loudness along the recording, one digit for each step. Empty if the teller's device measured nothing. */
   wave: string;
@@ -380,7 +380,7 @@ interface WrittenStoryTable {
   writer_id: string | null;
   /** Empty before the first saving, and again once the story has it. */
   text: string;
-  /** What the teller said when the text went back to the writer. */
+  /** The teller's words when the text went back to the writer. */
   answer: string;
   offered_at: number;
   /** The last saving, or the offer. */
@@ -395,7 +395,7 @@ interface StoryPhotoTable {
   id: string;
   /** The uploader. Null when the author has left and the story stays. */
   account_id: string | null;
-  /** What the photo belongs to: its kind (features/subjects), and its id, which is null until the form is published. */
+  /** The thing that the photo belongs to: its kind (features/subjects), and its id, which is null until the form is published. */
   subject_kind: Generated<string>;
   subject_id: string | null;
   /** The key of the form that uploaded the photo. */
@@ -420,7 +420,7 @@ interface StoryPhotoTable {
 
 interface CommentTable {
   id: string;
-  /** What the comment is about: its kind (features/subjects) and its id. */
+  /** The thing that the comment is about: its kind (features/subjects) and its id. */
   subject_kind: Generated<string>;
   subject_id: string;
   /** The comment whose thread a reply belongs to. Null for a comment that is not a reply. */
@@ -471,7 +471,7 @@ interface NewsTable {
   kind: string;
   /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
   subject_id: string;
-  /** What the news are about, if comments can be about that too: its kind (features/subjects) and its id. */
+  /** The thing that the news are about, if comments can be about it too: its kind (features/subjects) and its id. */
   about_kind: Generated<string | null>;
   about_id: Generated<string | null>;
   root_id: Generated<string | null>;
@@ -613,7 +613,7 @@ interface CorrespondenceTable {
   id: string;
   /** Both accounts in their order. The id once one of the two has left. */
   pair: string;
-  /** Who wrote first. Null once they have left. */
+  /** The member who wrote first. Null once they have left. */
   asker_id: string | null;
   /** Whether the other one has answered the first letter. */
   state: 'asked' | 'accepted' | 'declined';
@@ -622,7 +622,7 @@ interface CorrespondenceTable {
   last_at: number;
 }
 
-/** What one of the two has of a correspondence. */
+/** The state of a correspondence for one of the two. */
 interface LetterSideTable {
   correspondence_id: string;
   account_id: string;
@@ -688,7 +688,7 @@ interface ChatPersonTable {
   expires_at: number;
 }
 
-/** What somebody wrote in a group chat and may publish as a story. */
+/** A text of somebody's messages in a group chat that may become a story. */
 interface ChatProposalTable {
   id: string;
   person_id: string;

@@ -16,7 +16,7 @@ export interface ChatLine {
   date: [string, string, string];
   /** Milliseconds since midnight. */
   time: number;
-  /** What follows the date, with the marks of direction. */
+  /** The rest of the line after the date, with the marks of direction. */
   rest: string;
   hasBrackets: boolean;
 }

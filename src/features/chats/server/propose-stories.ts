@@ -24,7 +24,7 @@ const MAX_INTERJECTION_LETTERS = 60;
 /** In UTF-16 units, which are more than letters. A longer group becomes two stories. */
 const MAX_GROUP_LENGTH = MAX_CONTENT - 1000;
 
-/** What somebody wrote and may publish. */
+/** A text of somebody's messages that may become a story. */
 export interface ProposedStory {
   sender: string;
   /** The clock of the first message. */

@@ -7,7 +7,7 @@ import type { UploadedPart } from './open-export.ts';
 
 /** The fields before the file, and the headers of its part. */
 const MAX_BEGINNING = 8 * 1024;
-/** What follows the file: the last separator, and what the browser adds. */
+/** The space after the file: for the last separator, and for what the browser adds. */
 const MAX_END = 1024;
 const HEADERS_END = '\r\n\r\n';
 

@@ -13,7 +13,7 @@ import styles from './memories.module.css';
 
 interface MemoryProps {
   proposal: Proposal;
-  /** What a browser without scripts sent, which has lost its form. */
+  /** The fields that a browser without scripts sent, which has lost its form. */
   typed: Record<string, string> | undefined;
 }
 

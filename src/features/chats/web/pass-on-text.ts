@@ -1,14 +1,14 @@
 import type { Language } from '../../../web/texts/language.ts';
 
 interface Invitation {
-  /** What the community is called, in the administrator's language. */
+  /** The community's name in the administrator's language. */
   product: string;
   link: string;
   /** The last day of the link. */
   day: string;
 }
 
-/** What an administrator sends the author of messages, in each language: nobody knows which one the author reads. */
+/** The message that an administrator sends an author, in each language: nobody knows which one the author reads. */
 const LINES: Record<Language, (invitation: Invitation) => string> = {
   en: ({ product, link, day }) =>
     `${product}: some of what you wrote in our group could be stories of yours. Nothing is published: you alone decide, with this link, until ${day}: ${link}`,

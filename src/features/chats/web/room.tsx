@@ -17,7 +17,7 @@ interface RoomProps {
   found: string[] | undefined;
 }
 
-/** What was found in one chat, and the people who wrote it. */
+/** Shows what was found in one chat, and the people who wrote it. */
 export function Room({ room, found }: RoomProps) {
   const { chats: texts } = useTexts('chats');
   const { day } = useDateFormats();

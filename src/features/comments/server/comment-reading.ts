@@ -28,7 +28,7 @@ import { findMentions } from './mention-store.ts';
 import { bendMentions, hasMentions } from './mention-text.ts';
 
 /**
- * Which comments to show; without one of these, the newest ones. `thread` shows one comment alone with its
+ * The comments to show; without one of these, the newest ones. `thread` shows one comment alone with its
  * replies, the newest of them or those before the cursor `before`.
  */
 export interface CommentPlace {

@@ -10,7 +10,7 @@ const COMMENTS_AT_ONCE = 500;
 /** A comment in its author's data export. */
 export interface OwnComment {
   id: string;
-  /** What it is about: `story` or another kind, and its id. */
+  /** The thing that it is about: `story` or another kind, and its id. */
   about: string;
   story: string;
   /** Null if the viewer may not read the story or other subject: the title may be another member's text. */

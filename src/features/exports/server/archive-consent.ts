@@ -23,7 +23,7 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
     await database
       .insertInto('archive_consents')
       .values({ account_id: viewer.accountId, agreed_at: clock.now(), with_gatherings: 1 })
-      // Who agreed before gatherings were named, and saves again, has read that they are in it.
+      // Members who agreed before gatherings were named, and save again, have read that these are in it.
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ with_gatherings: 1 }))
       .execute();
   } else {

@@ -68,7 +68,7 @@ test('a first letter asks, no further one follows before an answer, and writing 
   expect(await read(stranger, id)).toBeUndefined();
 });
 
-test('whoever asked sees a no, a mute and silence alike, and may not write again', async () => {
+test('a no, a mute and silence look alike to the member who asked, and end further letters', async () => {
   const { context, ammu, babu, send, mute, read, list, newsOf, textsOf } = await setUp();
   const { correspondenceId: id } = await send(ammu, babu, 'May I?');
   const asked = await read(ammu, id);
@@ -242,7 +242,7 @@ test('a suspended member’s letters stay, and nobody can write to them', async 
   await expect(send(babu, ammu, 'Hello')).rejects.toMatchObject({ code: 'letter-nobody' });
 });
 
-test('whoever leaves deletes their letters for both, or keeps them without a name', async () => {
+test('leaving deletes a member’s letters for both, or keeps them without a name', async () => {
   for (const stories of ['keep', 'delete'] as const) {
     const { context, ammu, babu, send, read, begin, textsOf, newsOf, list } = await setUp();
     const id = await begin();

@@ -178,7 +178,7 @@ async function mustReach(queries: Queries, accountId: string, receiverId: string
   }
 }
 
-/** Whoever asked waits for an answer, also after it was no. @throws AppError 'letter-waits' 409 */
+/** Refuses another letter before the first one is accepted, also after a no. @throws AppError 'letter-waits' 409 */
 function mustNotWait({ asker_id, state }: CorrespondenceRecord, accountId: string): void {
   if (asker_id === accountId && state !== 'accepted') {
     throw refusal('letter-waits', 409, 'Your first letter waits for an answer.');

@@ -8,7 +8,7 @@ import { LetterText } from './letter-text.tsx';
 
 interface LetterItemProps {
   letter: Letter;
-  /** Of the other one. */
+  /** The name of the other member. */
   name: string;
   /** True for the reader's newest letter that the other one has read. */
   isRead: boolean;

@@ -6,7 +6,7 @@ import { findDecisionRecords } from './decision-history-store.ts';
 import { findMember, readMembers } from './member-store.ts';
 
 /*
- * What the commands of the person who operates the server read. They have no viewer: whoever can run commands there can read the
+ * Reads for the commands of the person who operates the server. They have no viewer: whoever can run commands there can read the
  * database.
  */
 
@@ -18,7 +18,7 @@ export function listMembersAsOperator(
   return readMembers(database, show);
 }
 
-/** What an administrator's page of a member shows. */
+/** The facts on an administrator's page of a member. */
 export interface OperatorMemberFile {
   member: Member;
   /** The applicant's words, or empty. */

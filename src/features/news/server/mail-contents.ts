@@ -45,7 +45,7 @@ function writeTold(found: readonly { id: string; created_at: number }[], now: nu
 /** Comments, replies or a mention of one subject, for a mail. */
 export interface MailedAnswers {
   kind: CommentNews;
-  /** What the comments are about. */
+  /** The kind of thing that the comments are about. */
   about: SubjectKind;
   title: string;
   path: string;

@@ -138,7 +138,7 @@ async function describeGatherings(
   return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
 }
 
-/** What happens to the text of a told story. */
+/** The steps of a text that writes a told story down. */
 async function describeWriting(queries: Queries, { subjectIds }: Asked): Promise<Map<string, SentenceFacts>> {
   const rows = await queries
     .selectFrom('stories')

@@ -10,7 +10,7 @@ const PHOTOS_AT_ONCE = 200;
 export interface OwnStoryPhoto {
   /** Name of the photo in the archive. */
   file: string;
-  /** What the photo belongs to: `story` or another kind. */
+  /** The kind of thing that the photo belongs to: `story` or another one. */
   about: string;
   /** The id of that. Null while the photo waits for its form. */
   story: string | null;

@@ -104,7 +104,7 @@ export async function measurePhotos(
   return { waiting: Number(rows[0]?.waiting), bytes: Number(rows[0]?.bytes) };
 }
 
-/** What a form adds photos to. `key` is the form's. */
+/** The thing that a form adds photos to. `key` is the form's. */
 export interface PhotographedSubject {
   kind: SubjectKind;
   id: string;

@@ -60,7 +60,7 @@ const SEVERAL: Record<Language, string> = {
   ml: 'നിങ്ങൾക്കു പല മറുപടികളുണ്ട്',
 };
 
-/** What a comment is on. */
+/** The thing that a comment is on, in words. */
 const YOURS: Record<Language, Record<SubjectKind, string>> = {
   en: { story: 'your story', gathering: 'your gathering' },
   ml: { story: 'നിങ്ങളുടെ കഥയ്ക്കു', gathering: 'നിങ്ങളുടെ ഒത്തുചേരലിനു' },

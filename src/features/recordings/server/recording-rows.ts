@@ -88,7 +88,7 @@ export async function clearRecording(queries: Queries, id: string): Promise<void
   await queries.deleteFrom('recordings').where('id', '=', id).execute();
 }
 
-/** What the files of a recording are found by. */
+/** The columns by which the file of a recording is found. */
 export interface RecordingFiles {
   id: string;
   type: string;

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 interface RecorderProps {
   account: string;
   submissionKey: string;
-  /** What the server had when it drew the page. */
+  /** The parts that the server had when it drew the page. */
   parts: ToldPart[];
   /** Receives whether the story can be published. */
   onReady: (isReady: boolean) => void;

@@ -34,7 +34,7 @@ export interface SessionState {
   peaks: string;
   /** Whether the server lacks something. */
   isUnsent: boolean;
-  /** What the server has. */
+  /** The parts that the server has. */
   parts: ToldPart[];
   error: ActionError | undefined;
 }
@@ -287,7 +287,7 @@ export class RecordingSession {
   async #drop(part: LocalPart, error: ActionError | undefined): Promise<void> {
     this.#parts.delete(part.id);
     if (error) this.stop();
-    // Who has signed out can sign in and come back: their device keeps the pieces.
+    // A member who has signed out can sign in and come back: the device keeps the pieces.
     if (error?.code !== 'session-ended') await this.#kept.forget(part.id);
     if (error) this.#change({ error });
   }

@@ -16,7 +16,7 @@ interface WritingStepsProps {
   typed: Record<string, string> | undefined;
 }
 
-/** What the reader can do about the text of a told story now. */
+/** Shows what the reader can do about the text of a told story now. */
 export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProps) {
   const { write } = useTexts('recordings').recordings;
   const { parts, story, writing } = found;

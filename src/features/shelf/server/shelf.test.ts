@@ -52,7 +52,7 @@ test('a device gets whole stories with their small photos, and none that their r
   const { versions }: ShelfContents = await (await reader.client.get('/shelf/stories')).json();
   expect(versions[story]).toBe(found?.kept);
 
-  // What the device keeps has changed, although nobody has edited the story.
+  // The device must renew its copy, although nobody has edited the story.
   await reader.client.post('/shelf/waiting', { intent: 'like', story, liked: 'true' });
   const [liked] = await readWhole(reader, [story]);
   expect([liked?.isLiked, liked?.kept === found?.kept]).toEqual([true, false]);
@@ -66,7 +66,7 @@ test('a device gets whole stories with their small photos, and none that their r
   expect((await app.client().get('/shelf/stories')).status).toBe(401);
 });
 
-test('what was written without a network is done once, however often it is sent', async () => {
+test('a form that was written without a network is done once, however often it is sent', async () => {
   const { app, author, reader } = await createReader();
   const story = await write(app, author, 'Puttu');
   const waiting = {

@@ -5,7 +5,7 @@ import { isFull, openStories, read, readState, type ShelfState } from './kept/st
 import { synchronise } from './kept/synchronise.ts';
 import { countWaiting } from './kept/waiting.ts';
 
-/** What this device keeps. `at` is undefined until the server has answered once. */
+/** The facts about what this device keeps. `at` is undefined until the server has answered once. */
 export interface Kept extends Pick<ShelfState, 'photoBytes' | 'full'> {
   stories: number;
   at: number | undefined;

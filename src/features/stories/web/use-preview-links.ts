@@ -3,7 +3,7 @@ import type { TextLink } from '../links-contract.ts';
 
 /** After the last letter, so that typing asks once. */
 const ASK_AFTER_MS = 700;
-/** What every address has: see MAY_HAVE_LINK of src/server/links. A text without it asks nothing. */
+/** A sign that every address has: see MAY_HAVE_LINK of src/server/links. A text without it asks nothing. */
 const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 
 /**
