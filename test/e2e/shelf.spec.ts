@@ -223,6 +223,8 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await signOut.click();
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
   await expectNothing(page);
+  // The scripts of the page for visitors may still be on their way.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto(`${kerikko.url}${SHELF}`);
   await expect(page.getByRole('heading', { name: /can’t be reached/ }).first()).toBeVisible();
