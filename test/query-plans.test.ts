@@ -3,7 +3,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordQueries } from '../bench/record-queries.ts';
-import { findToldOfMention, reconcileWaiting } from '../src/features/news/server/notify.ts';
+import { findToldOfMention, notifyOfStory, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -96,6 +96,19 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
     const [query] = await recordQueries(app.context, find);
     expect(await explain(app, query as CompiledQuery)).toContain(index);
   }
+});
+
+test('publishing a story reads who follows its author or topic, not all members', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app);
+  const storyId = await createStory(app, author);
+  const queries = await recordQueries(app.context, ({ database }) =>
+    database.transaction().execute((transaction) => notifyOfStory(transaction, storyId)),
+  );
+  const written = queries.find(({ sql: text }) => text.includes('insert into news')) as CompiledQuery;
+  const plan = await explain(app, written);
+  expect(plan).toContain('followed_people_by_followed');
+  expect(plan).not.toContain('memberships_by_state');
 });
 
 /** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */

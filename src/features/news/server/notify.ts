@@ -160,8 +160,10 @@ export async function notifyOfStory(transaction: Queries, storyId: string): Prom
       'story', ${storyId}, ${at}, ${at}
     from (select account_id from followed_people where followed_id = ${authorId}
       union select account_id from followed_topics where topic = ${topic}) followers
-    join memberships on memberships.account_id = followers.account_id and memberships.state = 'approved'
     where followers.account_id <> ${authorId}
+      -- Not a join: SQLite would begin it with all members.
+      and exists (select 1 from memberships
+        where memberships.account_id = followers.account_id and memberships.state = 'approved')
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = followers.account_id and unwanted_news.kind = 'story')
       and not exists (select 1 from mutes
