@@ -189,7 +189,8 @@ async function note(answer: Answer, { counts, problems }: Ledger): Promise<boole
   }
   await pause(PAUSE_MS);
   if (status === 0) counts.lost += 1;
-  else if ([502, 503, 507].includes(status)) counts.refused += 1;
+  // 408: a busy machine, which this script shares with the server, sends a form too slowly.
+  else if ([408, 502, 503, 507].includes(status)) counts.refused += 1;
   else problems.push(`a write returned ${status}: ${text.slice(0, 300)}`);
   return false;
 }
