@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { mapFields, PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
-import { drawNoise } from '../images.ts';
 import { forget, type Ledger, record, type SentComment, type SentStory } from './ledger.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
 
@@ -86,8 +86,16 @@ async function publish(member: Member, key: string, ledger: Ledger): Promise<voi
 
 let photo: Promise<Buffer> | undefined;
 
+/** Draws the same noise in each run: a run that goes on repeats the forms of the one before. */
 function drawPhoto(): Promise<Buffer> {
-  photo ??= drawNoise(320, 240);
+  const [width, height] = [320, 240];
+  const pixels = Uint8Array.from(
+    { length: 3 * width * height },
+    (_, index) => Math.imul(index, 2654435761) >>> 24,
+  );
+  photo ??= sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
   return photo;
 }
 
