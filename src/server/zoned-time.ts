@@ -1,9 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
-/** Returns when a day, such as 2026-08-31, begins in a zone. */
-export function startOfDay(timeZone: string | null, day: string): number {
-  return toTime(openZone(timeZone), Date.parse(`${day}T00:00:00Z`));
+/**
+ * Returns when a day, such as 2026-08-31, begins in a zone; with `daysLater`, a day that follows. A day whose midnight a change of
+ * the clock leaves out begins at the next hour.
+ */
+export function startOfDay(timeZone: string | null, day: string, daysLater = 0): number {
+  return toTime(openZone(timeZone), Date.parse(`${day}T00:00:00Z`) + daysLater * DAY_MS);
 }
 
 /** Returns the day, such as 2026-08-31, of a time in a zone. */

@@ -2,6 +2,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { startOfDay } from '../../../server/zoned-time.ts';
 import { listLog } from '../../moderation/server/moderation-log.ts';
 import {
   ACTION_GROUPS,
@@ -15,7 +16,6 @@ import {
   PAGE_SIZE,
 } from '../contract.ts';
 import { findEntries } from './audit-store.ts';
-import { startOfDay } from './start-of-day.ts';
 
 /** How many entries a page reads: with more than it shows, many sign-ins fold into few. */
 const READ_LIMIT = 500;
@@ -34,11 +34,11 @@ export async function readLog(
   const isWhole = can(viewer, 'read-audit-log');
   const [time, id = ''] = (after ?? LAST).split('_');
   const place = { at: Number(time), id };
-  const end = until ? startOfDay(until, timeZone, 1) : place.at;
+  const end = until ? startOfDay(timeZone, until, 1) : place.at;
   const search = {
     q,
     before: end < place.at ? { at: end, id: '' } : place,
-    from: from ? startOfDay(from, timeZone) : 0,
+    from: from ? startOfDay(timeZone, from) : 0,
     limit: READ_LIMIT + 1,
   };
   const [entries, actions] = await Promise.all([
