@@ -65,7 +65,6 @@ export const auditFeature: Feature = {
   tables: {
     audit_log: { archive: ['log'] },
   },
-  reads: ['accounts', 'profiles'],
   archive: {
     sections: {
       log: (context, { viewer }) => exportAuditLog(context, viewer),

@@ -13,7 +13,6 @@ export const chatsFeature: Feature = {
     chat_proposals: { backup: 'omit' },
     chat_photos: { backup: 'omit' },
   },
-  reads: ['profiles', 'stories'],
   handlers: [
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, to }, context) {

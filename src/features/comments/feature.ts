@@ -22,7 +22,7 @@ export const commentsFeature: Feature = {
     comment_likes: { archive: ['commentLikes'] },
     first_stories: {},
   },
-  reads: ['accounts', 'decisions', 'memberships', 'profiles', 'stories'],
+  reads: ['stories'],
   handlers: [
     handle<StoryEvent>({
       'story-published': (transaction, story) => rememberFirstStory(transaction, story),

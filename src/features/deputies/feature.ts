@@ -10,7 +10,6 @@ export const deputiesFeature: Feature = {
   tables: {
     deputies: { archive: ['deputies'] },
   },
-  reads: ['accounts', 'memberships', 'profiles'],
   handlers: [
     handle<MembershipEvent>({
       // A deputy is a member and no administrator, whoever has one is an administrator.

@@ -6,7 +6,7 @@ export const exportsFeature: Feature = {
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },
-  reads: ['accounts', 'comments', 'gatherings', 'memberships', 'profiles', 'stories'],
+  reads: ['comments', 'gatherings', 'stories'],
   archive: {
     sections: {
       communityArchive: (context, { viewer }) => readConsent(context, viewer),

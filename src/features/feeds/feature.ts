@@ -15,7 +15,6 @@ export const feedsFeature: Feature = {
       },
     },
   },
-  reads: ['accounts', 'memberships', 'mutes'],
   handlers: [
     handle<AccountEvent>({
       // Someone else who knew the password may have made the address.

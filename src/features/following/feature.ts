@@ -9,7 +9,6 @@ export const followingFeature: Feature = {
     followed_people: { archive: ['following'] },
     followed_topics: { archive: ['following'] },
   },
-  reads: ['memberships', 'mutes', 'profiles'],
   handlers: [
     handle<MuteEvent>({
       'mutes-changed': (transaction, { accountId }) => unfollowMuted(transaction, accountId),

@@ -28,7 +28,7 @@ export const gatheringsFeature: Feature = {
       },
     },
   },
-  reads: ['accounts', 'memberships', 'mutes', 'news_mail_settings', 'profiles', 'stories'],
+  reads: ['news_mail_settings', 'stories'],
   handlers: [
     handle<AccountEvent>({
       // Someone else who knew the password may have made the address.

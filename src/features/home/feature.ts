@@ -5,5 +5,5 @@ export const homeFeature: Feature = {
   tables: {
     skipped_welcomes: { archive: { omitted: 'Says only that the first steps on Home are hidden.' } },
   },
-  reads: ['accounts', 'comments', 'decisions', 'likes', 'memberships', 'outbox', 'stories'],
+  reads: ['comments', 'likes', 'stories'],
 };

@@ -19,7 +19,6 @@ export const invitationsFeature: Feature = {
     },
     invited_people: { archive: ['invitations'] },
   },
-  reads: ['accounts', 'decisions', 'memberships', 'profiles'],
   handlers: [
     handle<AccountEvent>({
       async 'email-verified'(transaction, { accountId, given, at }, context) {

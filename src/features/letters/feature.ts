@@ -9,7 +9,6 @@ export const lettersFeature: Feature = {
     letter_sides: { archive: ['correspondences'] },
     letters: { archive: ['letters'] },
   },
-  reads: ['memberships', 'mutes', 'profiles'],
   archive: {
     sections: {
       correspondences: (context, { viewer }) => readOwnCorrespondences(context, viewer),

@@ -30,16 +30,7 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
-  reads: [
-    'accounts',
-    'comments',
-    'decisions',
-    'letters',
-    'memberships',
-    'profiles',
-    'stories',
-    'story_photos',
-  ],
+  reads: ['comments', 'letters', 'memberships', 'profiles', 'stories', 'story_photos'],
   handlers: [
     handle<StoryEvent>({
       async 'story-published'(transaction, story, context) {

@@ -5,16 +5,4 @@ export const movingFeature: Feature = {
   tables: {
     imports: { archive: { omitted: 'Says only that the account came from another home.' } },
   },
-  reads: [
-    'accounts',
-    'comment_likes',
-    'comment_mentions',
-    'comments',
-    'likes',
-    'memberships',
-    'password_schemes',
-    'profiles',
-    'stories',
-    'story_photos',
-  ],
 };

@@ -58,7 +58,6 @@ export const newsFeature: Feature = {
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
   reads: [
-    'accounts',
     'announcements',
     'cases',
     'comment_likes',
@@ -66,14 +65,9 @@ export const newsFeature: Feature = {
     'comments',
     'decisions',
     'deputies',
-    'followed_people',
-    'followed_topics',
     'gatherings',
     'letter_sides',
     'likes',
-    'memberships',
-    'mutes',
-    'profiles',
     'stories',
   ],
   handlers: [

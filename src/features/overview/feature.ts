@@ -12,7 +12,6 @@ export const overviewFeature: Feature = {
       },
     },
   },
-  reads: ['accounts', 'memberships'],
   adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
   tasks: {
     async 'weekly mails to administrators'(context, now, signal) {

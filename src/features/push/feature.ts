@@ -19,7 +19,6 @@ export const pushFeature: Feature = {
     push_plans: { archive: { omitted: 'Says only when the next message is due.' }, backup: 'omit' },
     push_messages: { backup: 'omit' },
   },
-  reads: ['accounts', 'memberships', 'news', 'sessions'],
   handlers: [
     handle<AccountEvent>({
       'sessions-ended': (transaction, ended) => endDevices(transaction, ended),

@@ -8,7 +8,7 @@ export const readingFeature: Feature = {
     saved_stories: { archive: ['savedStories'] },
     read_stories: { archive: ['readStories'] },
   },
-  reads: ['drafts', 'invited_people', 'likes', 'memberships', 'profiles', 'recordings', 'stories', 'topics'],
+  reads: ['stories'],
   sweeps: {
     readStories: ({ database }, now) => sweepRead(database, now),
   },

@@ -25,7 +25,7 @@ export const recordingsFeature: Feature = {
     written_stories: { archive: ['writtenStories'] },
   },
   // A recording is as visible as its story.
-  reads: ['profiles', 'stories'],
+  reads: ['stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
   ],

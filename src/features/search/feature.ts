@@ -19,7 +19,7 @@ export const searchFeature: Feature = {
   name: 'search',
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
-  reads: ['comments', 'gatherings', 'memberships', 'profiles', 'stories'],
+  reads: ['comments', 'gatherings', 'profiles', 'stories'],
   handlers: [
     handle<PeopleEvent>({
       'person-changed': (transaction, { accountId }) => indexPerson(transaction, accountId),

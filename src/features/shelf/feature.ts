@@ -4,5 +4,4 @@ import type { Feature } from '../../app/feature.ts';
 export const shelfFeature: Feature = {
   name: 'shelf',
   tables: {},
-  reads: ['likes', 'story_photos'],
 };

@@ -10,3 +10,31 @@ export async function readOwnMails(queries: Queries, recipient: string) {
     .execute();
   return mails.map((mail) => ({ subject: mail.subject, writtenAt: mail.created_at, sentAt: mail.sent_at }));
 }
+
+/** Returns when the newest mail to an address was queued, in milliseconds since 1970. Null without a mail. */
+export async function findNewestMailTime(queries: Queries, recipient: string): Promise<number | null> {
+  const { at } = await queries
+    .selectFrom('outbox')
+    .select((select) => select.fn.max('created_at').as('at'))
+    .where('recipient', '=', recipient)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Returns what became of a mail that was queued at a time: `failed` means that it is tried again. Undefined without a mail. */
+export async function findMailState(
+  queries: Queries,
+  recipient: string,
+  queuedAt: number,
+): Promise<'waiting' | 'failed' | 'sent' | undefined> {
+  const mail = await queries
+    .selectFrom('outbox')
+    .select(['last_error', 'sent_at'])
+    .where('recipient', '=', recipient)
+    .where('created_at', '=', queuedAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  if (mail.sent_at !== null) return 'sent';
+  return mail.last_error === null ? 'waiting' : 'failed';
+}

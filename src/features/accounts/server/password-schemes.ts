@@ -31,6 +31,12 @@ export async function keepPasswordScheme(
   return id;
 }
 
+/** Returns the parameters of all schemes. */
+export async function listPasswordSchemes(queries: Queries): Promise<FirebaseScheme[]> {
+  const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
+  return rows.map(({ parameters }) => v.parse(firebaseScheme, JSON.parse(parameters)));
+}
+
 /** Returns the parameters of a scheme, or undefined if there is none. */
 export async function findPasswordScheme(queries: Queries, id: string): Promise<FirebaseScheme | undefined> {
   const row = await queries

@@ -249,6 +249,22 @@ export async function findOpenSessions(
   return new Set(open.map(({ token_hash }) => token_hash));
 }
 
+/** Returns which of these sessions, by the hash of their token, have not expired for somebody with an access level. */
+export async function findUnexpired(
+  queries: Queries,
+  tokenHashes: readonly string[],
+  holder: Parameters<typeof hasExpired>[1],
+  now: number,
+): Promise<Set<string>> {
+  if (tokenHashes.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'last_seen_at'])
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+  return new Set(rows.filter((row) => !hasExpired(row, holder, now)).map(({ token_hash }) => token_hash));
+}
+
 /** Deletes expired sessions of one account or of all: they still tell when and with which device someone was here. */
 export async function sweepSessions(queries: Queries, now: number, accountId?: string): Promise<void> {
   const ofWhom = queries.deleteFrom('sessions');

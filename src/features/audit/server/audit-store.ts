@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { findPeople } from '../../membership/server/name-search.ts';
+import { nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 
 export interface AuditSearch {
@@ -26,13 +27,9 @@ export async function findEntries(
     : sql``;
   const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`
     select audit_log.id, audit_log.kind, audit_log.at, audit_log.count, audit_log.reason,
-      audit_log.account_id as uid, coalesce(nullif(profile.name, ''), account.email) as about,
-      coalesce(nullif(actor_profile.name, ''), actor.email) as "by"
+      audit_log.account_id as uid, ${nameOrEmailOf('audit_log.account_id')} as about,
+      ${nameOrEmailOf('audit_log.actor_id')} as "by"
     from audit_log
-      left join accounts as account on account.id = audit_log.account_id
-      left join profiles as profile on profile.account_id = audit_log.account_id
-      left join accounts as actor on actor.id = audit_log.actor_id
-      left join profiles as actor_profile on actor_profile.account_id = audit_log.actor_id
     where (audit_log.at, audit_log.id) < (${before.at}, ${before.id}) and audit_log.at >= ${from}
       and audit_log.kind in (${sql.join(kinds)}) ${isConcerned}
     order by audit_log.at desc, audit_log.id desc

@@ -8,6 +8,7 @@ import { afterCommit, inTransaction, type Transaction } from '../../../server/da
 import { AppError } from '../../../server/errors.ts';
 import { readHashKey } from '../../../server/keyed-hash.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import type { ChatPerson, ChatReport, ChatRoom } from '../contract.ts';
 import { deleteChatPhotoFiles, listPhotosOf, sweepChatPhotos } from './chat-photos.ts';
 import { readNumber } from './leave-out-numbers.ts';
@@ -28,7 +29,6 @@ export async function listRooms(context: AppContext, viewer: Viewer): Promise<Ch
     .selectFrom('chat_people')
     .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_people.room_id')
     .innerJoin('chat_proposals', 'chat_proposals.person_id', 'chat_people.id')
-    .leftJoin('profiles', 'profiles.account_id', 'chat_people.account_id')
     .select([
       'chat_people.id',
       'room_id',
@@ -37,7 +37,7 @@ export async function listRooms(context: AppContext, viewer: Viewer): Promise<Ch
       'chat_people.account_id',
       'expires_at',
     ])
-    .select(['profiles.name as member'])
+    .select(nameOf('chat_people.account_id').as('member'))
     .select(({ fn }) => [
       fn.count<number>('chat_proposals.id').as('stories'),
       fn.min('written_at').as('from'),
@@ -50,7 +50,7 @@ export async function listRooms(context: AppContext, viewer: Viewer): Promise<Ch
     )
     .where('chat_rooms.account_id', '=', viewer.accountId)
     .groupBy(['chat_people.id', 'room_id', 'chat_people.name', 'sealed_token', 'chat_people.account_id'])
-    .groupBy(['expires_at', 'profiles.name'])
+    .groupBy('expires_at')
     .orderBy('chat_people.name')
     .orderBy('chat_people.id')
     .execute();

@@ -5,7 +5,9 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import type { Review } from '../../stories/questions.ts';
@@ -186,11 +188,8 @@ function hasPlace({ isSeen }: Source): RawBuilder<unknown> {
 /** Comments with their authors and what they answer, without what is deleted, hidden or muted. */
 function withAuthors(viewer: Viewer): RawBuilder<unknown> {
   return sql`comments
-    left join profiles on profiles.account_id = comments.author_id
-    left join memberships on memberships.account_id = comments.author_id
     left join comments answered on answered.id = comments.reply_to_id and answered.deleted_at is null
-      and answered.hidden_at is null and answered.root_id is not null and ${isUnmuted(viewer, 'answered.author_id')}
-    left join profiles answered_profiles on answered_profiles.account_id = answered.author_id`;
+      and answered.hidden_at is null and answered.root_id is not null and ${isUnmuted(viewer, 'answered.author_id')}`;
 }
 
 /** A scalar subquery for the reader's like: see headColumnsFor of reading/server/story-queries.ts. */
@@ -198,8 +197,9 @@ function columnsFor({ accountId }: Viewer): RawBuilder<unknown> {
   return sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
     comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
     (comments.replies > 0 or exists (select 1 from comments reply where reply.root_id = comments.id)) as has_replies,
-    profiles.name as author, profiles.photo, memberships.state as author_state,
-    answered.id as answered_id, answered_profiles.name as answered_author, comments.likes,
+    ${nameOf('comments.author_id')} as author, ${photoOf('comments.author_id')} as photo,
+    ${memberStateOf('comments.author_id')} as author_state,
+    answered.id as answered_id, ${nameOf('answered.author_id')} as answered_author, comments.likes,
     (select comment_likes.account_id from comment_likes
       where comment_likes.comment_id = comments.id and comment_likes.account_id = ${accountId}) is not null as is_liked`;
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
@@ -35,10 +37,9 @@ export async function readCommentsById(
   const { database } = context;
   const rows = await database
     .selectFrom('comments')
-    .leftJoin('profiles', 'profiles.account_id', 'comments.author_id')
-    .leftJoin('memberships', 'memberships.account_id', 'comments.author_id')
     .select(['comments.id', 'comments.text', 'comments.created_at', 'comments.author_id', 'subject_id'])
-    .select(['profiles.name as author', 'profiles.photo', 'memberships.state as author_state'])
+    .select([nameOf('comments.author_id').as('author'), photoOf('comments.author_id').as('photo')])
+    .select(memberStateOf('comments.author_id').as('author_state'))
     .where('comments.id', 'in', ids)
     .where('comments.deleted_at', 'is', null)
     .where('comments.hidden_at', 'is', null)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isAccount, isVerified } from '../../accounts/server/account-facts.ts';
+import { isMember, memberStateOf } from '../../membership/server/member-facts.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import type { Mention } from '../contract.ts';
@@ -14,10 +17,9 @@ export async function findMentions(
   if (commentIds.length === 0) return mentions;
   const rows = await queries
     .selectFrom('comment_mentions')
-    .leftJoin('profiles', 'profiles.account_id', 'comment_mentions.account_id')
-    .leftJoin('memberships', 'memberships.account_id', 'comment_mentions.account_id')
     .select(['comment_id', 'comment_mentions.account_id as author_id', 'place'])
-    .select(['profiles.name as author', 'memberships.state as author_state'])
+    .select(nameOf('comment_mentions.account_id').as('author'))
+    .select(memberStateOf('comment_mentions.account_id').as('author_state'))
     .where('comment_id', 'in', commentIds)
     .where('place', 'is not', null)
     .execute();
@@ -43,8 +45,7 @@ export async function findMentionsOf(
 ): Promise<{ now: Candidate[]; ever: string[] }> {
   const rows = await queries
     .selectFrom('comment_mentions')
-    .leftJoin('profiles', 'profiles.account_id', 'comment_mentions.account_id')
-    .select(['comment_mentions.account_id as id', 'name', 'place'])
+    .select(['account_id as id', 'place', nameOf('comment_mentions.account_id').as('name')])
     .where('comment_id', '=', commentId)
     .orderBy('place')
     .execute();
@@ -73,7 +74,7 @@ export async function saveMentions(
   }
   for (const [place, accountId] of accountIds.entries()) {
     await sql`insert into comment_mentions (comment_id, account_id, place)
-      select ${commentId}, id, ${sql.lit(place)} from accounts where id = ${accountId}
+      select ${commentId}, ${accountId}, ${sql.lit(place)} where ${isAccount(accountId)}
       on conflict (comment_id, account_id) do update set place = excluded.place`.execute(transaction);
   }
   return accountIds.filter((id) => !ever.includes(id));
@@ -99,7 +100,7 @@ export async function findPeopleOf(
   { id, authorId, createdAt }: FoundSubject,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select profiles.account_id as id, profiles.name
+    select authors.author_id as id, ${nameOf('authors.author_id')} as name
     from (
       select author_id, max(created_at) as wrote_at
       from (
@@ -110,10 +111,8 @@ export async function findPeopleOf(
       ) texts
       group by author_id
     ) authors
-    join profiles on profiles.account_id = authors.author_id
-    join memberships on memberships.account_id = profiles.account_id and memberships.state = 'approved'
-    join accounts on accounts.id = profiles.account_id and accounts.email_verified_at is not null
-    where profiles.name <> '' and profiles.account_id <> ${viewer.accountId}
-    order by authors.wrote_at desc, profiles.account_id`.execute(queries);
+    where ${nameOf('authors.author_id')} <> '' and authors.author_id <> ${viewer.accountId}
+      and ${isMember('authors.author_id')} and ${isVerified('authors.author_id')}
+    order by authors.wrote_at desc, authors.author_id`.execute(queries);
   return rows;
 }

@@ -3,7 +3,10 @@ import type { OverviewFact } from '../../../app/feature.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isMember, joinedAtOf } from '../../membership/server/member-facts.ts';
+import { newcomersSince } from '../../membership/server/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 
 /** How many texts without an answer a list names. */
 const NAMED = 5;
@@ -54,12 +57,11 @@ export async function findUnansweredFirstStories(
 ): Promise<OverviewFact> {
   // Cross joins keep SQLite from starting with all members, here and below.
   const { rows } = await sql<UnansweredRow>`
-    select stories.id, stories.topic, stories.title, profiles.name, null as comment_id, count(*) over () as total
-    from first_stories cross join stories cross join memberships
-    left join profiles on profiles.account_id = stories.author_id
-    where stories.id = first_stories.story_id and memberships.account_id = stories.author_id
+    select stories.id, stories.topic, stories.title, ${nameOf('stories.author_id')} as name, null as comment_id, count(*) over () as total
+    from first_stories cross join stories
+    where stories.id = first_stories.story_id
       and stories.created_at > ${now - BADGE_MS} and stories.deleted_at is null and stories.hidden_at is null
-      and memberships.state = 'approved' and not exists (
+      and ${isMember('stories.author_id')} and not exists (
         select 1 from comments
         where comments.subject_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
     order by stories.created_at, stories.id
@@ -76,26 +78,24 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
   const { rows } = await sql<UnansweredRow>`
     with newcomers as materialized (
       select distinct account_id from (
-        select account_id from decisions where decision = 'approved' and decided_at > ${since}
-        union all select account_id from memberships where joined_at > ${since}
+        ${newcomersSince(since)}
       ) as admitted
     )
-    select stories.id, stories.topic, stories.title, profiles.name, comments.id as comment_id, count(*) over () as total
-    from newcomers cross join memberships cross join comments cross join stories
-    left join profiles on profiles.account_id = newcomers.account_id
-    where memberships.account_id = newcomers.account_id and comments.id = (
+    select stories.id, stories.topic, stories.title, ${nameOf('newcomers.account_id')} as name, comments.id as comment_id, count(*) over () as total
+    from newcomers cross join comments cross join stories
+    where comments.id = (
         select newest.id from comments as newest
         where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
         order by newest.created_at desc, newest.id desc
         limit 1)
       and stories.id = comments.subject_id
-      and memberships.state = 'approved' and stories.deleted_at is null and stories.hidden_at is null
+      and ${isMember('newcomers.account_id')} and stories.deleted_at is null and stories.hidden_at is null
       and not exists (
         select 1 from stories as own where own.author_id = newcomers.account_id and own.deleted_at is null)
       and not exists (
         select 1 from comments as own join comments as answers on answers.reply_to_id = own.id
         where own.author_id = newcomers.account_id and ${isAnswerTo(sql`newcomers.account_id`, 'answers')})
-    order by memberships.joined_at, memberships.account_id
+    order by ${joinedAtOf('newcomers.account_id')}, newcomers.account_id
     limit ${sql.lit(NAMED)}`.execute(database);
   return toFact(rows);
 }

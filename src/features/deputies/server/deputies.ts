@@ -8,6 +8,7 @@ import { queueMail } from '../../../server/mail/outbox.ts';
 import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { listMembers } from '../../membership/server/members.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { type Candidate, type Deputies, MAX_DAYS, MIN_DAYS } from '../contract.ts';
 import type { DeputyEvent } from '../events.ts';
 import { endDeputy } from './end-deputies.ts';
@@ -135,14 +136,10 @@ export async function refuseDeputy(
 export async function exportDeputies({ database }: AppContext, { accountId }: Viewer) {
   const rows = await database
     .selectFrom('deputies')
-    .leftJoin('profiles as deputy', 'deputy.account_id', 'deputies.deputy_id')
-    .leftJoin('profiles as administrator', 'administrator.account_id', 'deputies.administrator_id')
+    .select(['administrator_id', 'days', 'named_at as namedAt'])
     .select([
-      'administrator_id',
-      'administrator.name as administrator',
-      'deputy.name as deputy',
-      'days',
-      'named_at as namedAt',
+      nameOf('deputies.administrator_id').as('administrator'),
+      nameOf('deputies.deputy_id').as('deputy'),
     ])
     .where((is) => is.or([is('administrator_id', '=', accountId), is('deputy_id', '=', accountId)]))
     .orderBy('named_at')

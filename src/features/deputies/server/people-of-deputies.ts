@@ -1,5 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
+import { isMemberAccount, readAccounts } from '../../accounts/server/account-facts.ts';
+import { readName } from '../../people/server/person-facts.ts';
 
 export interface PersonOfDeputy extends Recipient {
   /** May be empty. */
@@ -10,15 +12,9 @@ export interface PersonOfDeputy extends Recipient {
 
 /** Returns a person with what rules and mails about deputies need. */
 export async function findPerson(queries: Queries, accountId: string): Promise<PersonOfDeputy | undefined> {
-  const row = await queries
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
-    .select(['email', 'language', 'email_verified_at', 'profiles.name', 'state', 'role'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { email, language, name, state, role } = row;
-  const isFit = state === 'approved' && role !== 'administrator' && row.email_verified_at !== null;
-  return { email, language, name: name ?? '', isFit };
+  const [account] = await readAccounts(queries, [accountId]);
+  if (!account || account.accessLevel === 'no-record') return undefined;
+  const { email, language, accessLevel } = account;
+  const isFit = isMemberAccount(account) && accessLevel !== 'administrator';
+  return { email, language, name: await readName(queries, accountId), isFit };
 }

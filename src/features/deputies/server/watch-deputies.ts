@@ -3,6 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { readAccounts } from '../../accounts/server/account-facts.ts';
 import { takeOver } from '../../membership/server/take-over.ts';
 import type { DeputyEvent } from '../events.ts';
 import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';
@@ -82,14 +83,14 @@ async function change(
 async function findWatch(queries: Queries, administratorId: string, now: number): Promise<Found | undefined> {
   const row = await queries
     .selectFrom('deputies')
-    .innerJoin('accounts', 'accounts.id', 'deputies.administrator_id')
     .select(['deputy_id', 'days', 'named_at', 'first_mail_at', 'second_mail_at', 'checked_at'])
-    .select(['seen_at', 'last_sign_in_at'])
     .where('administrator_id', '=', administratorId)
     .executeTakeFirst();
-  if (!row) return undefined;
+  const [administrator] = row ? await readAccounts(queries, [administratorId]) : [];
+  if (!row || !administrator) return undefined;
+  const { seenAt, lastSignInAt } = administrator;
   // A visit in the future was recorded while the clock was ahead.
-  const visits = [row.named_at, row.seen_at ?? 0, row.last_sign_in_at ?? 0].filter((time) => time <= now);
+  const visits = [row.named_at, seenAt ?? 0, lastSignInAt ?? 0].filter((time) => time <= now);
   return {
     deputyId: row.deputy_id,
     activeAt: Math.max(0, ...visits),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 
 /** Batch size, which limits the memory of an archive. */
 const THREADS_AT_ONCE = 50;
@@ -62,8 +63,8 @@ function selectComments({ database }: AppContext, subjectId: string) {
   return database
     .selectFrom('comments')
     .leftJoin('archive_consents', 'archive_consents.account_id', 'comments.author_id')
-    .leftJoin('profiles', 'profiles.account_id', 'comments.author_id')
-    .select(['comments.id', 'root_id', 'comments.created_at', 'comments.text', 'profiles.name as author'])
+    .select(['comments.id', 'root_id', 'comments.created_at', 'comments.text'])
+    .select(nameOf('comments.author_id').as('author'))
     .select(sql<boolean | number>`${isSeen} and archive_consents.agreed_at is not null`.as('is_contained'))
     .where('subject_id', '=', subjectId)
     .orderBy('comments.created_at')

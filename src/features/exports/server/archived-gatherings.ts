@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import type { ArchivedStory } from './archived-stories.ts';
 
 /** Batch size, which limits the memory of an archive. */
@@ -15,8 +16,8 @@ export async function* readGatherings({ database, clock }: AppContext): AsyncGen
     const rows = await database
       .selectFrom('gatherings')
       .innerJoin('archive_consents', 'archive_consents.account_id', 'gatherings.organiser_id')
-      .leftJoin('profiles', 'profiles.account_id', 'gatherings.organiser_id')
-      .select(['gatherings.id', 'title', 'description', 'starts_at', 'profiles.name as author'])
+      .select(['gatherings.id', 'title', 'description', 'starts_at'])
+      .select(nameOf('gatherings.organiser_id').as('author'))
       .where('archive_consents.with_gatherings', '=', 1)
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 
 /** Batch sizes, which limit the memory of an archive. */
 const STORIES_AT_ONCE = 20;
@@ -49,8 +50,8 @@ async function* readRows(
   while (true) {
     const rows = await database
       .selectFrom('stories')
-      .leftJoin('profiles', 'profiles.account_id', 'stories.author_id')
-      .select(['stories.id', 'stories.title', 'profiles.name as author', 'stories.created_at'])
+      .select(['stories.id', 'stories.title', 'stories.created_at'])
+      .select(nameOf('stories.author_id').as('author'))
       .$if(hasTexts, (query) => query.select(['stories.opening', 'stories.rest']))
       .where('stories.topic', '=', topic)
       // As a join, the database might read the stories of each author first and sort them for every batch.

@@ -1,11 +1,9 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
-import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Role } from '../../../server/database/schema.ts';
 import type { Language } from '../../../server/language.ts';
-import { mapFields, SHOWN_FIELDS } from '../../people/fields-contract.ts';
-import { shownTexts } from '../../people/server/shown-texts.ts';
+import { readMembersAfter } from '../../people/server/export-people.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { beginExport } from './export-limit.ts';
 
@@ -80,28 +78,12 @@ async function* writeMembers(
 }
 
 async function* readMembers({ database }: AppContext) {
-  let after = { joinedAt: -1, id: '' };
+  let after = { created_at: -1, id: '' };
   while (true) {
-    const rows = await database
-      .selectFrom('memberships')
-      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-      .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-      .select(['accounts.id', 'email', 'role', 'state', 'joined_at', 'shown_at'])
-      .select(['name', ...SHOWN_FIELDS])
-      .where('state', 'in', ['approved', 'suspended'])
-      .where(sql<boolean>`(joined_at, accounts.id) > (${after.joinedAt}, ${after.id})`)
-      .orderBy('joined_at')
-      .orderBy('accounts.id')
-      .limit(MEMBERS_AT_ONCE)
-      .execute();
+    const rows = await readMembersAfter(database, after, MEMBERS_AT_ONCE);
+    yield rows;
     const last = rows.at(-1);
-    yield rows.map((row) => ({
-      ...row,
-      ...shownTexts({ ...mapFields(SHOWN_FIELDS, (field) => row[field] ?? ''), shown_at: row.shown_at }),
-      state: row.state === 'suspended' ? ('suspended' as const) : ('approved' as const),
-      name: row.name ?? '',
-    }));
     if (!last || rows.length < MEMBERS_AT_ONCE) return;
-    after = { joinedAt: last.joined_at, id: last.id };
+    after = { created_at: last.joined_at, id: last.id };
   }
 }

@@ -1,8 +1,9 @@
-import { accessLevelOf } from '../../../identity/access-level.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
+import { readMemberAccount } from '../../accounts/server/account-facts.ts';
+import { hasMutes } from '../../mutes/server/muted.ts';
 
 /**
  * Returns the member whose feed address has this token, with the rights that they have now; undefined for an unknown token and for
@@ -14,26 +15,18 @@ export async function findFeedReader(
 ): Promise<{ viewer: Viewer; madeAt: number } | undefined> {
   const row = await database
     .selectFrom('feeds')
-    .innerJoin('accounts', 'accounts.id', 'feeds.account_id')
-    .leftJoin('memberships', 'memberships.account_id', 'feeds.account_id')
-    .select(['feeds.account_id', 'feeds.created_at', 'accounts.email', 'accounts.email_verified_at'])
-    .select(['accounts.language', 'accounts.script', 'memberships.state', 'memberships.role'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('mutes').select('muted_id').whereRef('mutes.account_id', '=', 'feeds.account_id')).as(
-        'has_mutes',
-      ),
-    )
-    .where('feeds.token_hash', '=', hashToken(token))
+    .select(['account_id', 'created_at', hasMutes('feeds.account_id').as('has_mutes')])
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  const accessLevel = row && accessLevelOf(row, row.email_verified_at !== null);
-  if (!accessLevel || !can({ accessLevel }, 'read-stories')) return undefined;
+  const reader = row && (await readMemberAccount(database, row.account_id));
+  if (!reader || !can(reader, 'read-stories')) return undefined;
   const viewer: Viewer = {
-    accountId: row.account_id,
-    email: row.email,
+    accountId: reader.id,
+    email: reader.email,
     name: '',
-    accessLevel,
-    language: row.language,
-    script: row.script,
+    accessLevel: reader.accessLevel,
+    language: reader.language,
+    script: reader.script,
     hasMutes: Boolean(row.has_mutes),
   };
   return { viewer, madeAt: row.created_at };

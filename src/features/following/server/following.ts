@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -7,7 +7,10 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { hasMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { isNamedMember } from '../../mutes/server/mutes.ts';
 import { summarisePeople } from '../../people/server/people.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
 import { type Followable, type Followed, type FollowState, MAX_FOLLOWED_PEOPLE } from '../contract.ts';
 import type { FollowingEvent } from '../events.ts';
@@ -114,18 +117,33 @@ export async function unfollowMuted(transaction: Queries, accountId: string): Pr
   await transaction
     .deleteFrom('followed_people')
     .where('account_id', '=', accountId)
-    .where('followed_id', 'in', ({ selectFrom }) =>
-      selectFrom('mutes').select('muted_id').where('account_id', '=', accountId),
-    )
+    .where((is) => is.not(isUnmuted({ accountId, hasMutes: true }, 'followed_people.followed_id')))
     .execute();
+}
+
+/** Returns a condition that an account follows an author or a topic. All three are columns. */
+export function isFollowedBy(
+  reader: `${string}.${string}`,
+  author: `${string}.${string}`,
+  topic: `${string}.${string}`,
+): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select 1 from followed_people
+      where followed_people.account_id = ${sql.ref(reader)} and followed_people.followed_id = ${sql.ref(author)})
+    or exists (select 1 from followed_topics
+      where followed_topics.account_id = ${sql.ref(reader)} and followed_topics.topic = ${sql.ref(topic)}))`;
+}
+
+/** Returns SQL that selects the `account_id` of everyone who follows an author or a topic. */
+export function followersOf(authorId: string, topic: string): RawBuilder<unknown> {
+  return sql`select account_id from followed_people where followed_id = ${authorId}
+    union select account_id from followed_topics where topic = ${topic}`;
 }
 
 /** Returns whom and what the viewer follows, for the archive. */
 export async function readOwnFollowed({ database }: AppContext, { accountId }: Viewer) {
   const people = await database
     .selectFrom('followed_people')
-    .leftJoin('profiles', 'profiles.account_id', 'followed_people.followed_id')
-    .select(['profiles.name', 'followed_people.created_at as followedAt'])
+    .select([nameOf('followed_people.followed_id').as('name'), 'followed_people.created_at as followedAt'])
     .where('followed_people.account_id', '=', accountId)
     .orderBy('followed_people.created_at')
     .orderBy('followed_people.followed_id')
@@ -142,19 +160,8 @@ export async function readOwnFollowed({ database }: AppContext, { accountId }: V
 
 /** @throws the errors of setFollowed about a person */
 async function mustBeFollowable(transaction: Queries, accountId: string, personId: string): Promise<void> {
-  const person = await transaction
-    .selectFrom('memberships')
-    .innerJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-    .leftJoin('mutes', (join) =>
-      join.onRef('mutes.muted_id', '=', 'memberships.account_id').on('mutes.account_id', '=', accountId),
-    )
-    .select('mutes.muted_id')
-    .where('memberships.account_id', '=', personId)
-    .where('memberships.state', '=', 'approved')
-    .where('profiles.name', '<>', '')
-    .executeTakeFirst();
-  if (!person) throw notFound();
-  if (person.muted_id !== null) {
+  if (!(await isNamedMember(transaction, personId))) throw notFound();
+  if (await hasMuted(transaction, accountId, personId)) {
     throw new AppError('muted-follow', 409, 'You have muted this person.');
   }
   const { count } = await transaction

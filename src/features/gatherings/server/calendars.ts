@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { accessLevelOf } from '../../../identity/access-level.ts';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
@@ -8,6 +7,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import { type RateLimit, readWait } from '../../../server/rate-limits/rate-limit.ts';
 import { makeSecretAddress, readSecretAddress } from '../../../server/secret-address.ts';
+import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { CALENDAR_PATH, type OwnCalendar } from '../contract.ts';
 import { toIcs } from './ics.ts';
@@ -86,12 +86,10 @@ export async function writeOwnCalendar(
   const { database, clock, limiter } = context;
   const row = await database
     .selectFrom('calendars')
-    .innerJoin('accounts', 'accounts.id', 'calendars.account_id')
-    .leftJoin('memberships', 'memberships.account_id', 'calendars.account_id')
-    .select(['calendars.account_id', 'accounts.email_verified_at', 'memberships.state', 'memberships.role'])
-    .where('calendars.token_hash', '=', hashToken(token))
+    .select('account_id')
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  const accessLevel = row && accessLevelOf(row, row.email_verified_at !== null);
+  const accessLevel = row && (await readAccessLevel(database, row.account_id));
   if (!accessLevel || !can({ accessLevel }, 'join-gatherings')) return undefined;
   const wait = await limiter.take(CALENDAR_READS, row.account_id).then(() => 0, readWait);
   if (wait > 0) return wait;

@@ -7,6 +7,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
@@ -163,8 +164,8 @@ async function listStories(queries: Queries, viewer: Viewer, id: string): Promis
   const rows = await queries
     .selectFrom('gathering_stories')
     .innerJoin('stories', 'stories.id', 'gathering_stories.story_id')
-    .leftJoin('profiles', 'profiles.account_id', 'stories.author_id')
-    .select(['stories.id', 'stories.topic', 'stories.title', 'stories.author_id', 'profiles.name'])
+    .select(['stories.id', 'stories.topic', 'stories.title', 'stories.author_id'])
+    .select(nameOf('stories.author_id').as('name'))
     .where('gathering_id', '=', id)
     .where('stories.deleted_at', 'is', null)
     .where('stories.hidden_at', 'is', null)

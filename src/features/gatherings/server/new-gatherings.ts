@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
 
 /** How many gatherings a digest names. */
 const NAMED = 5;
@@ -18,8 +19,7 @@ export async function findNewGatherings(
     where created_at > ${since} and starts_at > ${now} and cancelled_at is null and hidden_at is null
       and not exists (select 1 from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.account_id = ${accountId})
-      and not exists (select 1 from mutes
-        where mutes.account_id = ${accountId} and mutes.muted_id = gatherings.organiser_id)
+      and ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')}
     order by starts_at, id limit ${sql.lit(NAMED)}`.execute(queries);
   return rows.map(({ id, title }) => ({ title, path: `/gatherings/${id}` }));
 }

@@ -3,6 +3,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
@@ -105,8 +106,7 @@ async function findRows(
     from gatherings
     left join gathering_answers own on own.gathering_id = gatherings.id and own.account_id = ${accountId}
     where gatherings.hidden_at is null and ${condition}
-      and (own.account_id is not null or not exists (select 1 from mutes
-        where mutes.account_id = ${accountId} and mutes.muted_id = gatherings.organiser_id))
+      and (own.account_id is not null or ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')})
     order by ${order}`.execute(database);
   return rows;
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
 import type { GatheringEvent } from '../events.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
@@ -14,13 +15,12 @@ import { textOf } from './hide-gathering.ts';
 export async function repeatGatherings(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
   const over = await context.database
     .selectFrom('gatherings')
-    .innerJoin('memberships', 'memberships.account_id', 'gatherings.organiser_id')
     .select('gatherings.id')
     .where('repeats', 'is not', null)
     .where('ends_at', '<=', now)
     .where('cancelled_at', 'is', null)
     .where('hidden_at', 'is', null)
-    .where('memberships.state', '=', 'approved')
+    .where(isMember('gatherings.organiser_id'))
     .execute();
   for (const { id } of over) {
     if (signal.aborted) return;

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { isMemberAccount, readAccounts } from '../../accounts/server/account-facts.ts';
 import type { GatheringEvent, GatheringNews } from '../events.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { cancelledMail, changedMail, placeMail, twoDaysMail, twoHoursMail } from './mails.ts';
@@ -58,20 +59,18 @@ export async function mailAbout(
   kind: GatheringNews,
   accountIds: readonly string[],
 ): Promise<void> {
-  const people = await transaction
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .leftJoin('news_mail_settings', 'news_mail_settings.account_id', 'accounts.id')
-    .select(['email', 'language', 'news_mail_settings.time_zone'])
-    .where('accounts.id', 'in', [...accountIds])
-    .where('memberships.state', '=', 'approved')
-    .where('email_verified_at', 'is not', null)
+  const people = (await readAccounts(transaction, accountIds)).filter(isMemberAccount);
+  const settings = await transaction
+    .selectFrom('news_mail_settings')
+    .select(['account_id', 'time_zone'])
+    .where('account_id', 'in', [...accountIds])
     .execute();
+  const zones = new Map(settings.map(({ account_id, time_zone }) => [account_id, time_zone]));
   const { publicUrl } = context.config;
   const isNear = gathering.starts_at - context.clock.now() <= HALF_DAY_MS;
   const write = kind === 'gathering-soon' ? (isNear ? twoHoursMail : twoDaysMail) : MAILS[kind];
-  const mails = people.map(({ email, language, time_zone }) =>
-    write(publicUrl, { email, language }, { ...gathering, readerZone: time_zone }),
+  const mails = people.map(({ id, email, language }) =>
+    write(publicUrl, { email, language }, { ...gathering, readerZone: zones.get(id) ?? null }),
   );
   if (mails.length > 0) await queueMail(context, transaction, mails);
 }

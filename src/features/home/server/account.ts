@@ -4,6 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { limitOwnLinkMails } from '../../../server/mail/mail-limit.ts';
+import { hasVerifiedEmail, readAccounts } from '../../accounts/server/account-facts.ts';
 import { sendVerificationMail } from '../../accounts/server/email-verification.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
 import { askToJoin } from '../../membership/server/ask-to-join.ts';
@@ -14,20 +15,17 @@ import type { AccountInformation } from '../contract.ts';
 /** Specification §2: the page shows the first 8 characters of the user id. */
 const SHORT_ID_LENGTH = 8;
 
-/** Returns the viewer's own account. It takes no id, so nobody can read another account. */
+/** Returns the viewer's own account. It takes no id, so nobody can read another account. @throws AppError 'not-found' 404 */
 export async function readAccount(context: AppContext, viewer: Viewer): Promise<AccountInformation> {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select(['email_verified_at', 'created_at', 'last_sign_in_at', 'password_hash'])
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirstOrThrow();
+  const [account] = await readAccounts(context.database, [viewer.accountId]);
+  if (!account) throw new AppError('not-found', 404, 'This account no longer exists.');
   return {
     displayName: viewer.name,
     email: viewer.email,
-    isVerified: account.email_verified_at !== null,
-    createdAt: account.created_at,
-    lastSignInAt: account.last_sign_in_at,
-    provider: account.password_hash === null ? null : 'password',
+    isVerified: account.isVerified,
+    createdAt: account.createdAt,
+    lastSignInAt: account.lastSignInAt,
+    provider: account.hasPassword ? 'password' : null,
     shortId: viewer.accountId.slice(0, SHORT_ID_LENGTH),
   };
 }
@@ -44,13 +42,8 @@ export async function countReports({ database }: AppContext, viewer: Viewer): Pr
 }
 
 /** Returns whether the viewer's email is verified. Reads one column, because every unverified page asks twice a minute. */
-export async function isEmailVerified(context: AppContext, viewer: Viewer): Promise<boolean> {
-  const account = await context.database
-    .selectFrom('accounts')
-    .select('email_verified_at')
-    .where('id', '=', viewer.accountId)
-    .executeTakeFirst();
-  return account?.email_verified_at != null;
+export function isEmailVerified(context: AppContext, viewer: Viewer): Promise<boolean> {
+  return hasVerifiedEmail(context.database, viewer.accountId);
 }
 
 /** Mails the viewer a new verification link. @throws AppError 'already-verified' 409, 'too-many' 429 */

@@ -5,9 +5,11 @@ import { MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { findMailState, findNewestMailTime } from '../../../server/mail/own-mails.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Setup } from '../../community/contract.ts';
 import { readSettings, type SettingKey, writeSettings } from '../../community/server/community-settings.ts';
+import { findFirstAdministrator, hasOthers } from '../../membership/server/administrators.ts';
 import { testMail } from './mails.ts';
 
 /** Limit per administrator. */
@@ -23,30 +25,18 @@ export async function readSetup(context: AppContext, viewer: Viewer): Promise<Se
   const settings = await readSettings(database);
   const { setup_ended_at, settings_saved_at } = settings;
   if (setup_ended_at) return undefined;
-  const [first, other, story, mail] = await Promise.all([
-    database
-      .selectFrom('memberships')
-      .select('account_id')
-      .where('role', '=', 'administrator')
-      .orderBy('joined_at')
-      .orderBy('account_id')
-      .limit(1)
-      .executeTakeFirst(),
-    database
-      .selectFrom('memberships')
-      .select('account_id')
-      .where('account_id', '<>', viewer.accountId)
-      .limit(1)
-      .executeTakeFirst(),
+  const [first, hasOther, story, mail] = await Promise.all([
+    findFirstAdministrator(database),
+    hasOthers(database, viewer.accountId),
     database.selectFrom('stories').select('id').limit(1).executeTakeFirst(),
     readTestMail(context, viewer.email, settings),
   ]);
-  if (first?.account_id !== viewer.accountId) return undefined;
+  if (first !== viewer.accountId) return undefined;
   const done = {
     hasName: viewer.name !== '',
     hasSettings: settings_saved_at !== undefined,
     hasStory: story !== undefined,
-    hasInvited: other !== undefined,
+    hasInvited: hasOther,
   };
   if (Object.values(done).every(Boolean) && mail === 'sent') return undefined;
   return {
@@ -69,11 +59,7 @@ export async function sendTestMail(context: AppContext, viewer: Viewer): Promise
   await inTransaction(context, async (transaction) => {
     await queueMail(context, transaction, testMail(context.config.publicUrl, viewer));
     // readTestMail finds the mail by its own time. The clock may have gone on since a time taken here.
-    const { queuedAt } = await transaction
-      .selectFrom('outbox')
-      .select((select) => select.fn.max('created_at').as('queuedAt'))
-      .where('recipient', '=', viewer.email)
-      .executeTakeFirstOrThrow();
+    const queuedAt = await findNewestMailTime(transaction, viewer.email);
     await writeSettings(transaction, { test_mail_at: String(queuedAt) });
   });
   await Promise.race([context.outbox.flush(), pause(ATTEMPT_MS, undefined, { ref: false })]);
@@ -101,16 +87,10 @@ async function readTestMail(
 ): Promise<Setup['testMail']> {
   if (queuedAt === undefined) return 'none';
   if (queuedAt === sent_test_mail_at) return 'sent';
-  const mail = await context.database
-    .selectFrom('outbox')
-    .select(['last_error', 'sent_at'])
-    .where('recipient', '=', email)
-    .where('created_at', '=', Number(queuedAt))
-    .limit(1)
-    .executeTakeFirst();
+  const state = await findMailState(context.database, email, Number(queuedAt));
   // An administrator has removed a mail that failed.
-  if (!mail) return 'none';
-  if (mail.sent_at === null) return mail.last_error === null ? 'waiting' : 'failed';
+  if (!state) return 'none';
+  if (state !== 'sent') return state;
   await inTransaction(context, (transaction) => writeSettings(transaction, { sent_test_mail_at: queuedAt }));
   return 'sent';
 }

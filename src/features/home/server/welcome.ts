@@ -4,7 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { memberSince } from '../../membership/server/member-since.ts';
+import { memberSinceOf } from '../../membership/server/member-since.ts';
+import { hasLiked } from '../../stories/server/liked.ts';
 import type { Welcome } from '../contract.ts';
 
 /** How long Home shows the first steps to a member who does not take them. */
@@ -19,10 +20,9 @@ export async function readFirstSteps(
   const { accountId } = viewer;
   const { rows } = await sql<{ has_liked: unknown; has_answered: unknown }>`
     select
-      (select account_id from likes where likes.account_id = ${accountId} limit 1) is not null as has_liked,
+      ${hasLiked(accountId)} as has_liked,
       (select author_id from comments where comments.author_id = ${accountId} limit 1) is not null as has_answered
-    from memberships
-    where memberships.account_id = ${accountId} and ${memberSince()} > ${clock.now() - WELCOME_MS}
+    where ${memberSinceOf(accountId)} > ${clock.now() - WELCOME_MS}
       and not exists (select 1 from skipped_welcomes where skipped_welcomes.account_id = ${accountId})`.execute(
     database,
   );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -6,8 +6,11 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { InvitationFacts } from '../../accounts/contract.ts';
+import { emailOf, readAccounts } from '../../accounts/server/account-facts.ts';
 import type { InvitedPerson, Voucher } from '../../membership/contract.ts';
 import { admitInvited } from '../../membership/server/decide.ts';
+import { isMember, readMemberships } from '../../membership/server/member-facts.ts';
+import { nameOf, nameOrEmailOf } from '../../people/server/person-facts.ts';
 import { stateOf } from './invitations.ts';
 import { hashEmail } from './invite-addresses.ts';
 
@@ -18,8 +21,8 @@ export async function describeInvitation(
 ): Promise<InvitationFacts> {
   const row = await database
     .selectFrom('invitations')
-    .leftJoin('profiles', 'profiles.account_id', 'invitations.created_by')
-    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'shows_name', 'profiles.name'])
+    .select(['withdrawn_at', 'uses', 'max_uses', 'expires_at', 'shows_name'])
+    .select(nameOf('invitations.created_by').as('name'))
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return { state: 'unknown', inviter: '' };
@@ -41,11 +44,9 @@ export async function acceptInvitation(
   tokenHash: string,
   now: number,
 ): Promise<void> {
-  const { email } = await transaction
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const [account] = await readAccounts(transaction, [accountId]);
+  if (!account) return;
+  const { email } = account;
   // One statement: of two people at once, one gets the last use.
   const invitation = await transaction
     .updateTable('invitations')
@@ -98,26 +99,24 @@ export async function listVouchers(
   if (accountIds.length === 0) return {};
   const rows = await database
     .selectFrom('invited_people')
-    .innerJoin('accounts', 'accounts.id', 'invited_people.invited_by')
-    .leftJoin('profiles', 'profiles.account_id', 'invited_people.invited_by')
     .select((expression) => [
       'invited_people.account_id',
-      withEmail ? 'accounts.email' : sql<string>`''`.as('email'),
-      'profiles.name',
+      withEmail ? emailOf('invited_people.invited_by').as('email') : sql<string>`''`.as('email'),
+      nameOf('invited_people.invited_by').as('name'),
       expression
         .selectFrom('invited_people as others')
-        .innerJoin('memberships', 'memberships.account_id', 'others.account_id')
         .whereRef('others.invited_by', '=', 'invited_people.invited_by')
-        .where('memberships.state', '=', 'approved')
+        .where(isMember('others.account_id'))
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('members'),
     ])
     .where('invited_people.account_id', 'in', accountIds)
+    .where('invited_people.invited_by', 'is not', null)
     .execute();
   return Object.fromEntries(
     rows.map(({ account_id, email, name, members }) => [
       account_id,
-      { name: name || email, members: Number(members) },
+      { name: name || (email ?? ''), members: Number(members) },
     ]),
   );
 }
@@ -131,15 +130,24 @@ export async function listInvited(
   requirePermission(viewer, 'see-members');
   const rows = await database
     .selectFrom('invited_people')
-    .innerJoin('accounts', 'accounts.id', 'invited_people.account_id')
-    .innerJoin('memberships', 'memberships.account_id', 'invited_people.account_id')
-    .leftJoin('profiles', 'profiles.account_id', 'invited_people.account_id')
-    .select(['accounts.id', 'accounts.email', 'profiles.name', 'memberships.state', 'memberships.role'])
+    .select(['account_id as uid', nameOrEmailOf('invited_people.account_id').as('name')])
     .where('invited_by', '=', accountId)
     .orderBy('invited_at')
-    .orderBy('accounts.id')
+    .orderBy('account_id')
     .execute();
-  return rows.map(({ id, email, name, state, role }) => ({ uid: id, name: name || email, state, role }));
+  const memberships = await readMemberships(
+    database,
+    rows.map(({ uid }) => uid),
+  );
+  return rows.flatMap(({ uid, name }) => {
+    const membership = memberships.get(uid);
+    return membership ? [{ uid, name: name ?? '', ...membership }] : [];
+  });
+}
+
+/** Returns a condition that a person came by an invitation of another one. */
+export function wasInvitedBy(personId: string, inviterId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from invited_people where account_id = ${personId} and invited_by = ${inviterId})`;
 }
 
 /** Returns the viewer's invitations and who invited the viewer, for the archive. */
@@ -158,8 +166,7 @@ export async function exportInvitations({ database }: AppContext, { accountId }:
     .execute();
   const came = await database
     .selectFrom('invited_people')
-    .leftJoin('profiles', 'profiles.account_id', 'invited_people.invited_by')
-    .select(['invited_at as invitedAt', 'profiles.name as by'])
+    .select(['invited_at as invitedAt', nameOf('invited_people.invited_by').as('by')])
     .where('invited_people.account_id', '=', accountId)
     .executeTakeFirst();
   return { made, came: came ?? null };

@@ -11,6 +11,9 @@ import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { drawQrCode } from '../../../server/qr-code.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { readInvitesBy } from '../../community/server/community.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
+import { findApprovedAt } from '../../membership/server/member-since.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { type CreateInput, type Invitation, type InvitationState, MEMBER_DAYS } from '../contract.ts';
 
 /** How long a new member must have been one before inviting others. */
@@ -194,13 +197,8 @@ async function findRefusal(context: AppContext, viewer: Viewer): Promise<InviteR
   const isAdministrator = can(viewer, 'decide-memberships');
   if (!isAdministrator) {
     if ((await readInvitesBy(database)) === 'administrators') return 'administrators-only';
-    const approved = await database
-      .selectFrom('decisions')
-      .select((expression) => expression.fn.max('decided_at').as('at'))
-      .where('account_id', '=', viewer.accountId)
-      .where('decision', '=', 'approved')
-      .executeTakeFirst();
-    if (now < Number(approved?.at ?? 0) + MEMBER_AFTER_MS) return 'too-new';
+    const approvedAt = await findApprovedAt(database, viewer.accountId);
+    if (now < (approvedAt ?? 0) + MEMBER_AFTER_MS) return 'too-new';
   }
   const open = await countOpen(database, viewer.accountId, now);
   if (open >= (isAdministrator ? MAX_OPEN_ADMINISTRATOR : MAX_OPEN)) return 'too-many-open';
@@ -252,11 +250,9 @@ async function findArrived(queries: Queries, ids: string[]): Promise<Map<string,
   if (ids.length === 0) return new Map();
   const rows = await queries
     .selectFrom('invited_people')
-    .innerJoin('memberships', 'memberships.account_id', 'invited_people.account_id')
-    .leftJoin('profiles', 'profiles.account_id', 'invited_people.account_id')
-    .select(['invitation_id', 'invited_people.account_id as id', 'profiles.name'])
+    .select(['invitation_id', 'account_id as id', nameOf('invited_people.account_id').as('name')])
     .where('invitation_id', 'in', ids)
-    .where('memberships.state', '=', 'approved')
+    .where(isMember('invited_people.account_id'))
     .orderBy('invited_at')
     .execute();
   const arrived = Map.groupBy(rows, (row) => row.invitation_id ?? '');

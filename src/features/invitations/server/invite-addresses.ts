@@ -12,6 +12,7 @@ import type { Language } from '../../../server/language.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
+import { findVerifiedAccounts } from '../../accounts/server/account-facts.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { type AddressOutcome, LISTED_DAYS, MAX_ADDRESSES } from '../contract.ts';
 import { countOpen, MAX_OPEN_ADMINISTRATOR, sealPurpose } from './invitations.ts';
@@ -112,12 +113,7 @@ async function findKnown(
   addresses: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const accounts = await queries
-    .selectFrom('accounts')
-    .select('email')
-    .where('email', 'in', addresses)
-    .where('email_verified_at', 'is not', null)
-    .execute();
+  const accounts = await findVerifiedAccounts(queries, addresses);
   const open = await queries
     .selectFrom('invitations')
     .select('bound_email_hash')

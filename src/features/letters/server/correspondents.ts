@@ -2,7 +2,7 @@ import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import type { Correspondent } from '../contract.ts';
 
-/** The other one of a correspondence, of `profiles` and `memberships`. */
+/** The other member of a correspondence. */
 export interface CorrespondentRow {
   other_id: string | null;
   name: string | null;

@@ -4,7 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { shorten } from '../../../server/text.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
@@ -40,12 +42,11 @@ export async function listCorrespondences(
     : sql``;
   const { rows } = await sql<ListedRow>`
     select side.correspondence_id as id, side.last_at, side.arrived_at, side.read_until, side.other_id,
-      profiles.name, profiles.photo, memberships.state as other_state, correspondences.state, correspondences.asker_id,
+      ${nameOf('side.other_id')} as name, ${photoOf('side.other_id')} as photo,
+      ${memberStateOf('side.other_id')} as other_state, correspondences.state, correspondences.asker_id,
       substr(letters.text, 1, ${sql.lit(READ_FOR_EXCERPT)}) as text, letters.author_id
     from letter_sides side
     join correspondences on correspondences.id = side.correspondence_id
-    left join profiles on profiles.account_id = side.other_id
-    left join memberships on memberships.account_id = side.other_id
     left join letters on letters.id = (select newest.id from letters newest
       where newest.correspondence_id = side.correspondence_id
         and (newest.author_id = ${accountId} or (newest.arrives = 1 and newest.hidden_at is null))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 
 const LETTERS_AT_ONCE = 500;
 
@@ -29,8 +30,8 @@ export async function* readOwnLetters(
           .onRef('letter_sides.correspondence_id', '=', 'letters.correspondence_id')
           .onRef('letter_sides.account_id', '=', 'letters.author_id'),
       )
-      .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
-      .select(['letters.id', 'letters.text', 'letters.created_at', 'letters.hidden_at', 'profiles.name'])
+      .select(['letters.id', 'letters.text', 'letters.created_at', 'letters.hidden_at'])
+      .select(nameOf('letter_sides.other_id').as('name'))
       .where('letters.author_id', '=', accountId)
       .where(sql<boolean>`(letters.created_at, letters.id) > (${after.createdAt}, ${after.id})`)
       .orderBy('letters.created_at')
@@ -50,9 +51,8 @@ export async function readOwnCorrespondences({ database }: AppContext, { account
   const rows = await database
     .selectFrom('letter_sides')
     .innerJoin('correspondences', 'correspondences.id', 'letter_sides.correspondence_id')
-    .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
     .select([
-      'profiles.name',
+      nameOf('letter_sides.other_id').as('name'),
       'correspondences.asker_id',
       'correspondences.state',
       'letter_sides.shares_reading',

@@ -4,6 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
@@ -111,15 +114,14 @@ async function readSide(
   id: string,
 ): Promise<SideRow | undefined> {
   const { rows } = await sql<SideRow>`
-    select side.arrived_at, side.read_until, side.shares_reading, side.other_id, profiles.name, profiles.photo,
-      memberships.state as other_state, correspondences.state, correspondences.asker_id,
+    select side.arrived_at, side.read_until, side.shares_reading, side.other_id,
+      ${nameOf('side.other_id')} as name, ${photoOf('side.other_id')} as photo,
+      ${memberStateOf('side.other_id')} as other_state, correspondences.state, correspondences.asker_id,
       other.read_until as other_read_until, other.shares_reading as other_shares,
-      exists (select 1 from mutes where mutes.account_id = ${accountId} and mutes.muted_id = side.other_id) as is_muted
+      not ${isUnmuted({ accountId, hasMutes: true }, 'side.other_id')} as is_muted
     from letter_sides side
     join correspondences on correspondences.id = side.correspondence_id
     left join letter_sides other on other.correspondence_id = side.correspondence_id and other.account_id = side.other_id
-    left join profiles on profiles.account_id = side.other_id
-    left join memberships on memberships.account_id = side.other_id
     where side.correspondence_id = ${id} and side.account_id = ${accountId}
       and side.last_at is not null`.execute(database);
   return rows[0];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import type { LetterEvent } from '../events.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
 import { deliver } from './send-letter.ts';
@@ -88,8 +89,8 @@ async function findAround(
 ): Promise<LetterAround[]> {
   const find = async (isBefore: boolean) => {
     const { rows } = await sql<LetterAround>`
-      select letters.id, coalesce(profiles.name, '') as "by", letters.text, letters.created_at as "at"
-      from letters left join profiles on profiles.account_id = letters.author_id
+      select letters.id, coalesce(${nameOf('letters.author_id')}, '') as "by", letters.text, letters.created_at as "at"
+      from letters
       where letters.correspondence_id = ${correspondenceId} and letters.arrives = 1 and letters.hidden_at is null
         and (letters.created_at, letters.id) ${isBefore ? sql`<` : sql`>`} (${at}, ${id})
         ${isShown ? sql`and letters.shown_at is not null` : sql``}

@@ -8,6 +8,8 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { readMemberships } from '../../membership/server/member-facts.ts';
+import { hasMuted } from '../../mutes/server/muted.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
 import { MAX_LETTER, MAX_LETTER_BYTES_PER_MEMBER, type SendLetterInput } from '../contract.ts';
 import type { LetterEvent } from '../events.ts';
@@ -139,17 +141,6 @@ export async function deliver(
   await raise<LetterEvent>(transaction, { type: 'letter-arrived', ...letter });
 }
 
-/** Returns whether a person has muted another one. */
-export async function hasMuted(queries: Queries, accountId: string, otherId: string): Promise<boolean> {
-  const row = await queries
-    .selectFrom('mutes')
-    .select('muted_id')
-    .where('account_id', '=', accountId)
-    .where('muted_id', '=', otherId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** @throws AppError 'letter-blank', 'letter-too-long' 422 */
 function cleanLetter(input: string): string {
   const text = cleanText(input);
@@ -166,13 +157,8 @@ function cleanLetter(input: string): string {
 
 /** @throws AppError 'letter-nobody' 404, 'letter-muted' 409 */
 async function mustReach(queries: Queries, accountId: string, receiverId: string): Promise<void> {
-  const receiver = await queries
-    .selectFrom('memberships')
-    .select('account_id')
-    .where('account_id', '=', receiverId)
-    .where('state', '=', 'approved')
-    .executeTakeFirst();
-  if (!receiver) throw nobody();
+  const receiver = (await readMemberships(queries, [receiverId])).get(receiverId);
+  if (receiver?.state !== 'approved') throw nobody();
   if (await hasMuted(queries, accountId, receiverId)) {
     throw refusal('letter-muted', 409, 'You have muted this person.');
   }

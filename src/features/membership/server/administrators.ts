@@ -115,24 +115,56 @@ export function listApplicationRecipients(queries: Queries): Promise<RoleRecipie
   return listRecipients(queries, ['approver', 'administrator']);
 }
 
-interface RoleRecipient extends Recipient {
+export interface RoleRecipient extends Recipient {
   id: string;
   role: Role;
 }
 
+/** Returns the members with one of these roles and a verified email. */
+export function listVerifiedRecipients(queries: Queries, roles: Role[]): Promise<RoleRecipient[]> {
+  return selectRecipients(queries, roles).where('accounts.email_verified_at', 'is not', null).execute();
+}
+
 function listRecipients(queries: Queries, roles: Role[]): Promise<RoleRecipient[]> {
+  return selectRecipients(queries, roles).execute();
+}
+
+function selectRecipients(queries: Queries, roles: Role[]) {
   return queries
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['accounts.id', 'accounts.email', 'accounts.language', 'memberships.role'])
     .where('memberships.role', 'in', roles)
-    .where('memberships.state', '=', 'approved')
-    .execute();
+    .where('memberships.state', '=', 'approved');
 }
 
 /** Returns whether the community has an administrator. */
 export async function isAdministered(queries: Queries): Promise<boolean> {
   return (await selectAdministrator(queries).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the administrator who joined first. */
+export async function findFirstAdministrator(queries: Queries): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('role', '=', 'administrator')
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Returns whether anybody else has asked to join or is a member. */
+export async function hasOthers(queries: Queries, accountId: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('account_id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function selectAdministrator(queries: Queries) {

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, Tables } from '../../../server/database/schema.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
+import { readAccounts } from '../../accounts/server/account-facts.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { type ContentKind, DECISIONS, type Decision, type LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';
 
@@ -51,43 +52,44 @@ export interface CaseToDecide {
   savedRules: SavedRules | null;
 }
 
-/** Returns all that a decision needs to know, with one query. */
+/** Returns all that a decision needs to know, with two queries. */
 export async function findCaseToDecide(
   queries: Queries,
   caseId: string,
   deciderId: string,
 ): Promise<CaseToDecide> {
   const { rows } = await sql<
-    Recipient &
-      Selectable<Tables['cases']> & {
-        part: 'decider' | 'author' | 'reporter';
-        email_verified_at: number | null;
-        state: MembershipState | null;
-        role: string | null;
-        english: string | null;
-        malayalam: string | null;
-      }
+    Selectable<Tables['cases']> & {
+      part: 'decider' | 'author' | 'reporter';
+      person_id: string | null;
+      english: string | null;
+      malayalam: string | null;
+    }
   >`
-    select part, email, language, email_verified_at, state, role, english, malayalam, cases.*
+    select part, person_id, english, malayalam, cases.*
     from (select cast(${deciderId} as text) as person_id, 'decider' as part
       union all select about_id, 'author' from cases where id = ${caseId}
       union all select reporter_id, 'reporter' from reports where case_id = ${caseId}) as concerned
-    join accounts on accounts.id = person_id
-    left join memberships on memberships.account_id = person_id
     left join cases on part = 'decider' and cases.id = ${caseId}
     left join house_rules on part = 'decider' and version = (select max(version) from house_rules)`.execute(
     queries,
   );
+  const accounts = await readAccounts(queries, [
+    ...new Set(rows.flatMap(({ person_id }) => person_id ?? [])),
+  ]);
+  const listAccounts = (wanted: 'author' | 'reporter') =>
+    rows
+      .filter(({ part }) => part === wanted)
+      .flatMap(({ person_id }) => accounts.filter(({ id, isVerified }) => id === person_id && isVerified));
   const decider = rows.find(({ part }) => part === 'decider');
-  const accessLevel = decider ? accessLevelOf(decider, decider.email_verified_at !== null) : null;
-  const recipients = rows.filter((row) => row.email_verified_at !== null);
-  const author = recipients.find(({ part }) => part === 'author');
+  const accessLevel = accounts.find(({ id }) => id === deciderId)?.accessLevel ?? null;
+  const [author] = listAccounts('author');
   return {
     decider: accessLevel && { accountId: deciderId, accessLevel },
     found: decider?.id ? toCaseRow(decider) : undefined,
     author,
-    isAboutAdministrator: author?.state === 'approved' && author.role === 'administrator',
-    reporters: recipients.filter(({ part }) => part === 'reporter'),
+    isAboutAdministrator: author?.accessLevel === 'administrator',
+    reporters: listAccounts('reporter'),
     savedRules:
       decider?.english == null ? null : { english: decider.english, malayalam: decider.malayalam ?? '' },
   };
@@ -114,8 +116,7 @@ function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
 export async function findLog(queries: Queries, caseId: string): Promise<LogRow[]> {
   const rows = await queries
     .selectFrom('moderation_log')
-    .leftJoin('profiles', 'profiles.account_id', 'moderation_log.by_id')
-    .select(['id', 'action', 'at', 'by_id', 'profiles.name as by', 'rule', 'words', 'note'])
+    .select(['id', 'action', 'at', 'by_id', 'rule', 'words', 'note', nameOf('moderation_log.by_id').as('by')])
     .where('case_id', '=', caseId)
     .orderBy('at')
     .execute();

@@ -6,6 +6,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import type { Language } from '../../../server/language.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
+import { nameOf, readName } from '../../people/server/person-facts.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,
@@ -117,23 +118,18 @@ export async function readCase(
   const { database } = context;
   const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
-  const [thing, around, log, record, reports, person, { rules }] = await Promise.all([
+  const [thing, around, log, record, reports, about, { rules }] = await Promise.all([
     CONTENT[found.kind].find(context, found.thingId),
     found.held ? [] : (CONTENT[found.kind].readAround?.(database, found.thingId) ?? []),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),
     database
       .selectFrom('reports')
-      .leftJoin('profiles', 'profiles.account_id', 'reports.reporter_id')
-      .select(['category', 'words', 'profiles.name as by', 'created_at as at'])
+      .select(['category', 'words', nameOf('reports.reporter_id').as('by'), 'created_at as at'])
       .where('case_id', '=', caseId)
       .orderBy('created_at')
       .execute(),
-    database
-      .selectFrom('profiles')
-      .select('name')
-      .where('account_id', '=', found.aboutId ?? '')
-      .executeTakeFirst(),
+    readName(database, found.aboutId ?? ''),
     readHouseRules(context, language),
   ]);
   const standing = findStandingDecision(log);
@@ -147,7 +143,7 @@ export async function readCase(
     reports: reports.length,
     now: thing ? toContentNow(thing) : null,
     around,
-    about: person?.name ?? '',
+    about,
     record,
     reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
     log: log.map(({ byId: _, ...entry }) => entry),

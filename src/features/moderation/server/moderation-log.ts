@@ -5,6 +5,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findPeople } from '../../membership/server/name-search.ts';
+import { nameOf, nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { ListedLogEntry, LogAction } from '../contract.ts';
 
 interface NewLogEntry {
@@ -62,11 +63,9 @@ export async function listLog(
   const isConcerned = people ? sql`and (about_id in ${people} or by_id in ${people})` : sql``;
   const { rows } = await sql<ListedLogEntry>`
     select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",
-      moderator.name as "by", coalesce(nullif(person.name, ''), ${seesMembers ? sql`account.email` : sql`null`}, '') as about
+      ${nameOf('moderation_log.by_id')} as "by",
+      coalesce(${seesMembers ? nameOrEmailOf('moderation_log.about_id') : nameOf('moderation_log.about_id')}, '') as about
     from moderation_log
-      left join profiles as moderator on moderator.account_id = by_id
-      left join profiles as person on person.account_id = about_id
-      left join accounts as account on account.id = about_id
     where (at, moderation_log.id) < (${before.at}, ${before.id}) and at >= ${from}
       and action in (${sql.join(actions)}) ${isConcerned}
     order by at desc, moderation_log.id desc

@@ -4,6 +4,7 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
+import { listVerifiedRecipients, type RoleRecipient } from '../../membership/server/administrators.ts';
 import type { ModerationEvent } from '../events.ts';
 
 /** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
@@ -21,13 +22,6 @@ export async function tellModerators(
 }
 
 /** Returns everyone who may decide about content. */
-export function listDeciders(queries: Queries) {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.language', 'memberships.role'])
-    .where('memberships.role', 'in', ['moderator', 'administrator'])
-    .where('memberships.state', '=', 'approved')
-    .where('accounts.email_verified_at', 'is not', null)
-    .execute();
+export function listDeciders(queries: Queries): Promise<RoleRecipient[]> {
+  return listVerifiedRecipients(queries, ['moderator', 'administrator']);
 }

@@ -9,6 +9,7 @@ import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rat
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import type { GatheringEvent } from '../../gatherings/events.ts';
+import { memberSinceOf } from '../../membership/server/member-since.ts';
 import type { WrittenText } from '../../stories/questions.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
@@ -157,13 +158,16 @@ async function isNewcomer(queries: Queries, viewer: Viewer, now: number): Promis
   const { accountId } = viewer;
   const isVisible = sql`author_id = ${accountId} and deleted_at is null and hidden_at is null`;
   const limit = sql.lit(NEWCOMER_CONTRIBUTIONS);
-  const { rows } = await sql<{ since: number; contributions: number }>`
-    select coalesce(
-        (select max(decided_at) from decisions where account_id = ${accountId} and decision = 'approved'),
-        joined_at) as since,
+  const { rows } = await sql<{ since: number | null; contributions: number }>`
+    select ${memberSinceOf(accountId)} as since,
       (select count(*) from (select id from stories where ${isVisible} limit ${limit}) as written)
-        + (select count(*) from (select id from comments where ${isVisible} limit ${limit}) as posted) as contributions
-    from memberships where account_id = ${accountId}`.execute(queries);
+        + (select count(*) from (select id from comments where ${isVisible} limit ${limit}) as posted) as contributions`.execute(
+    queries,
+  );
   const [row] = rows;
-  return !row || Number(row.contributions) < NEWCOMER_CONTRIBUTIONS || Number(row.since) > now - NEWCOMER_MS;
+  return (
+    row?.since == null ||
+    Number(row.contributions) < NEWCOMER_CONTRIBUTIONS ||
+    Number(row.since) > now - NEWCOMER_MS
+  );
 }

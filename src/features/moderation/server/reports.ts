@@ -8,6 +8,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { findJoinedAt } from '../../membership/server/member-since.ts';
 import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -150,12 +151,8 @@ async function isTrusted(
   { kind, id }: ContentPlace,
   now: number,
 ): Promise<boolean> {
-  const member = await transaction
-    .selectFrom('memberships')
-    .select('joined_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!member || member.joined_at > now - TRUSTED_AFTER_MS) return false;
+  const joinedAt = await findJoinedAt(transaction, accountId);
+  if (joinedAt === undefined || joinedAt > now - TRUSTED_AFTER_MS) return false;
   const cleared = await transaction
     .selectFrom('cases')
     .select('id')

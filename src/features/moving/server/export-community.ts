@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as v from 'valibot';
 import type { Queries } from '../../../server/database/database.ts';
 import { type FileStore, FileStoreDownError } from '../../../server/files/file-store.ts';
-import { firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import { listPasswordSchemes } from '../../accounts/server/password-schemes.ts';
+import { countHiddenStories } from '../../stories/server/export-stories.ts';
 import {
   COMMENTS_FILE,
   FORMAT,
@@ -79,12 +79,12 @@ export async function exportCommunity(
       report.likes += comment.likes.length;
     }
   });
-  report.hiddenStories = await countHidden(database);
+  report.hiddenStories = await countHiddenStories(database);
   const manifest: Manifest = {
     format: FORMAT,
     version: VERSION,
     exportedAt: new Date(now).toISOString(),
-    passwordSchemes: withPasswords ? await readSchemes(database) : [],
+    passwordSchemes: withPasswords ? await listPasswordSchemes(database) : [],
   };
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return report;
@@ -109,19 +109,4 @@ async function keepPhoto(files: FileStore, key: string, target: string): Promise
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, await new Response(stored.body).bytes());
   return true;
-}
-
-async function countHidden(queries: Queries): Promise<number> {
-  const row = await queries
-    .selectFrom('stories')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('hidden_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-async function readSchemes(queries: Queries): Promise<Manifest['passwordSchemes']> {
-  const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
-  return rows.map(({ parameters }) => v.parse(firebaseScheme, JSON.parse(parameters)));
 }

@@ -1,9 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { isOneOf } from '../../../server/database/is-one-of.ts';
+import {
+  readCommentsAfter,
+  readLikesOfComments,
+  readMentionsOf,
+} from '../../comments/server/export-comments.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
+import { type BatchEnd, readPeopleAfter } from '../../people/server/export-people.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
+import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { readLikesOf, readStoriesAfter } from '../../stories/server/export-stories.ts';
 import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
 
 /** Rows of one query. */
@@ -12,27 +18,7 @@ const LARGEST = String(Math.max(...PHOTO_SIZES));
 
 /** Yields every account with membership and profile, oldest first. */
 export async function* readMembers(queries: Queries, withPasswords: boolean): AsyncGenerator<ExportedMember> {
-  const read = (after: RawBuilder<boolean>) =>
-    queries
-      .selectFrom('accounts')
-      .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-      .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
-      .select([
-        'accounts.id',
-        'email',
-        'email_verified_at',
-        'accounts.created_at',
-        'language',
-        'password_hash',
-      ])
-      .select(['state', 'role', 'joined_at', 'suspended_until'])
-      .select([...PROFILE_FIELDS, 'photo', 'updated_at', 'shown_at', 'listed_at', 'visibility_chosen_at'])
-      .where(after)
-      .orderBy('accounts.created_at')
-      .orderBy('accounts.id')
-      .limit(BATCH)
-      .execute();
-  for await (const row of inOrder('accounts', read)) {
+  for await (const row of inOrder((after) => readPeopleAfter(queries, after, BATCH))) {
     const { id, email, language, state, role, suspended_until: until } = row;
     yield {
       id,
@@ -67,19 +53,8 @@ export async function* readMembers(queries: Queries, withPasswords: boolean): As
 
 /** Yields every story that members can read, oldest first. */
 export async function* readStories(queries: Queries): AsyncGenerator<ExportedStory> {
-  const read = (after: RawBuilder<boolean>) =>
-    queries
-      .selectFrom('stories')
-      .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
-      .select(['created_at', 'edited_at', 'comments_closed_at'])
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
-      .where(after)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-  for await (const [row, { likes, photos }] of withParts(queries, inOrder('stories', read), readStoryParts)) {
+  const rows = inOrder((after) => readStoriesAfter(queries, after, BATCH));
+  for await (const [row, { likes, photos }] of withParts(queries, rows, readStoryParts)) {
     yield {
       id: row.id,
       author: row.author_id,
@@ -100,24 +75,8 @@ export async function* readStories(queries: Queries): AsyncGenerator<ExportedSto
  * replies is an empty place.
  */
 export async function* readComments(queries: Queries): AsyncGenerator<ExportedComment> {
-  const isShown = sql<boolean>`comments.deleted_at is null and comments.hidden_at is null`;
-  const hasReplies = sql<boolean>`exists (select 1 from comments as replies where replies.root_id = comments.id
-    and replies.deleted_at is null and replies.hidden_at is null)`;
-  const read = (after: RawBuilder<boolean>) =>
-    queries
-      .selectFrom('comments')
-      .innerJoin('stories', 'stories.id', 'comments.subject_id')
-      .select(['comments.id', 'comments.subject_id', 'root_id', 'reply_to_id', 'comments.author_id', 'text'])
-      .select(['comments.created_at', 'comments.edited_at', isShown.as('is_shown')])
-      .where('stories.deleted_at', 'is', null)
-      .where('stories.hidden_at', 'is', null)
-      .where(sql<boolean>`(${isShown} or ${hasReplies})`)
-      .where(after)
-      .orderBy('comments.created_at')
-      .orderBy('comments.id')
-      .limit(BATCH)
-      .execute();
-  for await (const [row, parts] of withParts(queries, inOrder('comments', read), readCommentParts)) {
+  const rows = inOrder((after) => readCommentsAfter(queries, after, BATCH));
+  for await (const [row, parts] of withParts(queries, rows, readCommentParts)) {
     const isThere = Boolean(row.is_shown);
     yield {
       id: row.id,
@@ -141,20 +100,7 @@ async function readStoryParts(
   queries: Queries,
   ids: string[],
 ): Promise<{ likes: Likes; photos: Map<string, ExportedStory['photos']> }> {
-  const likes = await queries
-    .selectFrom('likes')
-    .select(['story_id as subject', 'account_id', 'created_at'])
-    .where(sql<boolean>`story_id ${isOneOf(queries, ids)}`)
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .execute();
-  const photos = await queries
-    .selectFrom('story_photos')
-    .select(['id', 'subject_id', 'alt'])
-    .where(sql<boolean>`subject_id ${isOneOf(queries, ids)}`)
-    .where('hidden_at', 'is', null)
-    .orderBy('position')
-    .execute();
+  const [likes, photos] = [await readLikesOf(queries, ids), await readShownPhotos(queries, ids)];
   const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
@@ -171,19 +117,8 @@ async function readCommentParts(
   queries: Queries,
   ids: string[],
 ): Promise<{ likes: Likes; mentions: Map<string, (string | null)[]> }> {
-  const likes = await queries
-    .selectFrom('comment_likes')
-    .select(['comment_id as subject', 'account_id', 'created_at'])
-    .where(sql<boolean>`comment_id ${isOneOf(queries, ids)}`)
-    .orderBy('created_at')
-    .orderBy('account_id')
-    .execute();
-  const rows = await queries
-    .selectFrom('comment_mentions')
-    .select(['comment_id', 'account_id', 'place'])
-    .where(sql<boolean>`comment_id ${isOneOf(queries, ids)}`)
-    .where('place', 'is not', null)
-    .execute();
+  const likes = await readLikesOfComments(queries, ids);
+  const rows = await readMentionsOf(queries, ids);
   const mentions = new Map<string, (string | null)[]>();
   for (const [comment, found] of Map.groupBy(rows, (row) => row.comment_id)) {
     // Someone who has left has no row, but their number is still in the text.
@@ -210,14 +145,12 @@ function groupLikes(rows: { subject: string; account_id: string; created_at: num
 }
 
 /** Yields all rows of a table in the order of time, reading some at a time. */
-async function* inOrder<Row extends { id: string; created_at: number }>(
-  table: 'accounts' | 'stories' | 'comments',
-  read: (after: RawBuilder<boolean>) => Promise<Row[]>,
+async function* inOrder<Row extends BatchEnd>(
+  read: (after: BatchEnd) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let last = { created_at: -1, id: '' };
+  let last: BatchEnd = { created_at: -1, id: '' };
   for (;;) {
-    const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
-    const rows = await read(sql<boolean>`${place} > (${last.created_at}, ${last.id})`);
+    const rows = await read(last);
     yield* rows;
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { type AccountFacts, readAccounts } from '../../accounts/server/account-facts.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
 import type { Kind } from './source.ts';
 
 /** Returns which of the keys are remembered, each with its account: null once that is deleted, and for other kinds. */
@@ -64,29 +66,36 @@ export async function finishImports(transaction: Transaction, now: number): Prom
 }
 
 /** Returns imported members who were not told yet. */
-export async function findUntold(queries: Queries, limit: number) {
-  return queries
+export async function findUntold(
+  queries: Queries,
+  limit: number,
+): Promise<(AccountFacts & { key: string })[]> {
+  const rows = await queries
     .selectFrom('imports')
-    .innerJoin('accounts', 'accounts.id', 'imports.account_id')
-    .innerJoin('memberships', 'memberships.account_id', 'imports.account_id')
-    .select(['imports.key', 'accounts.email', 'accounts.language', 'accounts.password_hash'])
-    .where('imports.kind', '=', 'members')
-    .where('imports.mailed_at', 'is', null)
-    .where('memberships.state', '=', 'approved')
-    .orderBy('imports.key')
+    .select(['key', 'account_id'])
+    .where('kind', '=', 'members')
+    .where('mailed_at', 'is', null)
+    .where(isMember('imports.account_id'))
+    .orderBy('key')
     .limit(limit)
     .execute();
+  const accounts = await readAccounts(
+    queries,
+    rows.flatMap(({ account_id }) => account_id ?? []),
+  );
+  return rows.flatMap(({ key, account_id }) =>
+    accounts.filter(({ id }) => id === account_id).map((account) => ({ ...account, key })),
+  );
 }
 
 /** Returns how many imported members were not told yet. */
 export async function countUntold(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('imports')
-    .innerJoin('memberships', 'memberships.account_id', 'imports.account_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('imports.kind', '=', 'members')
-    .where('imports.mailed_at', 'is', null)
-    .where('memberships.state', '=', 'approved')
+    .where('kind', '=', 'members')
+    .where('mailed_at', 'is', null)
+    .where(isMember('imports.account_id'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -28,9 +28,7 @@ export async function tellMembers(context: AppContext): Promise<number> {
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(context, async (transaction) => {
       const people = await findUntold(transaction, BATCH);
-      const mails = people.map((person) =>
-        movedMail(context.config.publicUrl, person, person.password_hash !== null),
-      );
+      const mails = people.map((person) => movedMail(context.config.publicUrl, person, person.hasPassword));
       const afterMs = Math.round(told * everyMs);
       if (mails.length > 0) await queueMail(context, transaction, mails, { isBulk: true, everyMs, afterMs });
       await markTold(

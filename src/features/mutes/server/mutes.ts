@@ -63,7 +63,7 @@ export async function readOwnMutes({ database }: AppContext, viewer: Viewer) {
 }
 
 /** Returns whether a person is a member with a name, whom others can meet. */
-async function isNamedMember(queries: Queries, personId: string): Promise<boolean> {
+export async function isNamedMember(queries: Queries, personId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('memberships')
     .innerJoin('profiles', 'profiles.account_id', 'memberships.account_id')

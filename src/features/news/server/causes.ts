@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isFollowedBy } from '../../following/server/following.ts';
+import { isMember, WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { isShownSubject } from '../../subjects/server/subjects.ts';
 import type { WaitingKind } from '../contract.ts';
 
 /** The condition that a row of `comments` is visible to the reader of a row of `news`, by someone else. */
 const IS_VISIBLE = sql`comments.deleted_at is null and comments.hidden_at is null
     and (comments.author_id is null or comments.author_id <> news.account_id)
-    and not exists (select 1 from mutes
-      where mutes.account_id = news.account_id and mutes.muted_id = comments.author_id)`;
+    and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('comments.author_id'))}`;
 const IS_NEW_COMMENT = sql`comments.created_at >= news.created_at and comments.created_at <= news.updated_at
     and ${IS_VISIBLE}`;
 
@@ -41,14 +43,9 @@ const IS_LIKED_COMMENT = sql`comments.id = news.subject_id and comments.deleted_
 /** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
 export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
   exists (select 1 from stories followed
-    join memberships on memberships.account_id = followed.author_id and memberships.state = 'approved'
-    where followed.id = news.about_id
-      and not exists (select 1 from mutes
-        where mutes.account_id = news.account_id and mutes.muted_id = followed.author_id)
-      and (exists (select 1 from followed_people
-          where followed_people.account_id = news.account_id and followed_people.followed_id = followed.author_id)
-        or exists (select 1 from followed_topics
-          where followed_topics.account_id = news.account_id and followed_topics.topic = followed.topic)))`;
+    where followed.id = news.about_id and ${isMember('followed.author_id')}
+      and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
+      and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
 
 /** Returns the condition that a row of `news` about a story, or what else has comments, has a cause. */
 export async function hasSubjectCause(transaction: Queries): Promise<RawBuilder<boolean>> {
@@ -66,14 +63,12 @@ const HAS_OWN_CAUSE = sql`case news.kind
     else exists (select 1 from likes where ${IS_LIKE_CAUSE})
   end`;
 
-/** The conditions that a row of `memberships` or `cases` waits for a decision of the reader of `news`. */
-export const IS_WAITING_APPLICATION = sql`memberships.state = 'pending' and exists (select 1 from accounts
-    where accounts.id = memberships.account_id and accounts.email_verified_at is not null)`;
+/** The condition that a row of `cases` waits for a decision of the reader of `news`. */
 export const IS_WAITING_CASE = sql`cases.closed_at is null
     and (cases.about_id is null or cases.about_id <> news.account_id)`;
 
 /** The condition that a row of `news` has something that waits. */
 export const HAS_WAITING_CAUSE: Record<WaitingKind, RawBuilder<boolean>> = {
-  applications: sql`exists (select 1 from memberships where ${IS_WAITING_APPLICATION})`,
+  applications: sql`exists (${WAITING_APPLICANTS})`,
   cases: sql`exists (select 1 from cases where ${IS_WAITING_CASE})`,
 };

@@ -6,7 +6,9 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { isAccount, readMemberAccount } from '../../accounts/server/account-facts.ts';
 import { findNewGatherings } from '../../gatherings/server/new-gatherings.ts';
+import { MEMBERS } from '../../membership/server/member-facts.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
@@ -73,17 +75,17 @@ export async function queueDueMails(context: AppContext, now: number, signal: Ab
  */
 export async function planDigests(context: AppContext, now: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select memberships.account_id as id from memberships
-    left join news_mail_settings on news_mail_settings.account_id = memberships.account_id
-    left join news_mails on news_mails.account_id = memberships.account_id and news_mails.kind = 'digest'
-    where memberships.state = 'approved' and news_mails.due_at is null
+    select members.account_id as id from (${MEMBERS}) as members
+    left join news_mail_settings on news_mail_settings.account_id = members.account_id
+    left join news_mails on news_mails.account_id = members.account_id and news_mails.kind = 'digest'
+    where news_mails.due_at is null
       and coalesce(news_mail_settings.digest, 'weekly') <> 'off'`.execute(context.database);
   for (const { id } of rows) {
     await inTransaction(context, async (transaction) => {
       const dueAt = digestDueAt(await findMailSettings(transaction, id), now, id);
       await sql`
         insert into news_mails (account_id, kind, due_at)
-        select accounts.id, 'digest', ${dueAt} from accounts where accounts.id = ${id}
+        select ${id}, 'digest', ${dueAt} where ${isAccount(id)}
         on conflict (account_id, kind) do update set due_at = excluded.due_at
         where news_mails.due_at is null`.execute(transaction);
     });
@@ -128,9 +130,9 @@ async function writeMail(
 ): Promise<WrittenMail | undefined> {
   const { account_id: accountId, kind, last_at: lastAt, settings, now } = due;
   const unmailed = lastAt === null ? undefined : afterMail(lastAt, due.told);
-  const reader = await findReader(transaction, accountId);
+  const reader = await readMemberAccount(transaction, accountId);
   if (!reader || settings.isRefused) return undefined;
-  const seenAt = reader.news_seen_at ?? 0;
+  const seenAt = reader.newsSeenAt ?? 0;
   let write: (link: UnsubscribeLink) => Mail;
   let told: string;
   if (kind === 'answers') {
@@ -146,7 +148,7 @@ async function writeMail(
     write = (link) => answersMail(reader, answers, link);
   } else {
     if (settings.digest === 'off') return undefined;
-    const isAbsent = (reader.seen_at ?? reader.created_at) < now - ABSENCE_MS;
+    const isAbsent = (reader.seenAt ?? reader.createdAt) < now - ABSENCE_MS;
     if (isAbsent) return undefined;
     const period = PERIODS[settings.digest];
     const first = { ...FIRST_MAIL, since: now - (unmailed ? 2 : 1) * period };
@@ -168,24 +170,4 @@ async function writeMail(
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
   return { mail: write({ publicUrl, kind, token }), link, told };
-}
-
-interface Reader {
-  email: string;
-  language: Language | null;
-  created_at: number;
-  seen_at: number | null;
-  news_seen_at: number | null;
-}
-
-/** Returns an account that may get mails about others: an approved member with a verified email. */
-function findReader(queries: Queries, accountId: string): Promise<Reader | undefined> {
-  return queries
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['email', 'language', 'created_at', 'seen_at', 'news_seen_at'])
-    .where('accounts.id', '=', accountId)
-    .where('email_verified_at', 'is not', null)
-    .where('memberships.state', '=', 'approved')
-    .executeTakeFirst();
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { findFollowed } from '../../following/server/following.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
 import { findSubjects, isShownSubject } from '../../subjects/server/subjects.ts';
@@ -75,12 +78,10 @@ export async function findUnseenAnswers(
 ): Promise<{ answers: MailedAnswers[]; told: string }> {
   const { rows } = await sql<AnswerRow>`
     select news.id, news.kind, news.about_id, comments.id as comment_id,
-      comments.created_at, comments.author_id, profiles.name
+      comments.created_at, comments.author_id, ${nameOf('comments.author_id')} as name
     from news
     join comments on ${IS_CAUSE}
-    join memberships on memberships.account_id = comments.author_id and memberships.state = 'approved'
-    left join profiles on profiles.account_id = comments.author_id
-    where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
+    where news.account_id = ${accountId} and ${isMember('comments.author_id')} and news.read_at is null and news.withdrawn_at is null
       and comments.created_at > ${Math.max(seenAt, unmailed.since)}
       and ${await isShownSubject(queries, 'news.about_kind', 'news.about_id')}
       ${aboutId ? sql`and news.about_id = ${aboutId}` : sql``}
@@ -144,8 +145,7 @@ export async function listNewStories(queries: Queries, since: number): Promise<N
   const { rows } = await sql<NewStory>`
     select stories.id, stories.topic, stories.author_id, stories.created_at
     from stories
-    join memberships on memberships.account_id = stories.author_id and memberships.state = 'approved'
-    where stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
+    where ${isMember('stories.author_id')} and stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
     order by stories.likes + 2 * stories.comments desc, stories.created_at desc, stories.id`.execute(queries);
   return rows;
 }
@@ -160,12 +160,7 @@ export async function chooseNewStories(
   accountId: string,
   { unmailed, now }: { unmailed: Unmailed; now: number },
 ): Promise<MailedStories & { told: string }> {
-  const mutes = await queries
-    .selectFrom('mutes')
-    .select('muted_id')
-    .where('account_id', '=', accountId)
-    .execute();
-  const left = new Set([accountId, ...mutes.map(({ muted_id }) => muted_id)]);
+  const left = new Set([accountId, ...(await findMuted(queries, { accountId, hasMutes: true }))]);
   const later = newStories.filter((story) => story.created_at > unmailed.since && !left.has(story.author_id));
   const wanted = later.filter(({ id }) => !unmailed.told.has(id));
   const isFollowed = await findInterest(queries, accountId);
@@ -203,12 +198,10 @@ async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise
   if (chosen.length === 0) return [];
   const rows = await queries
     .selectFrom('stories')
-    .innerJoin('memberships', 'memberships.account_id', 'stories.author_id')
-    .leftJoin('profiles', 'profiles.account_id', 'stories.author_id')
-    .select(['stories.id', 'title', 'name'])
-    .where('memberships.state', '=', 'approved')
+    .select(['id', 'title', nameOf('stories.author_id').as('name')])
+    .where(isMember('stories.author_id'))
     .where(
-      'stories.id',
+      'id',
       'in',
       chosen.map(({ id }) => id),
     )

@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RefusedMail } from '../../../server/mail/mail.ts';
+import { findVerifiedAccounts, isAccount, verifiedAtOf } from '../../accounts/server/account-facts.ts';
 import { findFailureCause } from '../../mails/server/failure-cause.ts';
 import type { NewsMailChoice, NewsMailSettings } from '../contract.ts';
 import { type DigestTime, nextDigestTime } from './digest-time.ts';
@@ -22,14 +23,13 @@ export const DEFAULT_MAIL_SETTINGS: NewsMailSettings = {
 export async function findMailSettings(queries: Queries, accountId: string): Promise<NewsMailChoice> {
   const row = await queries
     .selectFrom('news_mail_settings')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
     .select(['answers', 'digest', 'hour', 'weekday', 'time_zone as timeZone'])
-    .select(['refused_at', 'email_verified_at'])
+    .select(['refused_at', verifiedAtOf('news_mail_settings.account_id').as('verified_at')])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) return { ...DEFAULT_MAIL_SETTINGS, isRefused: false };
-  const { answers, refused_at, email_verified_at, ...settings } = row;
-  const isRefused = refused_at !== null && refused_at >= (email_verified_at ?? 0);
+  const { answers, refused_at, verified_at, ...settings } = row;
+  const isRefused = refused_at !== null && refused_at >= (verified_at ?? 0);
   return { ...settings, answers: answers === 1, isRefused };
 }
 
@@ -143,10 +143,11 @@ export async function stopRefusedMails(
   if (findFailureCause(reason) !== 'unknown-mailbox') return;
   const now = clock.now();
   const { answers, digest, hour, weekday } = DEFAULT_MAIL_SETTINGS;
+  const [account] = await findVerifiedAccounts(database, [recipient]);
+  if (!account) return;
   await sql`
     insert into news_mail_settings (account_id, answers, digest, hour, weekday, refused_at)
-    select accounts.id, ${answers ? 1 : 0}, ${digest}, ${hour}, ${weekday}, ${now} from accounts
-    where accounts.email = ${recipient} and accounts.email_verified_at is not null
+    select ${account.id}, ${answers ? 1 : 0}, ${digest}, ${hour}, ${weekday}, ${now} where ${isAccount(account.id)}
     on conflict (account_id) do update set refused_at = excluded.refused_at`.execute(database);
 }
 

@@ -8,6 +8,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
 import { recordNewsSeen } from '../../accounts/server/visits.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
@@ -77,10 +78,9 @@ export async function listNews(
         else 0
       end as likes,
       case when news.kind = 'story' then ${IS_FOLLOWED_STORY} else false end as is_followed,
-      profiles.name as author, profiles.photo as author_photo
+      ${nameOf('stories.author_id')} as author, ${photoOf('stories.author_id')} as author_photo
     from news
     left join stories on news.kind = 'story' and stories.id = news.about_id
-    left join profiles on profiles.account_id = stories.author_id
     left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
@@ -139,11 +139,11 @@ async function hasUnreadBefore(queries: Queries, accountId: string, row: NewsRow
 async function findWriters(queries: Queries, ids: string[]): Promise<Map<string, WriterRow[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<WriterRow>`
-    select news.id, comments.author_id, profiles.name, profiles.photo, max(comments.created_at) as newest
+    select news.id, comments.author_id, ${nameOf('comments.author_id')} as name,
+      ${photoOf('comments.author_id')} as photo, max(comments.created_at) as newest
     from news join comments on ${IS_CAUSE}
-    left join profiles on profiles.account_id = comments.author_id
     where news.id in (${sql.join(ids)})
-    group by news.id, comments.author_id, profiles.name, profiles.photo
+    group by news.id, comments.author_id
     order by newest desc`.execute(queries);
   return Map.groupBy(rows, (row) => row.id);
 }

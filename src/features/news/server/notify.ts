@@ -4,9 +4,13 @@ import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
+import { isAccount } from '../../accounts/server/account-facts.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
+import { followersOf } from '../../following/server/following.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
 import type { LetterEvent } from '../../letters/events.ts';
+import { isMember, MEMBERS, WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import {
   type LikeNews,
@@ -16,7 +20,7 @@ import {
   type WaitingKind,
 } from '../contract.ts';
 import type { NewsEvent } from '../events.ts';
-import { HAS_WAITING_CAUSE, hasSubjectCause, IS_WAITING_APPLICATION } from './causes.ts';
+import { HAS_WAITING_CAUSE, hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
 
 /** Returns the channel of the number of a person's unread news. */
@@ -158,16 +162,11 @@ export async function notifyOfStory(transaction: Queries, storyId: string): Prom
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
     select ${storyId.slice(0, 18)} || substr(followers.account_id, 19), followers.account_id, 'story', ${storyId},
       'story', ${storyId}, ${at}, ${at}
-    from (select account_id from followed_people where followed_id = ${authorId}
-      union select account_id from followed_topics where topic = ${topic}) followers
-    where followers.account_id <> ${authorId}
-      -- Not a join: SQLite would begin it with all members.
-      and exists (select 1 from memberships
-        where memberships.account_id = followers.account_id and memberships.state = 'approved')
+    from (${followersOf(authorId, topic)}) followers
+    where followers.account_id <> ${authorId} and ${isMember('followers.account_id')}
       and not exists (select 1 from unwanted_news
         where unwanted_news.account_id = followers.account_id and unwanted_news.kind = 'story')
-      and not exists (select 1 from mutes
-        where mutes.account_id = followers.account_id and mutes.muted_id = ${authorId})
+      and ${isUnmutedBy(sql.ref('followers.account_id'), sql`${authorId}`)}
     on conflict do nothing
     returning account_id`.execute(transaction);
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
@@ -220,7 +219,7 @@ export async function notifyOfAnnouncement(transaction: Queries, id: string, now
   await sql`
     insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at, on_home)
     select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}, 1
-    from memberships where state = 'approved'`.execute(transaction);
+    from (${MEMBERS}) as members`.execute(transaction);
   signalAfterCommit(transaction, EVERYONES_NEWS);
   await raise<NewsEvent>(transaction, {
     type: 'news-arrived',
@@ -273,8 +272,8 @@ export async function forgetLetters(transaction: Queries, correspondenceIds: str
 export async function forgetMutedLetters(transaction: Queries, accountId: string): Promise<void> {
   const { rows } = await sql`
     delete from news where account_id = ${accountId} and kind = 'letter' and exists (select 1 from letter_sides
-      join mutes on mutes.account_id = letter_sides.account_id and mutes.muted_id = letter_sides.other_id
-      where letter_sides.account_id = news.account_id and letter_sides.correspondence_id = news.subject_id)
+      where letter_sides.account_id = news.account_id and letter_sides.correspondence_id = news.subject_id
+        and not ${isUnmutedBy(sql.ref('letter_sides.account_id'), sql.ref('letter_sides.other_id'))})
     returning id`.execute(transaction);
   if (rows.length > 0) signalAfterCommit(transaction, newsChannel(accountId));
 }
@@ -356,8 +355,8 @@ export function reconcileWaiting(transaction: Queries, kind: WaitingKind): Promi
 
 /** Does the same as reconcileWaiting before an account is deleted, which may be the last applicant. */
 export function reconcileApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
-  const hasOther = sql<boolean>`exists (select 1 from memberships
-    where ${IS_WAITING_APPLICATION} and memberships.account_id <> ${accountId})`;
+  const hasOther = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants
+    where applicants.account_id <> ${accountId})`;
   return reconcile(transaction, isWaitingFor('applications'), hasOther);
 }
 
@@ -410,12 +409,12 @@ export async function addNews(
   const { numAffectedRows } = await sql`
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
       updated_at)
-    select ${createId()}, accounts.id, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
+    select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
       ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
-    from accounts where accounts.id = ${accountId}
+    where ${isAccount(accountId)}
       and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = accounts.id and unwanted_news.kind = ${kind})
-      ${actorId ? sql`and not exists (select 1 from mutes where mutes.account_id = accounts.id and mutes.muted_id = ${actorId})` : sql``}
+        where unwanted_news.account_id = ${accountId} and unwanted_news.kind = ${kind})
+      ${actorId ? sql`and ${isUnmutedBy(sql`${accountId}`, sql`${actorId}`)}` : sql``}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isAccount } from '../../accounts/server/account-facts.ts';
 
 /** Time to see an answer on a page before a mail tells of it. */
 export const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
@@ -15,9 +16,9 @@ export async function planAnswersMail(transaction: Queries, accountId: string, n
   const soon = now + ANSWERS_DELAY_MS;
   await sql`
     insert into news_mails (account_id, kind, due_at)
-    select accounts.id, 'answers', ${soon} from accounts
-    where accounts.id = ${accountId} and not exists (select 1 from news_mail_settings
-      where news_mail_settings.account_id = accounts.id and news_mail_settings.answers = 0)
+    select ${accountId}, 'answers', ${soon}
+    where ${isAccount(accountId)} and not exists (select 1 from news_mail_settings
+      where news_mail_settings.account_id = ${accountId} and news_mail_settings.answers = 0)
     on conflict (account_id, kind) do update
     set due_at = case when news_mails.last_at + ${ANSWERS_PAUSE_MS} > excluded.due_at
       then news_mails.last_at + ${ANSWERS_PAUSE_MS} else excluded.due_at end

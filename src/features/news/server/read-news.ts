@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
 import type { CommentNews, NewsKind, WaitingKind } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
 import { newsChannel } from './notify.ts';
@@ -23,11 +24,42 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
 /** Returns the number of unread news that findViewer counts too, at most 100. */
 export async function countUnreadNews({ database, clock }: AppContext, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from news join accounts on accounts.id = news.account_id
-      where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
-      and news.updated_at > case when accounts.news_seen_at <= ${clock.now()} then accounts.news_seen_at else 0 end
+    select count(*) as count from (select 1 from news where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
+      and news.updated_at > ${newsSeenBefore(accountId, clock.now())}
       limit 100) as counted`.execute(database);
   return Number(rows[0]?.count);
+}
+
+/** Returns an account's unread news of one of these kinds about a subject. */
+export function findUnreadOf(
+  queries: Queries,
+  { accountId, subject, kinds }: { accountId: string; subject: string; kinds: readonly NewsKind[] },
+): Promise<{ kind: string; subject_id: string } | undefined> {
+  return queries
+    .selectFrom('news')
+    .select(['kind', 'subject_id'])
+    .where('account_id', '=', accountId)
+    .where('subject_id', '=', subject)
+    .where('kind', 'in', kinds)
+    .where('read_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Returns a condition that the account in a column has unread news with the subject in another column. */
+export function hasUnreadNews(
+  account: `${string}.${string}`,
+  subject: `${string}.${string}`,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from news where news.account_id = ${sql.ref(account)} and news.read_at is null
+    and news.withdrawn_at is null
+    and (news.about_id = ${sql.ref(subject)} or news.subject_id = ${sql.ref(subject)}))`;
+}
+
+/** Returns a condition that somebody has answered an account. */
+export function wasAnswered(accountId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from news where news.account_id = ${accountId}
+    and news.kind in ('comment', 'reply', 'mention') and news.withdrawn_at is null)`;
 }
 
 /** Returns the number of the viewer's unread news about comments, replies and mentions. */

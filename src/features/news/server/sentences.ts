@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
+import { nameOf, photoOf, readFaces } from '../../people/server/person-facts.ts';
 import type { SentenceFacts, ToldDecision } from '../contract.ts';
-import { IS_WAITING_APPLICATION, IS_WAITING_CASE } from './causes.ts';
+import { IS_WAITING_CASE } from './causes.ts';
 import { toFace } from './faces.ts';
 
 interface Asked {
@@ -40,9 +42,7 @@ export const SENTENCES = {
   /** Somebody came by the reader's invitation. */
   arrival: {
     async describe(queries, { subjectIds }) {
-      const rows = await selectMembers(queries, subjectIds)
-        .where('memberships.state', '=', 'approved')
-        .execute();
+      const rows = (await readFaces(queries, subjectIds)).filter(({ isMember }) => isMember);
       return new Map(
         rows.map(({ id, name, photo }) => [
           id,
@@ -58,8 +58,9 @@ export const SENTENCES = {
     async describe(queries, { subjectIds, accountId }) {
       const rows = await queries
         .selectFrom('deputies')
-        .leftJoin('profiles', 'profiles.account_id', 'deputies.administrator_id')
-        .select(['deputies.administrator_id as id', 'profiles.name', 'profiles.photo'])
+        .select('deputies.administrator_id as id')
+        .select(nameOf('deputies.administrator_id').as('name'))
+        .select(photoOf('deputies.administrator_id').as('photo'))
         .where('deputies.administrator_id', 'in', subjectIds)
         .where('deputies.deputy_id', '=', accountId)
         .execute();
@@ -69,7 +70,7 @@ export const SENTENCES = {
   /** The reader's deputy has become an administrator. */
   'took-over': {
     async describe(queries, { subjectIds }) {
-      const rows = await selectMembers(queries, subjectIds).execute();
+      const rows = await readFaces(queries, subjectIds);
       return new Map(rows.map((row) => [row.id, describePerson(row, `/admin/members/${row.id}`)]));
     },
   },
@@ -86,7 +87,7 @@ export const SENTENCES = {
   applications: {
     async describe(queries) {
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from memberships where ${IS_WAITING_APPLICATION}`.execute(queries);
+        select count(*) as count from (${WAITING_APPLICANTS}) as applicants`.execute(queries);
       const count = Number(rows[0]?.count);
       return new Map(count > 0 ? [['applications', { path: '/admin', values: [count] }]] : []);
     },
@@ -109,8 +110,8 @@ export const SENTENCES = {
     async describe(queries, { subjectIds, accountId }) {
       const rows = await queries
         .selectFrom('letter_sides')
-        .leftJoin('profiles', 'profiles.account_id', 'letter_sides.other_id')
-        .select(['letter_sides.correspondence_id as id', 'profiles.name', 'profiles.photo'])
+        .select('letter_sides.correspondence_id as id')
+        .select([nameOf('letter_sides.other_id').as('name'), photoOf('letter_sides.other_id').as('photo')])
         .where('letter_sides.correspondence_id', 'in', subjectIds)
         .where('letter_sides.account_id', '=', accountId)
         .where('letter_sides.arrived_at', 'is not', null)
@@ -153,14 +154,6 @@ async function describeWriting(queries: Queries, { subjectIds }: Asked): Promise
 }
 
 export type SentenceKind = keyof typeof SENTENCES;
-
-function selectMembers(queries: Queries, accountIds: string[]) {
-  return queries
-    .selectFrom('memberships')
-    .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-    .select(['memberships.account_id as id', 'profiles.name', 'profiles.photo'])
-    .where('memberships.account_id', 'in', accountIds);
-}
 
 function describePerson(
   { name, photo }: { name: string | null; photo: string | null },

@@ -6,6 +6,9 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { type AccountFacts, isAccount, readAccounts } from '../../accounts/server/account-facts.ts';
+import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
+import { readMemberships } from '../../membership/server/member-facts.ts';
 import { nextDigestTime } from '../../news/server/digest-time.ts';
 import type { Fact } from '../contract.ts';
 import { listFacts } from './facts.ts';
@@ -49,22 +52,26 @@ export async function saveWeekday(
 
 /** Plans the mails of administrators who have none planned: of new ones, and of all after a restore. */
 export async function planWeeklyMails(context: AppContext, now: number): Promise<void> {
-  const { rows } = await sql<{ id: string; is_new: unknown; weekday: number | null }>`
-    select memberships.account_id as id, overview_mails.account_id is null as is_new, overview_mails.weekday
-    from memberships left join overview_mails on overview_mails.account_id = memberships.account_id
-    where memberships.role = 'administrator' and memberships.state = 'approved' and overview_mails.due_at is null
-      and (overview_mails.account_id is null or overview_mails.weekday is not null)`.execute(
-    context.database,
-  );
-  if (rows.length === 0) return;
+  const { database } = context;
+  const administrators = await listAdministratorRecipients(database);
+  const rows = await database
+    .selectFrom('overview_mails')
+    .select(['account_id', 'weekday', 'due_at'])
+    .execute();
+  const chosen = new Map(rows.map((row) => [row.account_id, row]));
+  const unplanned = administrators.filter(({ id }) => {
+    const row = chosen.get(id);
+    return !row || (row.due_at === null && row.weekday !== null);
+  });
+  if (unplanned.length === 0) return;
   const timeZone = await readTimeZone(context);
-  for (const { id, is_new, weekday: chosen } of rows) {
-    const weekday = is_new ? DEFAULT_WEEKDAY : chosen;
+  for (const { id } of unplanned) {
+    const weekday = chosen.get(id)?.weekday ?? DEFAULT_WEEKDAY;
     const due_at = dueAt(id, weekday, timeZone, now);
     await inTransaction(context, (transaction) =>
       sql`
         insert into overview_mails (account_id, weekday, due_at)
-        select accounts.id, ${weekday}, ${due_at} from accounts where accounts.id = ${id}
+        select ${id}, ${weekday}, ${due_at} where ${isAccount(id)}
         on conflict (account_id) do update set due_at = excluded.due_at
         where overview_mails.due_at is null and overview_mails.weekday = excluded.weekday`.execute(
         transaction,
@@ -119,22 +126,18 @@ async function queueWeeklyMail(
     const to = await findAdministrator(transaction, accountId);
     // Someone who is made an administrator again begins with the default.
     if (!to) await transaction.deleteFrom('overview_mails').where('account_id', '=', accountId).execute();
-    else if (decisions.length > 0 && to.email_verified_at !== null) {
+    else if (decisions.length > 0 && to.isVerified) {
       const { publicUrl } = context.config;
       await queueMail(context, transaction, waitingMail(to, { decisions, now }, { publicUrl }));
     }
   });
 }
 
-function findAdministrator(queries: Queries, accountId: string) {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['email', 'language', 'email_verified_at'])
-    .where('accounts.id', '=', accountId)
-    .where('memberships.role', '=', 'administrator')
-    .where('memberships.state', '=', 'approved')
-    .executeTakeFirst();
+async function findAdministrator(queries: Queries, accountId: string): Promise<AccountFacts | undefined> {
+  const membership = (await readMemberships(queries, [accountId])).get(accountId);
+  if (membership?.role !== 'administrator' || membership.state !== 'approved') return undefined;
+  const [account] = await readAccounts(queries, [accountId]);
+  return account;
 }
 
 function findRow(queries: Queries, accountId: string) {

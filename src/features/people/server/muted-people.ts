@@ -1,7 +1,9 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
 import type { MutedPerson } from '../../mutes/contract.ts';
+import { nameOf, photoOf } from './person-facts.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { initialOf } from './profile.ts';
 
@@ -10,9 +12,13 @@ export async function listMuted({ database }: AppContext, viewer: Viewer): Promi
   requirePermission(viewer, 'see-people');
   const rows = await database
     .selectFrom('mutes')
-    .leftJoin('profiles', 'profiles.account_id', 'mutes.muted_id')
-    .leftJoin('memberships', 'memberships.account_id', 'mutes.muted_id')
-    .select(['mutes.muted_id', 'mutes.created_at', 'profiles.name', 'profiles.photo', 'memberships.state'])
+    .select([
+      'muted_id',
+      'created_at',
+      nameOf('mutes.muted_id').as('name'),
+      photoOf('mutes.muted_id').as('photo'),
+    ])
+    .select(memberStateOf('mutes.muted_id').as('state'))
     .where('mutes.account_id', '=', viewer.accountId)
     .orderBy('mutes.created_at', 'desc')
     .orderBy('mutes.muted_id')

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../server/language.ts';
-import { hasExpired } from '../../accounts/server/sessions.ts';
+import { readMemberAccount } from '../../accounts/server/account-facts.ts';
+import { findUnexpired } from '../../accounts/server/sessions.ts';
 import { logoPath } from '../../community/server/logo.ts';
 import { hourOf, nextHour } from '../../news/server/digest-time.ts';
 import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
+import { findUnreadOf } from '../../news/server/read-news.ts';
 import { describeSentences, isSentence } from '../../news/server/sentences.ts';
 import type { PushSettings } from '../contract.ts';
 import {
@@ -109,16 +110,10 @@ interface Reader {
 
 /** Returns an account that may hear of others: an approved member with a verified email. */
 async function findReader(queries: Queries, accountId: string): Promise<Reader | undefined> {
-  const row = await queries
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['language', 'news_seen_at', 'memberships.state', 'memberships.role'])
-    .where('accounts.id', '=', accountId)
-    .where('email_verified_at', 'is not', null)
-    .where('memberships.state', '=', 'approved')
-    .executeTakeFirst();
-  const accessLevel = row && accessLevelOf(row, true);
-  return accessLevel ? { accessLevel, language: row.language, seenAt: row.news_seen_at ?? 0 } : undefined;
+  const account = await readMemberAccount(queries, accountId);
+  if (!account) return undefined;
+  const { accessLevel, language, newsSeenAt } = account;
+  return { accessLevel, language, seenAt: newsSeenAt ?? 0 };
 }
 
 interface Contents {
@@ -156,15 +151,7 @@ async function findOtherNews(
   queries: Queries,
   { accountId, subject, now }: { accountId: string; subject: string; now: number },
 ): Promise<{ kind: ToldKind; path: string } | undefined> {
-  const row = await queries
-    .selectFrom('news')
-    .select(['kind', 'subject_id'])
-    .where('account_id', '=', accountId)
-    .where('subject_id', '=', subject)
-    .where('kind', 'in', TOLD_KINDS)
-    .where('read_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findUnreadOf(queries, { accountId, subject, kinds: TOLD_KINDS });
   if (!row) return undefined;
   const kind = row.kind as ToldKind;
   if (!isSentence(kind)) return { kind, path: '/news' };
@@ -181,18 +168,17 @@ async function insertMessages(
   const { account_id: accountId, subject } = plan;
   const devices = await transaction
     .selectFrom('push_devices')
-    .leftJoin('sessions', 'sessions.token_hash', 'push_devices.session_hash')
-    .select(['push_devices.id', 'sessions.created_at', 'sessions.last_seen_at'])
-    .where('push_devices.account_id', '=', accountId)
+    .select(['id', 'session_hash'])
+    .where('account_id', '=', accountId)
     .execute();
   if (devices.length === 0) return;
+  const hashes = devices.flatMap(({ session_hash }) => session_hash ?? []);
+  const open = await findUnexpired(transaction, hashes, reader, now);
   const unread = await countUnseen(transaction, accountId, reader.seenAt);
   const language = languageOf(reader, identity);
   const icon = identity.logo ? publicUrl + logoPath(identity.logo, 192) : undefined;
-  const rows = devices.map(({ id, created_at, last_seen_at }) => {
-    const isSignedIn =
-      created_at !== null && last_seen_at !== null && !hasExpired({ created_at, last_seen_at }, reader, now);
-    const shown = isSignedIn ? text : signedOutText(language, identity.name[language]);
+  const rows = devices.map(({ id, session_hash }) => {
+    const shown = open.has(session_hash ?? '') ? text : signedOutText(language, identity.name[language]);
     return {
       id: randomUUID(),
       device_id: id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Database, Queries } from '../../../server/database/database.ts';
 import { LONGEST_PAUSE_MS, pauseAfter } from '../../../server/queue-runner.ts';
+import { hasUnreadNews } from '../../news/server/read-news.ts';
 
 /** How long a message is worth sending, and how long a push service keeps it for a device that is off. */
 export const MESSAGE_LIFETIME_MS = DAY_MS;
@@ -44,9 +45,7 @@ export async function leaseDueMessages(
       push_messages.subject, push_messages.payload, push_messages.attempts + 1 as attempts,
       push_messages.created_at as "createdAt", push_devices.endpoint, push_devices.p256dh, push_devices.auth,
       push_devices.failing_since as "failingSince",
-      exists (select 1 from news where news.account_id = push_devices.account_id and news.read_at is null
-        and news.withdrawn_at is null
-        and (news.about_id = push_messages.subject or news.subject_id = push_messages.subject)) as "isUnread"
+      ${hasUnreadNews('push_devices.account_id', 'push_messages.subject')} as "isUnread"
     from push_messages join push_devices on push_devices.id = push_messages.device_id
     where push_messages.next_attempt_at <= ${now} or push_messages.next_attempt_at > ${now + LONGEST_PAUSE_MS}
     order by push_messages.next_attempt_at limit ${sql.lit(BATCH)}`.execute(database);

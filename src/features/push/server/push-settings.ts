@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { wasAnswered } from '../../news/server/read-news.ts';
 import type { PushSettings } from '../contract.ts';
 import { findPublicKey } from './push-keys.ts';
 
@@ -76,11 +77,11 @@ export async function recordOfferAnswer(queries: Queries, accountId: string): Pr
 export async function findPushOffer(context: AppContext, viewer: Viewer): Promise<string | undefined> {
   requirePermission(viewer, 'read-stories');
   const { rows } = await sql`
-    select news.id from news where news.account_id = ${viewer.accountId}
-      and news.kind in ('comment', 'reply', 'mention') and news.withdrawn_at is null
-      and not exists (select 1 from push_devices where push_devices.account_id = news.account_id)
+    select 1 where ${wasAnswered(viewer.accountId)}
+      and not exists (select 1 from push_devices where push_devices.account_id = ${viewer.accountId})
       and not exists (select 1 from push_settings
-        where push_settings.account_id = news.account_id and push_settings.is_offer_answered = 1)
-    limit 1`.execute(context.database);
+        where push_settings.account_id = ${viewer.accountId} and push_settings.is_offer_answered = 1)`.execute(
+    context.database,
+  );
   return rows.length > 0 ? findPublicKey(context) : undefined;
 }

@@ -4,7 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { listWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { wasInvitedBy } from '../../invitations/server/arrivals.ts';
 import type { Person } from '../../people/contract.ts';
+import { shownTextOf } from '../../people/server/person-facts.ts';
 import type { InCommon } from '../contract.ts';
 
 interface OwnRow {
@@ -27,12 +29,9 @@ export async function findInCommon(
   const { accountId } = viewer;
   if (person.id === accountId) return undefined;
   const { rows } = await sql<OwnRow>`
-    select profiles.location, profiles.occupation,
-      exists (select 1 from invited_people where account_id = ${person.id} and invited_by = ${accountId}) as has_invited,
-      exists (select 1 from invited_people where account_id = ${accountId} and invited_by = ${person.id}) as is_invited
-    from memberships
-    left join profiles on profiles.account_id = memberships.account_id and profiles.shown_at is not null
-    where memberships.account_id = ${accountId}`.execute(database);
+    select ${shownTextOf(accountId, 'location')} as location, ${shownTextOf(accountId, 'occupation')} as occupation,
+      ${wasInvitedBy(person.id, accountId)} as has_invited,
+      ${wasInvitedBy(accountId, person.id)} as is_invited`.execute(database);
   const [own] = rows;
   if (!own) return undefined;
   const common: InCommon = {

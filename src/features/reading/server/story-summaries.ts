@@ -4,7 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
@@ -14,10 +16,10 @@ import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { newestDraft } from '../../stories/server/newest-draft.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
-import { STORIES_WITH_AUTHORS } from './story-queries.ts';
 import { addKeptTexts } from './story-texts.ts';
 
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
@@ -210,10 +212,7 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
       drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
       drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
-    from drafts
-    where drafts.account_id = ${accountId} and drafts.discarded_at is null
-    order by drafts.updated_at desc, drafts.id
-    limit 1`;
+    from (${newestDraft(accountId)}) as drafts`;
 }
 
 /** Selects the story that the viewer left unfinished last as a row of readStoryNews. */
@@ -251,8 +250,8 @@ function andUnmuted(viewer: Viewer): RawBuilder<unknown> {
 
 /** Every edit gives its story a version that it never had: see editStory. */
 const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
-const HEAD_COLUMNS = sql`stories.id, stories.topic, profiles.name as author, stories.author_id,
-      memberships.state as author_state, profiles.photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
+const HEAD_COLUMNS = sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
+      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
       octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN},
@@ -265,7 +264,7 @@ function selectSummaries<Row>(
 ): RawBuilder<Row> {
   return sql<Row>`
     select ${columns}
-    from ${STORIES_WITH_AUTHORS}
+    from stories
     where stories.deleted_at is null and stories.hidden_at is null ${sql.join(conditions, sql` `)}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(limit)}`;

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { countStoriesByTopic } from '../../stories/server/story-counts.ts';
 import { findTextLinks } from '../../stories/server/text-links.ts';
 import { shownTopics, type TopicId } from '../../stories/topics-contract.ts';
 import type { StoryCard, StoryHead, StoryPage, StoryTexts, TopicCount } from '../contract.ts';
@@ -13,12 +14,11 @@ import { addKeptTexts } from './story-texts.ts';
 /** Returns the topics that the community shows, in its order, each with its number of stories and of new ones. */
 export async function listTopics(context: AppContext, viewer: Viewer): Promise<TopicCount[]> {
   requirePermission(viewer, 'read-stories');
-  const [{ topics }, rows, newStories] = await Promise.all([
+  const [{ topics }, counts, newStories] = await Promise.all([
     context.community.read(),
-    context.database.selectFrom('topics').select(['id', 'stories']).execute(),
+    countStoriesByTopic(context.database),
     countNewStories(context, viewer),
   ]);
-  const counts = new Map(rows.map((row) => [row.id, row.stories]));
   return shownTopics(topics).map((id) => ({
     id,
     stories: counts.get(id) ?? 0,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 
@@ -50,8 +51,8 @@ export async function findToldStory(
 export async function findWriting(queries: Queries, storyId: string): Promise<Writing | undefined> {
   const row = await queries
     .selectFrom('written_stories')
-    .leftJoin('profiles', 'profiles.account_id', 'written_stories.writer_id')
-    .select(['writer_id', 'name', 'text', 'answer', 'offered_at', 'saved_at', 'sent_at', 'approved_at'])
+    .select(['writer_id', 'text', 'answer', 'offered_at', 'saved_at', 'sent_at', 'approved_at'])
+    .select(nameOf('written_stories.writer_id').as('name'))
     .where('story_id', '=', storyId)
     .executeTakeFirst();
   return (

@@ -10,6 +10,7 @@ import {
   reserveNumbers,
 } from '../../../server/database/search-table.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { joinedAtOf } from '../../membership/server/member-facts.ts';
 import { indexSubject, readSubjects } from './documents.ts';
 import { flushForSearch, flushPending } from './pending.ts';
 import { type DocumentKind, TERMS_VERSION } from './terms.ts';
@@ -196,7 +197,7 @@ const SOURCES: Record<
   person: {
     table: 'profiles',
     id: 'account_id',
-    time: sql`coalesce((select joined_at from memberships where memberships.account_id = profiles.account_id), 0)`,
+    time: sql`coalesce(${joinedAtOf('profiles.account_id')}, 0)`,
     condition: sql`true`,
   },
 };

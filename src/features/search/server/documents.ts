@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { IndexedSubject } from '../../../server/database/search-table.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
+import { joinedAtOf } from '../../membership/server/member-facts.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
@@ -116,10 +117,14 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
   async person(queries, ids) {
     const rows = await queries
       .selectFrom('profiles')
-      .leftJoin('memberships', 'memberships.account_id', 'profiles.account_id')
-      .select(['profiles.account_id as id', 'joined_at', 'name', ...SHOWN_FIELDS])
+      .select([
+        'account_id as id',
+        joinedAtOf('profiles.account_id').as('joined_at'),
+        'name',
+        ...SHOWN_FIELDS,
+      ])
       .select(['shown_at', 'listed_at'])
-      .where(sql<boolean>`profiles.account_id ${isOneOf(queries, ids)}`)
+      .where(sql<boolean>`account_id ${isOneOf(queries, ids)}`)
       .execute();
     return rows.map(({ id, joined_at: joinedAt, name, ...row }) => {
       const facts = Object.values(shownTexts(row));

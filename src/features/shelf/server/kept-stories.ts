@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
@@ -9,10 +8,12 @@ import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { ReaderSettings } from '../../../server/language.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import type { StorySummary } from '../../reading/contract.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
 import { findSummaries, listSummaryHeads, readSummaries } from '../../reading/server/story-summaries.ts';
+import { findLiked } from '../../stories/server/liked.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import { shownTopics } from '../../stories/topics-contract.ts';
 import type { ShelfContents, ShelfStories, ShelfStory } from '../contract.ts';
@@ -102,23 +103,12 @@ async function findParts(
 ): Promise<(id: string) => Parts> {
   if (ids.length === 0) return () => ({ isLiked: false, photos: [] });
   const [liked, photos] = await Promise.all([
-    database
-      .selectFrom('likes')
-      .select('story_id')
-      .where('account_id', '=', accountId)
-      .where('story_id', 'in', ids)
-      .execute(),
-    database
-      .selectFrom('story_photos')
-      .select(['id', 'subject_id', 'alt', 'width', 'height'])
-      .where(sql<boolean>`subject_id in (${sql.join(ids)}) and hidden_at is null`)
-      .orderBy('position')
-      .execute(),
+    findLiked(database, accountId, ids),
+    readShownPhotos(database, ids),
   ]);
-  const likedIds = new Set(liked.map(({ story_id }) => story_id));
   const byStory = Map.groupBy(photos, ({ subject_id }) => subject_id);
   return (id) => ({
-    isLiked: likedIds.has(id),
+    isLiked: liked.has(id),
     photos: (byStory.get(id) ?? []).map((photo) => ({
       path: toPhotoPath(photo.id, PHOTO_SIZE),
       alt: photo.alt,

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { emailOf } from '../../accounts/server/account-facts.ts';
+import type { ShownField } from '../fields-contract.ts';
+
+/*
+ * The facts about people that queries of other features need. Those features depend on these functions and not on the columns
+ * of `profiles`. A column must be qualified by its table or alias, such as `stories.author_id`. Each fact is a scalar subquery:
+ * SQLite would compute a joined subquery for everybody, and a plain join would name the table in every feature.
+ */
+
+/** Returns SQL for the name of the account in a column. Null without a profile. May be empty. */
+export function nameOf(account: `${string}.${string}`): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select person.name from profiles as person where person.account_id = ${sql.ref(account)})`;
+}
+
+/** Returns SQL for the key of the photo of the account in a column, for toPhotoAddresses. Null without a photo. */
+export function photoOf(account: `${string}.${string}`): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select person.photo from profiles as person where person.account_id = ${sql.ref(account)})`;
+}
+
+/** Returns SQL for the name of the account in a column, or its email while it has no name. Only administrators see emails. */
+export function nameOrEmailOf(account: `${string}.${string}`): RawBuilder<string | null> {
+  return sql<string | null>`coalesce(nullif(${nameOf(account)}, ''), ${emailOf(account)})`;
+}
+
+/** Returns an account's name. Empty without a name. */
+export async function readName(queries: Queries, accountId: string): Promise<string> {
+  const row = await queries
+    .selectFrom('profiles')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/** Returns SQL for a text that an account shows to members. Null while the account shows only its name. */
+export function shownTextOf(accountId: string, field: ShownField): RawBuilder<string | null> {
+  return sql<string | null>`(select ${sql.ref(`person.${field}`)} from profiles as person
+    where person.account_id = ${accountId} and person.shown_at is not null)`;
+}
+
+export interface Face {
+  id: string;
+  /** Null without a profile. */
+  name: string | null;
+  photo: string | null;
+  /** Whether the person is an approved member now. */
+  isMember: boolean;
+}
+
+/** Returns the names and photos of those of these accounts that have a membership, in any order. Runs no query without ids. */
+export async function readFaces(queries: Queries, ids: readonly string[]): Promise<Face[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('memberships')
+    .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
+    .select(['memberships.account_id as id', 'name', 'photo', 'state'])
+    .where('memberships.account_id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, photo, state }) => ({ id, name, photo, isMember: state === 'approved' }));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+
+/** Returns the next stories that members can read, oldest first, for moving to another server. */
+export function readStoriesAfter(
+  queries: Queries,
+  { created_at, id }: { created_at: number; id: string },
+  limit: number,
+) {
+  return queries
+    .selectFrom('stories')
+    .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
+    .select(['created_at', 'edited_at', 'comments_closed_at'])
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where(sql<boolean>`(created_at, id) > (${created_at}, ${id})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the likes of stories, oldest first. */
+export function readLikesOf(queries: Queries, storyIds: readonly string[]) {
+  return queries
+    .selectFrom('likes')
+    .select(['story_id as subject', 'account_id', 'created_at'])
+    .where(sql<boolean>`story_id ${isOneOf(queries, storyIds)}`)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+}
+
+/** Returns how many stories only their authors and moderators see. */
+export async function countHiddenStories(queries: Queries): Promise<number> {
+  const row = await queries
+    .selectFrom('stories')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('hidden_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
