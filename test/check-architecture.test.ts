@@ -155,6 +155,30 @@ describe('the owners of tables', () => {
     expect(await check(files)).toEqual([]);
     expect(await check({ [path]: '// update stories set likes = 1\n' })).toEqual([]);
   });
+
+  test('a declared read that no query makes is reported, and more declared reads than the limit', async () => {
+    const feature = 'src/features/accounts/feature.ts';
+    const declare = (tables: string[]) => ({
+      [feature]: `export const accountsFeature = { tables: { accounts: {} }, reads: [${tables.map((table) => `'${table}'`)}] };\n`,
+    });
+    expect(await check(declare(['stories']))).toEqual([
+      `${feature}:1: declares reads of stories, which no query makes: remove it`,
+    ]);
+    // The check reads no tables of the database, so that an entry may stand for any of them.
+    const many = await check({
+      ...declare(Array.from({ length: 60 }, (_, index) => `table_${String.fromCharCode(97 + (index % 26))}`)),
+      [path]: Array.from(
+        { length: 26 },
+        (_, index) => `queries.selectFrom('table_${String.fromCharCode(97 + index)}');\n`,
+      ).join(''),
+    });
+    expect(many).toEqual([
+      expect.stringMatching(
+        `^${feature}:1: features declare 61 reads of foreign tables, at most \\d+ may be: let the owner`,
+      ),
+      expect.stringMatching('^src/features/stories/feature.ts:1: features declare 61 reads'),
+    ]);
+  });
 });
 
 describe('file names and folders', () => {

@@ -14,8 +14,15 @@ const SQL_CLAUSE = new RegExp(
 );
 const SQL_WRITES = /^(insert|update|delete)/i;
 
+/**
+ * How many foreign tables all features together may declare under `reads`. Lower it with every entry that goes. An owner answers
+ * other features with a function: see decision 068.
+ */
+const MAX_DECLARED_READS = 46;
+
 interface Owner {
   name: string;
+  path: string;
   tables: readonly string[];
   /** Tables of others that the queries of this feature read. */
   reads: readonly string[];
@@ -28,13 +35,14 @@ interface Use {
 }
 
 /**
- * Reports writes to a table of another feature, and reads of one that the reader's feature.ts does not declare. Finds both in
- * the query builder's calls and in SQL. src/server/database handles all tables alike and is not checked, nor are tests.
+ * Reports writes to a table of another feature, reads of one that the reader's feature.ts does not declare, declared reads that
+ * no query makes, and more declared reads than MAX_DECLARED_READS. Finds both in the query builder's calls and in SQL. src/server/database
+ * handles all tables alike and is not checked, nor are tests.
  */
 export function checkTableOwners(files: SourceFile[]): Violation[] {
   const owners = files.flatMap((file) => readOwner(file) ?? []);
   const ownerOf = new Map(owners.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
-  return files.flatMap((file) => {
+  const undeclared = files.flatMap((file) => {
     const room = roomOf(file.path);
     if (!room) return [];
     const reads = owners.find(({ name }) => name === room)?.reads ?? [];
@@ -47,15 +55,31 @@ export function checkTableOwners(files: SourceFile[]): Violation[] {
       return [{ path: file.path, line, problem }];
     });
   });
+  return [...undeclared, ...checkDeclared(owners, files), ...checkLimit(owners)];
 }
 
-/** Counts the reads of tables of other features. */
-export function countForeignReads(files: SourceFile[]): number {
-  const owners = files.flatMap((file) => readOwner(file) ?? []);
-  const ownerOf = new Map(owners.flatMap(({ name, tables }) => tables.map((table) => [table, name])));
-  return files
-    .flatMap(({ path, code }) => findUses(code).map((use) => ({ ...use, room: roomOf(path) })))
-    .filter(({ table, isWrite, room }) => room && !isWrite && (ownerOf.get(table) ?? room) !== room).length;
+/** Reports declared reads that no query of the feature makes any more. */
+function checkDeclared(owners: Owner[], files: SourceFile[]): Violation[] {
+  const used = new Set(
+    files.flatMap(({ path, code }) => findUses(code).map(({ table }) => `${roomOf(path)} ${table}`)),
+  );
+  return owners.flatMap(({ name, path, reads }) =>
+    reads
+      .filter((table) => !used.has(`${name} ${table}`))
+      .map((table) => ({
+        path,
+        line: 1,
+        problem: `declares reads of ${table}, which no query makes: remove it`,
+      })),
+  );
+}
+
+/** Reports each feature with declared reads once all features together have more of them than the limit. */
+function checkLimit(owners: Owner[]): Violation[] {
+  const count = owners.reduce((sum, { reads }) => sum + reads.length, 0);
+  if (count <= MAX_DECLARED_READS) return [];
+  const problem = `features declare ${count} reads of foreign tables, at most ${MAX_DECLARED_READS} may be: let the owner of the table export what the query needs, as nameOf of people and isMember of membership do, or a rule for a list of ids`;
+  return owners.filter(({ reads }) => reads.length > 0).map(({ path }) => ({ path, line: 1, problem }));
 }
 
 /** Returns the feature of a file, or 'core' for src/server. Undefined for files that are not checked. */
@@ -70,7 +94,7 @@ function readOwner({ path, code }: SourceFile): Owner | undefined {
   const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(path) ?? [];
   const name = feature ?? (path === 'src/app/core.ts' ? 'core' : undefined);
   if (!name) return undefined;
-  return { name, tables: readKeys(code), reads: readList(code) };
+  return { name, path, tables: readKeys(code), reads: readList(code) };
 }
 
 /** Returns the keys of the object after `tables:`. */
