@@ -105,9 +105,9 @@ function* romaniseParts(
   if (end < text.length) yield [text.slice(end), text.slice(end)];
 }
 
-/** What may stand between a sentence and the next one. Three dots are a pause. */
+/** Matches an end of a sentence and the characters up to the next one. Three dots are a pause and end none. */
 const SENTENCE_END = /(?:(?<!\.)[.!?][\p{Pe}\p{Pf}"']*\s|\n)[^\p{L}\p{M}\p{N}]*$/u;
-/** What may stand before the first sentence of a text. */
+/** Matches a beginning without words, after which the first sentence of a text starts. */
 const NO_WORDS = /^[^\p{L}\p{M}\p{N}\u2026]*$/u;
 
 /** Words are repeated a lot, in a text and between texts. */

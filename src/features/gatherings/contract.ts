@@ -13,7 +13,7 @@ export const MAX_LINK = 500;
 /** How many guests and how many children somebody may bring. */
 export const MAX_GUESTS = 9;
 export const MAX_SEATS = 1000;
-/** A gathering lasts as long when its form names no end. */
+/** The duration of a gathering whose form names no end. */
 export const USUAL_HOURS = 2;
 /** The longest gathering, and how far ahead it may be. */
 export const MAX_DAYS = 14;

@@ -20,7 +20,7 @@ export const houseRulesInput = v.strictObject({
 });
 export type HouseRulesInput = v.InferOutput<typeof houseRulesInput>;
 
-/** A letter of somebody who may have no account. */
+/** A complaint about content. Its author may have no account. */
 export const complaintInput = v.strictObject({
   email,
   words: v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_COMPLAINT, 'This text is too long.')),

@@ -22,7 +22,7 @@ export const sentDescriptions = v.optional(
 );
 /** From a form without JavaScript: the new place of each photo, from 1; 0 removes the photo. */
 export const sentPlaces = v.optional(v.array(v.pipe(v.string(), v.regex(/^(\d|10)$/))));
-/** From a form without JavaScript: one more photo, whose description is the last one. Empty without a choice. */
+/** The photo that a form without JavaScript adds. The last of sentDescriptions describes it. Empty if none was chosen. */
 export const sentFile = v.optional(v.union([v.instance(File), v.literal('')]));
 
 /** The photos of a story's form. */

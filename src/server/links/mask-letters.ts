@@ -1,6 +1,6 @@
 import { foldJoiners } from '../../malayalam/normalise.ts';
 
-/** A letter, mark, digit or invisible character that is not ASCII; the second group is anything else that is not. */
+/** Matches characters outside ASCII. The group has letters, marks, digits and invisible characters; other signs match one by one. */
 const OTHER = /((?:(?![\0-\x7F\u2068\u2069])[\p{L}\p{M}\p{N}\p{Cf}])+)|[^\0-\x7F]/gu;
 
 /**

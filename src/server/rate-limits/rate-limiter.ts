@@ -133,7 +133,7 @@ function openWindow(windows: Map<string, Window>, key: string, now: number, perM
     return open;
   }
   windows.delete(key);
-  // A map iterates in insertion order: the oldest window first.
+  // A map iterates in insertion order, so the oldest window comes first.
   for (const [oldest, { resetsAt }] of windows) {
     if (now < resetsAt && windows.size < MAX_WINDOWS) break;
     windows.delete(oldest);

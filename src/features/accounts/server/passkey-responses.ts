@@ -11,7 +11,7 @@ const common = {
 };
 const optional = v.optional(v.nullable(v.string()));
 
-/** A browser's answer when a passkey is used. Members of it that Kerikko does not need are left out. */
+/** A browser's answer when a passkey is used. The schema omits the fields that Kerikko does not need. */
 export const assertion = v.pipe(
   v.object({
     ...common,

@@ -70,7 +70,7 @@ export function checkGathering(input: SaveInput, now: number, startedAt?: number
 function readTime(local: string, timeZone: string): number | undefined {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(local)) return undefined;
   const clock = Date.parse(`${local.slice(0, 16)}:00Z`);
-  // The 31st of June would become the 1st of July.
+  // Date.parse accepts a 31st of June as the 1st of July.
   if (Number.isNaN(clock) || !new Date(clock).toISOString().startsWith(local.slice(0, 16))) return undefined;
   return toTime(openZone(timeZone), clock);
 }

@@ -157,7 +157,7 @@ function stateOf(side: SideRow, { accountId }: Viewer): CorrespondenceState {
   return side.state;
 }
 
-/** Maps a row field by field. Only its author gets a hidden letter: see findLetters. */
+/** Maps a row field by field. findLetters returns a hidden letter to its author only. */
 function toLetter(row: LetterRow, { accountId }: Viewer, review: Review | undefined): Letter {
   const isHeld = row.hidden_at !== null && review?.isHeld === true;
   return {

@@ -47,7 +47,7 @@ export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
       and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
 
-/** Returns the condition that a row of `news` about a story, or what else has comments, has a cause. */
+/** Returns the condition that a row of `news` about a story or another subject has a cause. */
 export async function hasSubjectCause(transaction: Queries): Promise<RawBuilder<boolean>> {
   const isShown = await isShownSubject(transaction, 'news.about_kind', 'news.about_id');
   return sql<boolean>`${isShown} and ${HAS_OWN_CAUSE}`;

@@ -43,7 +43,7 @@ interface LinkListProps {
   title: string;
   /** Stands instead of an empty list. */
   none: string;
-  /** Says who wrote what a link leads to. */
+  /** Returns the words that name the author of the story or comment behind a link. */
   byline?: (author: string) => string;
 }
 

@@ -74,7 +74,7 @@ export async function addDevice(
 }
 
 /**
- * Ties a browser that was told before to the session that it has now. @throws AppError 'other-push-key' (409) with the right one for
+ * Links a browser that has subscribed before to its present session. @throws AppError 'other-push-key' (409) with the right one for
  * a browser that must subscribe anew, 'unknown-device' (404) if the member has removed it, 'too-many'
  */
 export async function renewDevice(

@@ -60,7 +60,7 @@ export async function leaseDueMessages(
       'in',
       rows.map(({ id }) => id),
     )
-    // No attempt waits longer: the clock was ahead when this one was planned.
+    // An attempt after the longest pause was planned while the clock was ahead, and is due.
     .where((is) =>
       is.or([is('next_attempt_at', '<=', now), is('next_attempt_at', '>', now + LONGEST_PAUSE_MS)]),
     )

@@ -22,7 +22,7 @@ export function PushDevices({ devices, publicKey }: PushDevicesProps) {
   const { revalidate } = useRevalidator();
   const control = usePushSwitch(publicKey);
   const turnOn = async () => {
-    // The list of devices has one more then.
+    // The list of devices must show the new one.
     if ((await control.turnOn()) === 'on') await revalidate();
   };
   return (

@@ -14,7 +14,7 @@ import type { PlaceInput, ReadingState, SaveInput } from '../contract.ts';
 /** Limits per member. */
 export const SAVES: RateLimit = { name: 'save', hits: 60, perMs: MINUTE_MS };
 export const PLACES: RateLimit = { name: 'place', hits: 60, perMs: MINUTE_MS };
-/** An account keeps this many stories that it read lately, and each one this long. */
+/** An account keeps at most this number of stories that it read lately, each for READ_RETENTION_MS. */
 export const MAX_READ = 100;
 export const READ_RETENTION_MS = 90 * DAY_MS;
 /** Stories that take more minutes are long: their readers may need more than one sitting. */

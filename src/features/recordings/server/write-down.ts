@@ -84,7 +84,7 @@ export async function writeDown(
   await context.limiter.take(WRITING, viewer.accountId);
   const now = context.clock.now();
   const approved = await inTransaction(context, async (transaction) => {
-    // Holds the story's row.
+    // Locks the story's row without changing the number of comments.
     await countComments(transaction, storyId, 0);
     const story = await findToldStory(transaction, viewer, storyId);
     if (!story || (await findParts(transaction, storyId)).length === 0) throw storyNotFound();

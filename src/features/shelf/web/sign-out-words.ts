@@ -1,6 +1,6 @@
 import type { Language } from '../../../web/texts/language.ts';
 
-/** Asks before a sign-out that deletes what waits to be sent. Any page may ask it, and none has loaded the texts of the shelf. */
+/** Asks before a sign-out that deletes what waits to be sent. Every page can ask this, and pages do not load the texts of the shelf. */
 export const signOutWords: Record<Language, (count: number) => string> = {
   en: (count) =>
     count === 1

@@ -52,7 +52,7 @@ async function readShelf(account: string, isWhole: boolean): Promise<Shelf | und
   const database = await openStories(account);
   const [state, stories, waiting] = await Promise.all([
     readState(database),
-    // A story opens before the others are read.
+    // The page of one story does not wait until all stories are read.
     wanted
       ? read<StoredStory[]>(database, 'stories', (store) => store.getAll(wanted))
       : read<StoredStory[]>(database, 'stories', (store) => store.getAll()),

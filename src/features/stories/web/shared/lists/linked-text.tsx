@@ -40,7 +40,7 @@ export function LinkedText({
           to={to}
           reloadDocument={!PAGE.test(to)}
           lang={titleLanguage}
-          // Read by text-pieces.ts: places count the address.
+          // text-pieces.ts reads this length, because places in a story count the characters of the address.
           data-length={title === undefined ? undefined : address.length}
         />
       ) : (

@@ -15,7 +15,7 @@ export interface StoryDraft {
 export interface DraftCopy {
   /** The account's version that this text continues; 0 if it continues none. */
   base: number;
-  /** Identifies this copy, which numbers its texts. */
+  /** The id of this copy of the draft. */
   writer: string;
   sequence: number;
   /** Whether the account has this text. */
