@@ -10,7 +10,7 @@ export interface Viewer extends AccountSettings {
   accessLevel: AccessLevel;
   /** Stories after this time are new to the viewer, in milliseconds since 1970. Null or missing during the first visit. */
   newSince?: number | null;
-  /** Whether the viewer has muted anybody: see moderation/server/muted.ts. */
+  /** Whether the viewer has muted anybody: see mutes/server/muted.ts. */
   hasMutes?: boolean;
   /** How many unread news came after the viewer last opened the page News. */
   news?: number;

@@ -192,7 +192,7 @@ function withAuthors(viewer: Viewer): RawBuilder<unknown> {
       and answered.hidden_at is null and answered.root_id is not null and ${isUnmuted(viewer, 'answered.author_id')}`;
 }
 
-/** A scalar subquery for the reader's like: see headColumnsFor of reading/server/story-queries.ts. */
+/** A scalar subquery for the reader's like: see isLikedBy of stories. */
 function columnsFor({ accountId }: Viewer): RawBuilder<unknown> {
   return sql`comments.id, comments.root_id, comments.author_id, comments.created_at, comments.edited_at,
     comments.deleted_at, comments.hidden_at, comments.replies, comments.text,
