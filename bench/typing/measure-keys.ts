@@ -1,32 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { normalise } from '../../src/malayalam/normalise.ts';
-import { isFirstSure, rankWords, suggestWords } from '../../src/malayalam/suggest-words.ts';
+import { isFirstSure, type Ranked, rankWords } from '../../src/malayalam/suggest-words.ts';
 import { createWordSource } from '../../src/malayalam/word-source.ts';
 import { staysLatin } from '../../src/web/typing/kept-latin.ts';
 import { HELD_OUT, TUNED, UNLISTED } from '../../test/word-pairs.ts';
 import { formatTable } from '../table.ts';
 import { spellingsOf } from './habits.ts';
-import { MIXED_TEXT } from './mixed-text.ts';
 
 /*
  * Measures what a word of mixed text costs, and how many words Space changes against the writer's will:
  * npx node bench/typing/measure-keys.ts. The writer looks at the suggestions of a Malayalam word, and at an English word after it.
+ * With --misses, it prints the changed words of the tuning sentences. Those of the held-out sentences are never printed.
  */
 
+const SETS = ['tuning', 'held-out'];
+const WRITERS = ['in a hurry', 'usual', 'careful'];
 const SHOWN = 5;
 const END = /[ു്]$/;
+const printsMisses = process.argv.includes('--misses');
 const source = createWordSource();
 const pairs = [...HELD_OUT, ...TUNED, ...UNLISTED];
 
+/** Counts of words, except keys and taps. */
 interface Figures {
   words: number;
   english: number;
-  /** Keys and taps, and the taps among them. Before, Space changed nothing, and each Malayalam word was tapped. */
-  before: number;
+  /** Keys with the space after the word. The aid adds taps, and a Backspace for each English word that Space changed. */
+  keys: number;
+  /** Taps if each Malayalam word is tapped, and if Space takes sure words. */
   tapsBefore: number;
-  after: number;
-  tapsAfter: number;
-  /** English words that Space turned into Malayalam. Each costs one Backspace. */
-  changed: number;
+  taps: number;
+  englishChanged: number;
   /** Malayalam words that Space turns into another one if the writer does not look. */
   wrong: number;
   /** Those of them that end in ് for ു or the other way round, which sound the same. */
@@ -37,91 +41,84 @@ interface Figures {
   missing: number;
 }
 
-const WRITERS = ['in a hurry', 'usual', 'careful'];
-const LINES = MIXED_TEXT.trim().split('\n');
-const printed = WRITERS.map((writer, habit) => {
-  const figures = measure(habit);
-  const share = (count: number) => `${((count / figures.words) * 100).toFixed(1)} %`;
-  const perWord = (count: number) => (count / figures.words).toFixed(2);
-  const counts = [figures.before, figures.tapsBefore, figures.after, figures.tapsAfter].map(perWord);
-  const { words, english, changed, wrong, variants, left, missing } = figures;
-  return [
-    writer,
-    String(words),
-    share(english),
-    ...counts,
-    ...[changed, wrong, variants, left, missing].map(share),
-  ];
-});
-const head = ['writer', 'words', 'English', 'keys before', 'taps', 'keys after', 'taps'];
-console.log(`${LINES.length} sentences. Keys and taps are for each word; the rest are shares of all words.
-${formatTable([[...head, 'English changed', 'other Malayalam', 'of them ് for ു', 'left in Latin', 'no suggestion'], ...printed])}`);
+for (const set of SETS) {
+  const text = readFileSync(new URL(`${set}-sentences.txt`, import.meta.url), 'utf8').trim();
+  const rows = WRITERS.map((writer, habit) => {
+    const figures = measure(text.split(/\s+/), habit, printsMisses && set === 'tuning');
+    const { words, english, keys, tapsBefore, taps, englishChanged, wrong, variants, left, missing } =
+      figures;
+    const perWord = (count: number) => (count / words).toFixed(2);
+    const share = (count: number) => `${((count / words) * 100).toFixed(1)} %`;
+    const costs = [keys, tapsBefore, keys + taps + englishChanged, taps].map(perWord);
+    const shares = [englishChanged, wrong, variants, englishChanged + wrong, left, missing].map(share);
+    return [writer, String(words), share(english), ...costs, ...shares];
+  });
+  const head = ['writer', 'words', 'English', 'keys', 'taps before', 'keys and taps after', 'taps'];
+  head.push(
+    'English changed',
+    'other Malayalam',
+    'of them ് for ു',
+    'together',
+    'left in Latin',
+    'no suggestion',
+  );
+  console.log(`${set}: ${text.split('\n').length} sentences. Keys and taps are for each word; the rest are shares of all words.
+${formatTable([head, ...rows])}
+`);
+}
 
-/** Types all sentences with one way of spelling. What a writer brings back or chooses is remembered, as in the product. */
-function measure(habit: number): Figures {
+/** Types all words with one way of spelling. What a writer brings back or chooses is remembered, as in the product. */
+function measure(words: string[], habit: number, prints: boolean): Figures {
   const figures: Figures = {
-    ...{ words: 0, english: 0, before: 0, tapsBefore: 0, after: 0, tapsAfter: 0 },
-    ...{ changed: 0, wrong: 0, variants: 0, left: 0, missing: 0 },
+    ...{ words: words.length, english: 0, keys: 0, tapsBefore: 0, taps: 0 },
+    ...{ englishChanged: 0, wrong: 0, variants: 0, left: 0, missing: 0 },
   };
   const learned = new Map<string, string>();
-  for (const word of LINES.flatMap((line) => line.split(' '))) {
-    figures.words += 1;
-    if (/^[a-z]+$/.test(word)) addEnglish(figures, word, learned);
-    else addMalayalam(figures, word, { spellings: spellingsOf(word, pairs), habit, learned });
+  for (const word of words) {
+    const isEnglish = /^[a-z]+$/.test(word);
+    const spellings = isEnglish ? [word] : spellingsOf(word, pairs);
+    const typed = spellings[habit % spellings.length] ?? '';
+    const known = learned.get(typed);
+    const ranked = rankWords(source, typed, SHOWN);
+    const first = known ?? ranked[0]?.word ?? '';
+    const isChanged = known === undefined ? takesFirst(typed, ranked) : known !== typed;
+    figures.keys += typed.length + 1;
+    if (prints && isChanged && !isSame(first, word)) {
+      console.log(
+        WRITERS[habit],
+        typed,
+        first,
+        'for',
+        word,
+        ranked.map((one) => `${one.word} ${one.cost.toFixed(1)}`),
+      );
+    }
+    if (isEnglish) {
+      figures.english += 1;
+      if (!isChanged) continue;
+      figures.englishChanged += 1;
+      learned.set(word, word);
+      continue;
+    }
+    const isShown = isSame(first, word) || ranked.some((one) => isSame(one.word, word));
+    if (isShown) figures.tapsBefore += 1;
+    else figures.missing += 1;
+    if (!isChanged) figures.left += 1;
+    else if (isSame(first, word)) continue;
+    else {
+      figures.wrong += 1;
+      if (isSame(first.replace(END, ''), word.replace(END, ''))) figures.variants += 1;
+    }
+    figures.taps += 1;
+    // Without the word, the writer chooses the letters.
+    learned.set(typed, isShown ? word : typed);
   }
   return figures;
 }
 
-function addEnglish(figures: Figures, word: string, learned: Map<string, string>): void {
-  figures.english += 1;
-  figures.before += word.length + 1;
-  figures.after += word.length + 1;
-  if (!changes(word, learned)) return;
-  figures.changed += 1;
-  figures.after += 1;
-  learned.set(word, word);
-}
-
-interface Typing {
-  spellings: string[];
-  habit: number;
-  learned: Map<string, string>;
-}
-
-function addMalayalam(figures: Figures, word: string, { spellings, habit, learned }: Typing): void {
-  const typed = spellings[habit % spellings.length] ?? '';
-  const suggested = suggest(typed, learned);
-  const place = suggested.findIndex((suggestion) => isSame(suggestion, word));
-  // A tap on a word also adds the space.
-  figures.before += typed.length + 1;
-  figures.after += typed.length + 1;
-  if (place < 0) figures.missing += 1;
-  else figures.tapsBefore += 1;
-  const isChanged = changes(typed, learned);
-  if (!isChanged) figures.left += 1;
-  else if (place !== 0) {
-    figures.wrong += 1;
-    if (isSame(suggested[0]?.replace(END, '') ?? '', word.replace(END, ''))) figures.variants += 1;
-  }
-  if (isChanged && place === 0) return;
-  figures.tapsAfter += 1;
-  // Without the word, the writer chooses the letters.
-  learned.set(typed, place < 0 ? typed : word);
-}
-
-function suggest(typed: string, learned: Map<string, string>): string[] {
-  const known = learned.get(typed);
-  const words = suggestWords(source, typed, SHOWN);
-  return known && known !== typed ? [known, ...words] : words;
-}
-
-/** Returns true if Space takes the first suggestion. */
-function changes(typed: string, learned: Map<string, string>): boolean {
-  const known = learned.get(typed);
-  if (known !== undefined) return known !== typed;
-  return (
-    typed.length > 1 && !staysLatin('', typed) && isFirstSure(source, typed, rankWords(source, typed, SHOWN))
-  );
+/** Returns true if Space takes the first suggestion for letters that the writer has not chosen a word for. */
+function takesFirst(typed: string, ranked: Ranked[]): boolean {
+  return typed.length > 1 && !staysLatin('', typed) && isFirstSure(source, typed, ranked);
 }
 
 function isSame(one: string, other: string): boolean {
