@@ -3,6 +3,7 @@ import { normalise } from '../../src/malayalam/normalise.ts';
 import { isFirstSure, type Ranked, rankWords } from '../../src/malayalam/suggest-words.ts';
 import { createWordSource } from '../../src/malayalam/word-source.ts';
 import { staysLatin } from '../../src/web/typing/kept-latin.ts';
+import { addChoice, listChoices } from '../../src/web/typing/learned-words.ts';
 import { HELD_OUT, TUNED, UNLISTED } from '../../test/word-pairs.ts';
 import { formatTable } from '../table.ts';
 import { spellingsOf } from './habits.ts';
@@ -79,9 +80,10 @@ function measure(words: string[], habit: number, prints: boolean): Figures {
     const spellings = isEnglish ? [word] : spellingsOf(word, pairs);
     const typed = spellings[habit % spellings.length] ?? '';
     const known = learned.get(typed);
+    const chosen = listChoices(known);
     const ranked = rankWords(source, typed, SHOWN);
-    const first = known ?? ranked[0]?.word ?? '';
-    const isChanged = known === undefined ? takesFirst(typed, ranked) : known !== typed;
+    const first = chosen[0] ?? ranked[0]?.word ?? '';
+    const isChanged = known === undefined ? takesFirst(typed, ranked) : chosen.length === 1;
     figures.keys += typed.length + 1;
     if (prints && isChanged && !isSame(first, word)) {
       console.log(
@@ -100,7 +102,7 @@ function measure(words: string[], habit: number, prints: boolean): Figures {
       learned.set(word, word);
       continue;
     }
-    const isShown = isSame(first, word) || ranked.some((one) => isSame(one.word, word));
+    const isShown = chosen.some((one) => isSame(one, word)) || ranked.some((one) => isSame(one.word, word));
     if (isShown) figures.tapsBefore += 1;
     else figures.missing += 1;
     if (!isChanged) figures.left += 1;
@@ -111,7 +113,7 @@ function measure(words: string[], habit: number, prints: boolean): Figures {
     }
     figures.taps += 1;
     // Without the word, the writer chooses the letters.
-    learned.set(typed, isShown ? word : typed);
+    learned.set(typed, isShown ? addChoice(known, word) : typed);
   }
   return figures;
 }

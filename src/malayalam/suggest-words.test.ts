@@ -5,7 +5,7 @@ import { HELD_OUT, TUNED, UNLISTED, type WordPair } from '../../test/word-pairs.
 import { type Entry, endingsOf } from './inflections.ts';
 import { normalise } from './normalise.ts';
 import { readEntries } from './packed-words.ts';
-import { suggestWords, type WordSource } from './suggest-words.ts';
+import { isFirstSure, rankWords, suggestWords, type WordSource } from './suggest-words.ts';
 import { createWordSource, loadWordSource } from './word-source.ts';
 
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
@@ -76,6 +76,16 @@ test.each([
   ['a capital at the beginning of a sentence', 'Nalla', 'നല്ല'],
 ])('%s comes first', (_what, typed, word) => {
   expect(suggestWords(source, typed, SHOWN)[0]).toBe(word);
+});
+
+test.each([
+  ['a word with nothing similar', 'mazha', true],
+  ['a past tense whose form with ് is much rarer', 'kidannu', true],
+  ['a word that is as often written with ് as with ു', 'ennu', false],
+  ['a word whose form with ് is a little rarer', 'cheythu', false],
+  ['an English word that only an unusual spelling reads as Malayalam', 'reference', false],
+])('%s is taken unseen only if it is sure', (_what, typed, isSure) => {
+  expect(isFirstSure(source, typed, rankWords(source, typed, SHOWN))).toBe(isSure);
 });
 
 test('any text leads to at most five different Malayalam words, and throws nothing', () => {

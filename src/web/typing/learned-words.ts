@@ -1,4 +1,7 @@
-/** A spelling that a writer types, and the Malayalam word they choose for it, or the spelling itself if it stays Latin. */
+/**
+ * A spelling that a writer types, and the Malayalam word they choose for it, or the spelling itself if it stays Latin. If they
+ * have chosen two words, both stand there with a space between, the last chosen first.
+ */
 type Learned = Record<string, string>;
 
 const MAX_LEARNED = 500;
@@ -22,11 +25,26 @@ export function readLearned(accountId: string): Learned {
 
 /** Keeps the newest choices. Ignores a full or forbidden localStorage. */
 export function learn(accountId: string, latin: string, word: string): void {
-  const { [latin]: _before, ...others } = readLearned(accountId);
-  const entries = [...Object.entries(others), [latin, word] as const].slice(-MAX_LEARNED);
+  const { [latin]: before, ...others } = readLearned(accountId);
+  const entries = [...Object.entries(others), [latin, addChoice(before, word)] as const].slice(-MAX_LEARNED);
   try {
     localStorage.setItem(keyOf(accountId), JSON.stringify(Object.fromEntries(entries)));
   } catch {}
+}
+
+/** Returns what is kept for a spelling once another word is chosen for it. Letters that stay Latin replace all words. */
+export function addChoice(before: string | undefined, word: string): string {
+  const [last] = listChoices(before);
+  return last && last !== word && isMalayalam(word) ? `${word} ${last}` : word;
+}
+
+/** Returns the Malayalam words that were chosen for a spelling, the last chosen first. Two of them are equally likely. */
+export function listChoices(kept: string | undefined): string[] {
+  return kept && isMalayalam(kept) ? kept.split(' ') : [];
+}
+
+function isMalayalam(word: string): boolean {
+  return /\p{Script=Malayalam}/u.test(word);
 }
 
 export function forgetLearned(accountId: string): void {

@@ -1,4 +1,4 @@
-import { readLearned } from './learned-words.ts';
+import { listChoices, readLearned } from './learned-words.ts';
 import type { TypingAnswer, TypingRequest } from './typing-worker.ts';
 
 /** Gets the words of some letters, and whether the first of them can be taken unseen. */
@@ -12,7 +12,6 @@ export interface Suggestions {
 }
 
 const SHOWN = 5;
-const isMalayalam = (word: string) => /\p{Script=Malayalam}/u.test(word);
 
 /** Starts the worker that knows the words. Calls `failed` if it cannot be loaded. */
 export function startSuggestions(accountId: string, failed: () => void): Suggestions {
@@ -23,12 +22,11 @@ export function startSuggestions(accountId: string, failed: () => void): Suggest
   worker.addEventListener('error', failed);
   worker.addEventListener('message', ({ data }: MessageEvent<TypingAnswer>) => {
     if (data.id !== question || !waiting) return;
-    const learned = readLearned(accountId)[waiting.latin.toLowerCase()];
-    const chosen = learned && isMalayalam(learned) ? [learned] : [];
-    const words = [...chosen, ...data.words.filter((word) => word !== learned)];
-    waiting.answered(words.slice(0, SHOWN), data.isSure || chosen.length > 0);
+    const chosen = listChoices(readLearned(accountId)[waiting.latin.toLowerCase()]);
+    const words = [...chosen, ...data.words.filter((word) => !chosen.includes(word))];
+    waiting.answered(words.slice(0, SHOWN), chosen.length > 0 ? chosen.length === 1 : data.isSure);
   });
-  send({ learned: Object.values(readLearned(accountId)).filter(isMalayalam) });
+  send({ learned: Object.values(readLearned(accountId)).flatMap(listChoices) });
   return {
     ask(latin, answered) {
       question += 1;
