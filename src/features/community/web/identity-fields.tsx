@@ -2,6 +2,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { type NamedZones, TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
 import {
   type CommunitySettings,
   DEFAULT_ACCENT,
@@ -15,9 +16,7 @@ interface IdentityFieldsProps {
   settings: CommunitySettings;
   /** The values typed before a failure. */
   typed: Record<string, string> | undefined;
-  /** The IANA names to choose from. */
-  /** The zones by their name in the reader's language. */
-  timeZones: readonly (readonly [name: string, zones: readonly string[]])[];
+  timeZones: NamedZones;
 }
 
 const LANGUAGES = ['', 'en', 'ml'] as const;
@@ -89,15 +88,7 @@ export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsPro
         ))}
       </SelectField>
       <SelectField label={texts.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
-        {timeZones.map(([name, zones]) => (
-          <optgroup key={name} label={name}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <TimeZoneOptions timeZones={timeZones} />
       </SelectField>
       {settings.logo && (
         <>

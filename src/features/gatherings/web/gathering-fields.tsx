@@ -1,6 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { type NamedZones, TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
 import {
   type GatheringFields as Fields,
   MAX_DESCRIPTION,
@@ -10,9 +11,6 @@ import {
   MAX_TITLE,
   REPEATS,
 } from '../contract.ts';
-
-/** Zones by their name in the reader's language. */
-export type NamedZones = readonly (readonly [name: string, zones: readonly string[]])[];
 
 interface GatheringFieldsProps {
   fields: Fields;
@@ -48,15 +46,7 @@ export function GatheringFields({ fields, typed, timeZones }: GatheringFieldsPro
         defaultValue={textOf('endsAt')}
       />
       <SelectField label={form.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
-        {timeZones.map(([name, zones]) => (
-          <optgroup key={name} label={name}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone} lang="en">
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <TimeZoneOptions timeZones={timeZones} />
       </SelectField>
       <TextField
         label={form.place}
