@@ -10,7 +10,7 @@ export const texts = {
       'Moderators see who reports. They read this letter and up to five around it, and no others. You and the one who wrote it both see which ones.',
     around: 'The letters around it',
     aroundNote: 'At most five. Both sides see that moderators can read them.',
-    back: 'Back to your page',
+    back: 'Back to Me',
     toList: 'Back to the letters',
     none: 'No letters yet',
     noneText: 'Choose somebody whom you want to write to. Their page has the button ‘Write a letter’.',
