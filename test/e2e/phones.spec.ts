@@ -47,4 +47,12 @@ test('the controls for writing and publishing a story stay within reach of the t
   await content.press('Control+End');
   await expect(page.getByRole('button', { name: 'Publish Story' })).toBeInViewport({ ratio: 1 });
   await expectInThumbReach(page.getByRole('button', { name: 'Publish Story' }));
+
+  // The longer Malayalam words of both buttons stand in one line, and leave the text most of the screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'മലയാളം' }).click();
+  const publish = await page.getByRole('button', { name: 'കഥ പോസ്റ്റ് ചെയ്യാം' }).boundingBox();
+  const preview = await page.getByRole('button', { name: 'പ്രിവ്യൂ കാണാം' }).boundingBox();
+  expect(publish?.y).toBeGreaterThan(600);
+  expect(preview?.y).toBe(publish?.y);
 });

@@ -95,18 +95,20 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
             </ButtonLink>
           )
         }
+        alternative={
+          room &&
+          conflict.publishedIn === undefined && (
+            // Only a document of its own may use the microphone.
+            <ButtonLink to="/tell" kind="quiet" reloadDocument>
+              {writing.tellInstead}
+            </ButtonLink>
+          )
+        }
         secondaryAction={
-          conflict.publishedIn !== undefined ? (
+          conflict.publishedIn !== undefined && (
             <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
               {writing.seePublished}
             </ButtonLink>
-          ) : (
-            room && (
-              // Only a document of its own may use the microphone.
-              <ButtonLink to="/tell" kind="quiet" reloadDocument>
-                {writing.tellInstead}
-              </ButtonLink>
-            )
           )
         }
       />

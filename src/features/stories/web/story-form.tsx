@@ -49,6 +49,8 @@ interface StoryFormProps {
   hiddenFields?: ReactNode;
   /** Shown beside the heading. */
   headingAction?: ReactNode;
+  /** Another way to make a story. On a phone, it stands below the heading. */
+  alternative?: ReactNode;
   /** Shown beside the submit button. */
   secondaryAction?: ReactNode;
 }
@@ -130,6 +132,7 @@ export function StoryForm(props: StoryFormProps) {
       <div className={styles.head}>
         <Heading id="story-form">{heading}</Heading>
         {props.headingAction}
+        {props.alternative}
       </div>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
       {above && (
