@@ -76,6 +76,8 @@ export const texts = (communityName: string) => ({
       people === 1 ? 'Anonymous User' : `${people.toLocaleString('en')} people without a name`,
     settings: {
       title: 'News settings',
+      /** Beside the title of News, which says the rest. */
+      short: 'Settings',
       intro: 'Choose what you want to hear of.',
       back: 'Back to News',
       kinds: {

@@ -66,6 +66,7 @@ export const texts: Texts['news'] = {
     anonymous: (people) => (people === 1 ? 'പേരു പറയാത്ത ഒരാൾ' : `പേരു പറയാത്ത ${people.toLocaleString('ml')} പേർ`),
     settings: {
       title: 'അറിയിപ്പുകളുടെ ക്രമീകരണം',
+      short: 'ക്രമീകരണം',
       intro: 'ഏതെല്ലാം അറിയിപ്പുകൾ വേണമെന്നു തിരഞ്ഞെടുക്കൂ.',
       back: 'അറിയിപ്പുകളിലേക്ക്',
       kinds: {

@@ -76,8 +76,8 @@ export default function NewsPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeading
         title={news.title}
         action={
-          <ButtonLink to="/news/settings" kind="quiet">
-            {news.settings.title}
+          <ButtonLink to="/news/settings" kind="quiet" aria-label={news.settings.title}>
+            {news.settings.short}
           </ButtonLink>
         }
       />
