@@ -60,6 +60,8 @@ export function ListFilter({
       action={action}
       role="search"
       className={styles.filter}
+      // The bubble of an incomplete date would speak the language of the browser.
+      noValidate
       ref={form}
       onSubmit={stop}
       onInput={({ currentTarget }) => {
