@@ -103,6 +103,8 @@ async function findNearWords(
   const ids = matches.map(({ subjectId }) => subjectId);
   const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
   const found = new Map<string, { written: string; distance: number; count: number }>();
+  // The sound of a word takes long to compute, and texts repeat most of their words.
+  const others = new Set<string>();
   for (const shown of readable.values()) {
     const text = textOf(shown);
     let compared = 0;
@@ -111,7 +113,9 @@ async function findNearWords(
       if (compared > MAX_COMPARED) break;
       const known = found.get(other);
       if (known) known.count += 1;
-      else if (isNear(other)) {
+      else if (others.has(other)) continue;
+      else if (!isNear(other)) others.add(other);
+      else {
         const distance = distanceOf(describeWord(word).spelling, describeWord(other).spelling);
         const written = text.slice(start, end);
         // Only names keep their capitals.
