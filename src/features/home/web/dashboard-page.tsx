@@ -103,11 +103,6 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
           <Announcement announcement={loaderData.announcement} />
         </Suspense>
       )}
-      {loaderData.pushOffer && (
-        <Suspense>
-          <PushOffer publicKey={loaderData.pushOffer} />
-        </Suspense>
-      )}
       <NewStories data={loaderData} />
     </Page>
   );
@@ -140,6 +135,12 @@ function Rail({ data }: { data: Dashboard }) {
       {data.gatherings.length > 0 && (
         <Suspense>
           <NextGatherings gatherings={data.gatherings} />
+        </Suspense>
+      )}
+      {/* Waits for nobody: above the stories, it would push them out of the upper third of a phone. */}
+      {data.pushOffer && (
+        <Suspense>
+          <PushOffer publicKey={data.pushOffer} />
         </Suspense>
       )}
       {data.offersMails && (
