@@ -369,6 +369,7 @@ export const pages = {
     file: 'features/letters/web/correspondence-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
+    uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     texts: ['letters'],
   },

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
+
+const PHOTO = join(import.meta.dirname, '../../cli/demo/photos/boat.webp');
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -42,6 +45,38 @@ for (const javaScriptEnabled of [true, false]) {
       // An open page reads again when the letter arrives.
       await expect(page.getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
       await expect(page.getByLabel('Your letter')).toBeVisible();
+
+      // A real photo, with a description. The device keeps a letter that has nothing else yet.
+      await page.getByLabel('Add photos').setInputFiles(PHOTO);
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+      }
+      await page.getByLabel('What does photo 1 show?').fill('A boat on the lake');
+      await page.getByLabel('Your letter').fill('Look at this.');
+      await page.getByRole('button', { name: 'Send letter' }).click();
+      const photo = page.getByRole('img', { name: 'A boat on the lake' });
+      await expect(photo).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove photo 1' })).toHaveCount(0);
+      await other.reload();
+      const received = other.getByRole('img', { name: 'A boat on the lake' });
+      await received.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => received.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      await received.click();
+      if (javaScriptEnabled) {
+        const dialog = other.getByRole('dialog', { name: 'Photos of this letter' });
+        await expect(dialog).toBeVisible();
+        await other.goBack();
+        await expect(dialog).toHaveCount(0);
+        await expect(other.getByRole('link', { name: 'A boat on the lake' })).toBeFocused();
+      } else {
+        await expect(other).toHaveURL(/story-photos\/.*-1280\.webp$/);
+        await other.goBack();
+      }
 
       await other
         .getByLabel(/മലയാളം|Malayalam/)

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
+import { type StoryPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 
 /** In graphemes, the characters that a reader sees. */
@@ -13,13 +14,30 @@ export const CORRESPONDENCES_PER_PAGE = 20;
 /** How many graphemes of the newest letter a row of the list shows. */
 export const EXCERPT = 80;
 
-export const sendLetterInput = v.strictObject({
+/** Four photos fill a square of two by two on a phone, and a moderator who reads six letters sees 24 photos at most. */
+export const MAX_LETTER_PHOTOS = 4;
+
+const letterFields = {
   intent: v.literal('send'),
   text: v.pipe(v.string(), v.maxLength(MAX_LETTER * MAX_UNITS_PER_GRAPHEME, 'This letter is too long.')),
   /** Idempotency key. The server creates it with the form, and the browser stores it with the draft. */
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
+};
+
+/** The first letter to somebody, which has no photos. */
+export const firstLetterInput = v.strictObject(letterFields);
+export type FirstLetterInput = v.InferOutput<typeof firstLetterInput>;
+
+/** A letter between two members of whom one has accepted or the other has asked. */
+export const sendLetterInput = v.strictObject({
+  ...letterFields,
+  photo: sentPhotos,
+  alt: sentDescriptions,
+  place: sentPlaces,
+  file: sentFile,
 });
-export type SendLetterInput = v.InferOutput<typeof sendLetterInput>;
+/** The fields of sendLetterInput that may be repeated. */
+export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
 
 /** The answer to a first letter. Sets a state, so that a repeated form changes nothing. */
 export const answerLetterInput = v.strictObject({ intent: v.picklist(['accept', 'decline']) });
@@ -79,6 +97,7 @@ export interface Letter {
   text: string;
   language: TextLanguage;
   links?: TextLink[] | undefined;
+  photos: StoryPhoto[];
   isMine: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -117,4 +136,6 @@ export type LetterErrorCode =
   | 'letter-muted'
   | 'letter-waits'
   | 'letter-sent'
+  | 'letter-first-photos'
+  | 'too-many-photos'
   | 'letters-full';

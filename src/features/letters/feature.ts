@@ -1,5 +1,8 @@
 import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { photoHolders } from '../photos/questions.ts';
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
+import { letterPhotos } from './server/letter-photos.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 
 export const lettersFeature: Feature = {
@@ -9,6 +12,7 @@ export const lettersFeature: Feature = {
     letter_sides: { archive: ['correspondences'] },
     letters: { archive: ['letters'] },
   },
+  answers: [answer(photoHolders, async () => letterPhotos)],
   archive: {
     sections: {
       correspondences: (context, { viewer }) => readOwnCorrespondences(context, viewer),

@@ -220,7 +220,7 @@ export interface ModerationCase extends CaseSummary {
     version: number;
   } | null;
   /** The letters around a reported one, oldest first, by their authors' names. Empty for other things. */
-  around: { id: string; by: string; text: string; at: number }[];
+  around: { id: string; by: string; text: string; photos: string[]; at: number }[];
   aboutId: string | null;
   about: string;
   /** How often things of this person were hidden, and how often they were warned. */

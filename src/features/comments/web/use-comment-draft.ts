@@ -25,13 +25,14 @@ const FIELDS = ['text', 'key', 'mentions', 'version'] as const;
 /**
  * Restores a comment's form from its draft on mount, and saves a text typed before that and on every input event. `place`
  * is the comment that the form answers, `edit-` and the comment that it edits, or empty. `initial` is the text without a
- * draft.
+ * draft. `hasMore` is true while the form has something besides the text that its key leads to.
  */
 export function useCommentDraft(
   form: RefObject<HTMLFormElement | null>,
   aboutId: string,
   place: string,
   initial = '',
+  hasMore?: RefObject<boolean>,
 ): void {
   const prefix = useDraftPrefix(aboutId);
   const postedKey = usePostedKey();
@@ -43,7 +44,7 @@ export function useCommentDraft(
     const storageKey = prefix + place;
     const save = () => {
       const written = Object.fromEntries(FIELDS.map((name) => [name, findField(name)?.value]));
-      const isChanged = text.value.trim() && text.value !== initial;
+      const isChanged = hasMore?.current || (text.value.trim() && text.value !== initial);
       writeDraft(storageKey, isChanged ? (written as unknown as CommentDraft) : undefined);
     };
     const draft = readDraft(storageKey);
@@ -58,7 +59,7 @@ export function useCommentDraft(
     }
     element.addEventListener('input', save);
     return () => element.removeEventListener('input', save);
-  }, [form, prefix, place, initial, postedKey]);
+  }, [form, prefix, place, initial, postedKey, hasMore]);
 }
 
 /**

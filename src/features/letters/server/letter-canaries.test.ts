@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { createActor, createLetter, createStory } from '../../../../test/factories.ts';
+import { createActor, createLetter, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { startPushService } from '../../../../test/push-service.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -17,9 +17,11 @@ import { readPushKeys } from '../../push/server/push-keys.ts';
 import { savePushSettings } from '../../push/server/push-settings.ts';
 import { PUSH_QUEUE } from '../../push/server/send-messages.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
+import { sendLetter } from './send-letter.ts';
 
 const WORD = 'canaryletter';
 const NAME = 'Canaryname';
+const KEY = 'a-key-of-its-own';
 
 test('a letter is in no table, mail, log, metric, export or page but those of the two', async () => {
   const service = await startPushService();
@@ -47,7 +49,14 @@ test('a letter is in no table, mail, log, metric, export or page but those of th
   const letters = await createLetter(app, author, receiver, `${WORD} for you`);
   expect(await (await receiver.client.get(`/letters/${letters}`)).text()).toContain(WORD);
   app.clock.advance(MINUTE_MS);
-  await createLetter(app, author, receiver, `${WORD} again`);
+  const photo = await createStoryPhoto(app, author, { key: KEY });
+  await sendLetter(
+    context,
+    author.viewer,
+    receiver.viewer.accountId,
+    { intent: 'send', text: `${WORD} again`, key: KEY },
+    [{ id: photo.id, alt: `${WORD} on a photo` }],
+  );
   await createStory(app, others[1] as typeof author, { title: 'A story for the digest' });
 
   app.clock.advance(MINUTE_MS);
@@ -68,7 +77,7 @@ test('a letter is in no table, mail, log, metric, export or page but those of th
   expect(toReceiver.length).toBeGreaterThan(0);
   expect(JSON.stringify(toReceiver)).not.toMatch(/canary/i);
 
-  const tables = await dumpDatabase(context.database, ['letters']);
+  const tables = await dumpDatabase(context.database, ['letters', 'story_photos']);
   expect(JSON.stringify(tables)).not.toContain(WORD);
   expect(app.logged.join('')).not.toContain(WORD);
   expect((await context.metrics?.write())?.text).not.toContain(WORD);
@@ -79,7 +88,10 @@ test('a letter is in no table, mail, log, metric, export or page but those of th
   for (const name of await readdir(folder, { recursive: true })) {
     if (name.endsWith('.json')) expect(await readFile(join(folder, name), 'utf8')).not.toContain(WORD);
   }
+  expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringContaining(photo.id));
+  expect((await receiver.client.get(photo.path)).status).toBe(200);
   for (const { client } of others) {
+    expect((await client.get(photo.path)).status).toBe(404);
     const archive = await client.get('/admin/exports/archive');
     if (archive.status === 200) {
       for (const file of readZip(await archive.bytes()).values()) expect(String(file)).not.toContain(WORD);

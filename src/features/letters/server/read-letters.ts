@@ -7,6 +7,8 @@ import { ask } from '../../../server/event-handlers.ts';
 import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
+import type { StoryPhoto } from '../../photos/contract.ts';
+import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
 import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
@@ -14,6 +16,7 @@ import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import { type Correspondence, type CorrespondenceState, LETTERS_PER_PAGE, type Letter } from '../contract.ts';
 import { markLettersSeen } from '../questions.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
+import { LETTER } from './letter-photos.ts';
 
 interface SideRow extends CorrespondentRow {
   arrived_at: number | null;
@@ -56,14 +59,18 @@ export async function readCorrespondence(
   if (!side) return undefined;
   const rows = found.slice(0, LETTERS_PER_PAGE).reverse();
   const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map((row) => row.id);
-  const reviews = await findNewestReviews(context, 'letter', hidden);
+  const reviews = await findNewestReviews(context, LETTER, hidden);
+  const photos = await findPhotosOfAll(
+    context.database,
+    rows.map((row) => row.id),
+  );
   const links = await addTitles(
     context,
     viewer,
     rows.map(({ text }) => findTextLinks(context, text)),
   );
   const letters = rows.map((row, index) => ({
-    ...toLetter(row, viewer, reviews.get(row.id)),
+    ...toLetter(row, viewer, photos.get(row.id), reviews.get(row.id)),
     links: links[index],
   }));
   if (!cursor && side.arrived_at !== null && side.arrived_at > side.read_until) {
@@ -157,13 +164,19 @@ function stateOf(side: SideRow, { accountId }: Viewer): CorrespondenceState {
   return side.state;
 }
 
-/** Maps a row field by field. findLetters returns a hidden letter to its author only. */
-function toLetter(row: LetterRow, { accountId }: Viewer, review: Review | undefined): Letter {
+/** Maps a row field by field. Only its author gets a hidden letter: see findLetters. */
+function toLetter(
+  row: LetterRow,
+  { accountId }: Viewer,
+  photos: StoryPhoto[] = [],
+  review: Review | undefined,
+): Letter {
   const isHeld = row.hidden_at !== null && review?.isHeld === true;
   return {
     id: row.id,
     text: row.text,
     language: languageOf(row.text),
+    photos,
     isMine: row.author_id === accountId,
     at: row.created_at,
     state: row.hidden_at === null ? 'sent' : isHeld ? 'held' : 'hidden',

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
+import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
+import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import type { LetterEvent } from '../events.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
+import { wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';
 
 /** How many letters before and after a reported one moderators read. Five in all. */
@@ -13,7 +16,10 @@ const AFTER = 2;
 /** A letter as moderation knows it. */
 export interface ReportableLetter {
   authorId: string | null;
+  /** The text, and the descriptions of the photos. */
   text: string;
+  /** The addresses of its photos in the size of a case's page. */
+  photos: string[];
   isHidden: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -38,9 +44,11 @@ export async function findReportableLetter(
     .select('account_id')
     .where('correspondence_id', '=', row.correspondence_id)
     .execute();
+  const photos = (await findPhotosOfAll(queries, [id])).get(id) ?? [];
   return {
     authorId: row.author_id,
-    text: row.text,
+    text: wordsOf(row.text, photos),
+    photos: photos.map(toCasePhoto),
     isHidden: row.hidden_at !== null,
     at: row.created_at,
     correspondenceId: row.correspondence_id,
@@ -54,7 +62,10 @@ export interface LetterAround {
   id: string;
   /** The author's name. Empty for somebody without one, or who has left. */
   by: string;
+  /** The text, and the descriptions of the photos. */
   text: string;
+  /** The addresses of its photos in the size of a case's page. */
+  photos: string[];
   /** Milliseconds since 1970. */
   at: number;
 }
@@ -78,7 +89,19 @@ export async function showAround(transaction: Transaction, id: string, now: numb
 /** Returns the letters around a reported one that showAround has let moderators read, oldest first, without itself. */
 export async function readAround(queries: Queries, id: string): Promise<LetterAround[]> {
   const letter = await findReportableLetter(queries, id);
-  return letter ? findAround(queries, id, letter, true) : [];
+  const around = letter ? await findAround(queries, id, letter, true) : [];
+  const found = await findPhotosOfAll(
+    queries,
+    around.map((other) => other.id),
+  );
+  return around.map((other) => {
+    const photos = found.get(other.id) ?? [];
+    return { ...other, text: wordsOf(other.text, photos), photos: photos.map(toCasePhoto) };
+  });
+}
+
+function toCasePhoto({ id }: { id: string }): string {
+  return toPhotoPath(id, '320');
 }
 
 async function findAround(
@@ -86,9 +109,9 @@ async function findAround(
   id: string,
   { correspondenceId, at }: ReportableLetter,
   isShown: boolean,
-): Promise<LetterAround[]> {
+): Promise<Omit<LetterAround, 'photos'>[]> {
   const find = async (isBefore: boolean) => {
-    const { rows } = await sql<LetterAround>`
+    const { rows } = await sql<Omit<LetterAround, 'photos'>>`
       select letters.id, coalesce(${nameOf('letters.author_id')}, '') as "by", letters.text, letters.created_at as "at"
       from letters
       where letters.correspondence_id = ${correspondenceId} and letters.arrives = 1 and letters.hidden_at is null

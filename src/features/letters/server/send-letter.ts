@@ -10,8 +10,16 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { readMemberships } from '../../membership/server/member-facts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
+import type { PhotoChoice } from '../../photos/contract.ts';
+import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
-import { MAX_LETTER, MAX_LETTER_BYTES_PER_MEMBER, type SendLetterInput } from '../contract.ts';
+import {
+  type FirstLetterInput,
+  MAX_LETTER,
+  MAX_LETTER_BYTES_PER_MEMBER,
+  MAX_LETTER_PHOTOS,
+} from '../contract.ts';
 import type { LetterEvent } from '../events.ts';
 import {
   type CorrespondenceRecord,
@@ -19,6 +27,7 @@ import {
   findSide,
   openCorrespondence,
 } from './correspondence-store.ts';
+import { LETTER, wordsOf } from './letter-photos.ts';
 import { notFound, refusal } from './refusals.ts';
 
 /** Per member. */
@@ -34,16 +43,18 @@ export interface SentLetter {
 /**
  * Sends a letter to another member. The first one asks: no further one may follow before its receiver has accepted or written
  * back, which accepts too. A letter to somebody who has muted the viewer arrives nowhere, and the viewer cannot tell. Holds a
- * newcomer's letter with a link, a number or a listed word. Idempotent: the same form sent twice sends once, on any node.
- * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full' 422; 'letter-nobody' 404
- *   for somebody who is no member; 'letter-muted', 'letter-waits' 409; 'letter-sent' 409 if the form's key belongs to a letter
- *   with another text; 'too-many' 429
+ * newcomer's letter with a link, a number or a listed word, also in a photo's description. The first letter has no photos, because
+ * nobody has agreed to see any. Idempotent: the same form sent twice sends once, on any node.
+ * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full', 'too-many-photos' 422;
+ *   'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'letter-first-photos', 'photo-missing' 409;
+ *   'letter-sent' 409 if the form's key belongs to a letter with another text or other photos; 'too-many' 429
  */
 export async function sendLetter(
   context: AppContext,
   viewer: Viewer,
   receiverId: string,
-  input: SendLetterInput,
+  input: FirstLetterInput,
+  photos: PhotoChoice[] = [],
 ): Promise<SentLetter> {
   requirePermission(viewer, 'write-letters');
   const { database, limiter } = context;
@@ -51,20 +62,24 @@ export async function sendLetter(
   const text = cleanLetter(input.text);
   if (receiverId === accountId) throw refusal('letter-to-self', 422, 'You can’t write to yourself.');
   // Answer a repeated form before the limits: its letter is already sent.
-  const earlier = await findSubmitted(database, accountId, input.key, { receiverId, text });
+  const wanted = { receiverId, text, photos };
+  // Read this first: a correspondence that the same form begins meanwhile must not refuse it.
+  const before = await findCorrespondence(database, accountId, receiverId);
+  const earlier = await findSubmitted(database, accountId, input.key, wanted);
   if (earlier) return earlier;
   await mustReach(database, accountId, receiverId);
-  const before = await findCorrespondence(database, accountId, receiverId);
   if (before) mustNotWait(before, accountId);
+  if (photos.length > 0) await mustTakePhotos(database, photos, accountId, before);
   await limiter.take(LETTERS, accountId);
   if (!before) await limiter.take(NEW_CORRESPONDENTS, accountId);
-  const isHeld = await mustHold(context, { viewer, kind: 'letter', text });
+  const words = wordsOf(text, photos);
+  const isHeld = await mustHold(context, { viewer, kind: 'letter', text: words });
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     const now = context.clock.now();
     const correspondence = await openCorrespondence(transaction, accountId, receiverId, now);
     // A concurrent request with the same key was first, and holds the row no longer.
-    const first = await findSubmitted(transaction, accountId, input.key, { receiverId, text });
+    const first = await findSubmitted(transaction, accountId, input.key, wanted);
     if (first) return first;
     if (correspondence.last_at > 0) mustNotWait(correspondence, accountId);
     await mustHaveSpace(transaction, accountId, Buffer.byteLength(text));
@@ -83,6 +98,7 @@ export async function sendLetter(
         hidden_at: isHeld ? now : null,
       })
       .execute();
+    await setPhotos(context, transaction, { kind: LETTER, id: letter.id, accountId, key: input.key }, photos);
     await transaction
       .updateTable('correspondences')
       .set({ last_at: createdAt, ...(correspondence.asker_id !== accountId && { state: 'accepted' }) })
@@ -99,7 +115,7 @@ export async function sendLetter(
         type: 'letter-held',
         letterId: letter.id,
         authorId: accountId,
-        text,
+        text: words,
       });
     } else if (arrives) {
       await deliver(transaction, {
@@ -118,13 +134,14 @@ export async function sendToCorrespondent(
   context: AppContext,
   viewer: Viewer,
   correspondenceId: string,
-  input: SendLetterInput,
+  input: FirstLetterInput,
+  photos: PhotoChoice[] = [],
 ): Promise<SentLetter> {
   requirePermission(viewer, 'write-letters');
   const side = await findSide(context.database, correspondenceId, viewer.accountId);
   if (!side) throw notFound();
   if (!side.other_id) throw nobody();
-  return sendLetter(context, viewer, side.other_id, input);
+  return sendLetter(context, viewer, side.other_id, input, photos);
 }
 
 /** Puts a letter among the newest of its receiver, and tells of it. Call this under the lock of the correspondence. */
@@ -171,6 +188,23 @@ function mustNotWait({ asker_id, state }: CorrespondenceRecord, accountId: strin
   }
 }
 
+/**
+ * Refuses photos in the first letter, and in a letter of somebody who sees none of the other one's: a mute had kept those away.
+ * @throws AppError 'too-many-photos' 422, 'letter-first-photos' 409
+ */
+async function mustTakePhotos(
+  queries: Queries,
+  photos: PhotoChoice[],
+  accountId: string,
+  correspondence: CorrespondenceRecord | undefined,
+): Promise<void> {
+  if (photos.length > MAX_LETTER_PHOTOS) {
+    throw refusal('too-many-photos', 422, `A letter has at most ${MAX_LETTER_PHOTOS} photos.`);
+  }
+  const side = correspondence && (await findSide(queries, correspondence.id, accountId));
+  if (!side?.last_at) throw refusal('letter-first-photos', 409, 'A first letter has no photos.');
+}
+
 function nobody() {
   return refusal('letter-nobody', 404, 'This person cannot be written to at the moment.');
 }
@@ -192,7 +226,7 @@ async function findSubmitted(
   queries: Queries,
   authorId: string,
   key: string,
-  wanted: { receiverId: string; text: string },
+  wanted: { receiverId: string; text: string; photos: PhotoChoice[] },
 ): Promise<SentLetter | undefined> {
   const row = await queries
     .selectFrom('letters')
@@ -206,7 +240,10 @@ async function findSubmitted(
     .where('submission_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.text !== wanted.text || row.other_id !== wanted.receiverId) {
+  const photos = await findPhotos(queries, row.id);
+  const isSame =
+    row.text === wanted.text && row.other_id === wanted.receiverId && areSamePhotos(photos, wanted.photos);
+  if (!isSame) {
     // With a key of its own, the next click sends the text as another letter.
     throw refusal('letter-sent', 409, 'This letter is already sent, with an earlier text.', {
       key: randomUUID(),

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -13,7 +13,9 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { answerLetterInput, sendLetterInput, shareReadingInput } from '../contract.ts';
+import { readSentPhotos } from '../../photos/contract.ts';
+import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
+import { answerLetterInput, PHOTO_LISTS, sendLetterInput, shareReadingInput } from '../contract.ts';
 import { answerLetter, shareReading } from '../server/answer-letter.ts';
 import { readCorrespondence } from '../server/read-letters.ts';
 import { sendToCorrespondent } from '../server/send-letter.ts';
@@ -38,11 +40,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const id = params.correspondence;
+      mustBeWhole(getRequest(context));
       const forms = v.variant('intent', [sendLetterInput, answerLetterInput, shareReadingInput]);
-      const input = await readForm(request, forms);
+      const input = await readForm(request, forms, PHOTO_LISTS);
       switch (input.intent) {
         case 'send': {
-          const { letterId } = await sendToCorrespondent(app, viewer, id, input);
+          const photos = await takePhotos(app, viewer, input);
+          const { letterId } = await sendToCorrespondent(app, viewer, id, input, photos);
           return redirect(`/letters/${id}?posted=${input.key}#letter-${letterId}`);
         }
         case 'share-reading':
@@ -54,6 +58,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
       }
     },
     request,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
+    },
   );
 }
 
@@ -107,7 +115,13 @@ export default function CorrespondencePage({ loaderData: { found, key }, actionD
           <ConsentForms state={state} other={other} />
           {mayWrite && (
             <Card>
-              <LetterForm key={search.get('posted') ?? ''} place={id} submissionKey={key} refused={refused} />
+              <LetterForm
+                key={search.get('posted') ?? ''}
+                place={id}
+                submissionKey={key}
+                refused={refused}
+                photos={refused?.kept?.photos ?? []}
+              />
             </Card>
           )}
           {state === 'open' && <ShareReading sharesReading={found.sharesReading} />}

@@ -9,7 +9,7 @@ import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { summarisePeople } from '../../people/server/people.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { sendLetterInput } from '../contract.ts';
+import { firstLetterInput } from '../contract.ts';
 import { findPath } from '../server/read-letters.ts';
 import { sendLetter } from '../server/send-letter.ts';
 import type { Route } from './+types/first-letter-page';
@@ -30,7 +30,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, sendLetterInput);
+      const input = await readForm(request, firstLetterInput);
       const { correspondenceId, letterId } = await sendLetter(app, viewer, params.account, input);
       return redirect(`/letters/${correspondenceId}?posted=${input.key}#letter-${letterId}`);
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -7,8 +7,18 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useClearPostedDraft, useCommentDraft } from '../../comments/web/use-comment-draft.ts';
+import type { StoryPhoto } from '../../photos/contract.ts';
+import fieldStyles from '../../photos/web/photos-field.module.css';
 import { DraftField } from '../../stories/web/draft-field.tsx';
 import styles from './correspondence-page.module.css';
+
+/** The field for photos and its texts are large. */
+const LetterPhotosField = lazy(() =>
+  import('./letter-photos-field.tsx').then(({ LetterPhotosField }) => ({ default: LetterPhotosField })),
+);
+
+/** The codes of errors that stand at the photos. */
+const OF_PHOTOS = /^(photo|alt-|form-too-large|too-many-photos)/;
 
 /** Drafts of letters stand beside those of comments, whose stories have ids. */
 const DRAFTS = 'letters';
@@ -18,25 +28,38 @@ interface LetterFormProps {
   place: string;
   submissionKey: string;
   refused: { error: ActionError; values?: Record<string, string> | undefined } | undefined;
+  /** The photos that a refused form shows again. Undefined for a first letter, which has none. */
+  photos?: StoryPhoto[] | undefined;
 }
 
-/** The form of a letter. The device keeps what is typed until it is sent. */
-export function LetterForm({ place, submissionKey, refused }: LetterFormProps) {
+/** The form of a letter. The device keeps what is typed until it is sent, and the server its photos. */
+export function LetterForm({ place, submissionKey, refused, photos }: LetterFormProps) {
   const messages = useTexts('letters');
   const { letters } = messages;
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [first] = useState(submissionKey);
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(refused);
-  useCommentDraft(form, DRAFTS, place);
+  const hasPhotos = useRef(false);
+  useCommentDraft(form, DRAFTS, place, '', hasPhotos);
   useClearPostedDraft(DRAFTS);
   useTypingAid(form);
   // A letter with the form's key is sent: the next click sends another one.
   const renewed = refused?.error.details?.key;
   const key = typeof renewed === 'string' ? renewed : (refused?.values?.key ?? first);
+  const isOfPhotos = photos !== undefined && OF_PHOTOS.test(refused?.error.code ?? '');
+  const keepPhotos = useCallback(
+    (isAny: boolean) => {
+      if (isAny === hasPhotos.current) return;
+      hasPhotos.current = isAny;
+      form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    [form],
+  );
   return (
     <Form
       ref={form}
+      {...(photos && { encType: 'multipart/form-data' as const })}
       className={`stack ${styles.form}`}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
@@ -54,8 +77,20 @@ export function LetterForm({ place, submissionKey, refused }: LetterFormProps) {
         enterKeyHint="enter"
         required
         hint={letters.draft}
-        error={refused && !isBusy ? errorText(messages, refused.error, letters.errors) : undefined}
+        error={
+          refused && !isBusy && !isOfPhotos ? errorText(messages, refused.error, letters.errors) : undefined
+        }
       />
+      {photos && (
+        <Suspense fallback={<div className={fieldStyles.part} />}>
+          <LetterPhotosField
+            photos={photos}
+            keyOfPhotos={key}
+            error={isOfPhotos && !isBusy ? refused?.error : undefined}
+            onChange={keepPhotos}
+          />
+        </Suspense>
+      )}
       <div className="row">
         <Button isBusy={isBusy} busyText={letters.sending}>
           {letters.send}

@@ -4,6 +4,7 @@ import { Menu } from '../../../web/ui/members/menu.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import type { Letter } from '../contract.ts';
 import styles from './correspondence-page.module.css';
+import { LetterPhotos } from './letter-photos.tsx';
 import { LetterText } from './letter-text.tsx';
 
 interface LetterItemProps {
@@ -19,7 +20,7 @@ interface LetterItemProps {
 export function LetterItem({ letter, name, isRead, readAt }: LetterItemProps) {
   const { letters } = useTexts('letters');
   const { ago } = useRelativeDates();
-  const { id, isMine, at, state, casePath, isShown } = letter;
+  const { id, photos, isMine, at, state, casePath, isShown } = letter;
   return (
     <li id={`letter-${id}`} className={isMine ? styles.mine : styles.letter}>
       <div className={styles.head}>
@@ -34,6 +35,7 @@ export function LetterItem({ letter, name, isRead, readAt }: LetterItemProps) {
         )}
       </div>
       <LetterText {...letter} />
+      {photos.length > 0 && <LetterPhotos photos={photos} />}
       {state !== 'sent' && (
         <p className={styles.note}>
           {letters[state]} {casePath && <Link to={casePath}>{letters.why}</Link>}

@@ -123,6 +123,7 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
           title: titleOfComment(letter.text),
           text: letter.text,
           path: `/letters/${letter.correspondenceId}#letter-${id}`,
+          photos: letter.photos,
           isHidden: letter.isHidden,
           isOpen: true,
           version: letter.at,

@@ -138,13 +138,7 @@ function ReportedCard({ found }: { found: ModerationCase }) {
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
       {now && isChanged && <Quote text={wholeText(found.kind, now)} />}
-      {now && now.photos.length > 0 && (
-        <p className={styles.photos}>
-          {now.photos.map((photo) => (
-            <img key={photo} src={photo} alt={texts.kinds.photo} loading="lazy" />
-          ))}
-        </p>
-      )}
+      {now && <Photos photos={now.photos} />}
       {found.isHeld && now && (
         <>
           <h2>{texts.heldFor}</h2>
@@ -174,6 +168,18 @@ function wholeText(kind: ContentKind, { title, text }: { title: string; text: st
   return kind === 'comment' || kind === 'letter' ? text : [title, text].filter(Boolean).join('\n\n');
 }
 
+function Photos({ photos }: { photos: string[] }) {
+  const { moderation: texts } = useTexts('moderation');
+  if (photos.length === 0) return null;
+  return (
+    <p className={styles.photos}>
+      {photos.map((photo) => (
+        <img key={photo} src={photo} alt={texts.kinds.photo} loading="lazy" />
+      ))}
+    </p>
+  );
+}
+
 /** Shows the letters that were sent before and after a reported one. */
 function Around({ letters }: { letters: ModerationCase['around'] }) {
   const { letters: letterTexts } = useTexts('letters');
@@ -184,9 +190,10 @@ function Around({ letters }: { letters: ModerationCase['around'] }) {
       <h2>{letterTexts.around}</h2>
       <p>{letterTexts.aroundNote}</p>
       <ol className={styles.list}>
-        {letters.map(({ id, by, text, at }) => (
+        {letters.map(({ id, by, text, photos, at }) => (
           <li key={id}>
             <Quote text={text} />
+            <Photos photos={photos} />
             <p className={styles.facts}>
               <bdi>{by || texts.someone}</bdi>, {dayAndTime(at)}
             </p>

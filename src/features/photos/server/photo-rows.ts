@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { SubjectKind } from '../../subjects/contract.ts';
 import type { PhotoChoice, StoryPhoto } from '../contract.ts';
 import { listPhotoKeys, toPhotoPath, toSrcSet } from './story-photo-keys.ts';
 
@@ -47,6 +46,22 @@ export async function findPhotosOfMembers(
     accountId: row.account_id,
     photo: { ...toStoryPhoto(row), isHidden: row.hidden_at !== null },
   }));
+}
+
+/** Returns the photos of several things by the id of the thing, each list in its order. Leaves out things without photos. */
+export async function findPhotosOfAll(
+  queries: Queries,
+  subjectIds: readonly string[],
+): Promise<Map<string, StoryPhoto[]>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('story_photos')
+    .select([...COLUMNS, 'subject_id'])
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('position')
+    .execute();
+  const found = Map.groupBy(rows, (row) => row.subject_id ?? '');
+  return new Map([...found].map(([id, photos]) => [id, photos.map(toStoryPhoto)]));
 }
 
 /** Returns the photos of a form that wait for their story: first those whose order was saved, then as they came. */
@@ -106,7 +121,8 @@ export async function measurePhotos(
 
 /** The thing that a form adds photos to. `key` is the form's. */
 export interface PhotographedSubject {
-  kind: SubjectKind;
+  /** The kind of a subject, or of a holder of photos. */
+  kind: string;
   id: string;
   accountId: string;
   key: string;

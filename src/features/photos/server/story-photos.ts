@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { afterCommit, inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { FileStoreDownError, type StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
@@ -12,6 +13,7 @@ import { mustBeSmall } from '../../people/server/photos.ts';
 import { findSubjects, isReadable, isShownSubject } from '../../subjects/server/subjects.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
 import type { PhotoEvent } from '../events.ts';
+import { photoHolders } from '../questions.ts';
 import {
   findOwn,
   findSent,
@@ -243,7 +245,7 @@ export async function setPhotoHidden(
 
 /**
  * Returns a photo by the key of any size if the viewer may see it: of something that is there, or in their own form. Only the
- * author and moderators see a photo that is hidden, or whose subject is.
+ * author and moderators see a photo that is hidden, or whose subject is. The holder decides about photos that only some may open.
  */
 export async function readStoryPhoto(
   context: AppContext,
@@ -256,15 +258,22 @@ export async function readStoryPhoto(
   const isShown = await isShownSubject(context, 'subject_kind', 'subject_id');
   const row = await context.database
     .selectFrom('story_photos')
-    .select(['account_id', 'subject_id', 'hidden_at', isShown.as('is_shown')])
+    .select(['account_id', 'subject_kind', 'subject_id', 'hidden_at', isShown.as('is_shown')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
   const isOwn = row.account_id === viewer.accountId;
   if (row.subject_id === null && !isOwn) return undefined;
   if (row.hidden_at !== null && !isOwn && !can(viewer, 'moderate-content')) return undefined;
-  // A second query only for what members in general do not see.
+  // Further queries only for what members in general do not see.
   if (row.subject_id !== null && !row.is_shown) {
+    const holder = (await ask(context, photoHolders, undefined)).find(
+      ({ kind }) => kind === row.subject_kind,
+    );
+    if (holder) {
+      const isOpen = await holder.mayOpen(context, viewer, row.subject_id);
+      return isOpen ? { read: () => context.files.get(key) } : undefined;
+    }
     const subject = (await findSubjects(context, [row.subject_id])).get(row.subject_id);
     if (!subject || !(isOwn || isReadable(viewer, subject))) return undefined;
   }

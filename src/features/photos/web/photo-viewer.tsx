@@ -12,6 +12,8 @@ const KEY_ZOOM = 1.5;
 
 interface PhotoViewerProps {
   photos: StoryPhoto[];
+  /** The name of the dialog for photos that are not of a story. */
+  title?: string;
   /** The id of the shown photo. */
   shown: string;
   onShow: (id: string) => void;
@@ -19,7 +21,7 @@ interface PhotoViewerProps {
 }
 
 /** A dialog that shows photos as large as the screen. The focus returns to the photo that was shown last. */
-export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, title, shown, onShow, onClose }: PhotoViewerProps) {
   const { photos: texts } = useTexts('photos');
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={texts.title}
+      aria-label={title ?? texts.title}
       onKeyDown={onKeyDown}
       // Escape, and the Back of a phone.
       onCancel={(event) => {

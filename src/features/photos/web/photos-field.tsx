@@ -14,6 +14,10 @@ interface PhotosFieldProps {
   isHidden: boolean;
   /** Called with the photos as the story's page would show them. */
   onChange: (photos: ShownPhoto[]) => void;
+  /** The form's key that `photos` belong to, where a draft may have replaced it before this part was loaded. */
+  keyOfPhotos?: string;
+  /** How many photos the form may have; as many as a story without it. */
+  max?: number;
   /** Used instead of the hint for a story, and for errors. */
   hint?: string;
   errors?: Record<string, string>;
@@ -25,12 +29,14 @@ interface PhotosFieldProps {
  * The photos of a story's form. With JavaScript, each photo is made smaller and sent at once, and the form names the sent
  * ones. Without it, the form sends one photo itself.
  */
-export function PhotosField({ photos, isHidden, hint, onChange, onKey, ...props }: PhotosFieldProps) {
+export function PhotosField({ photos, isHidden, hint, onChange, ...props }: PhotosFieldProps) {
   const { stories, writing } = { ...useTexts('stories'), ...useTexts('writing') };
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { items, isScripted, announced, error, missing, ...actions } = usePhotoItems({ part, photos, onKey });
+  const { max = MAX_PHOTOS, keyOfPhotos, onKey } = props;
+  const options = { part, photos, keyOfPhotos, max, onKey };
+  const { items, isScripted, announced, error, missing, ...actions } = usePhotoItems(options);
   const startDrag = useDragOrder(list, actions.move);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list of photos matters.
   useEffect(() => onChange(toShownPhotos(items)), [items]);
@@ -89,7 +95,7 @@ export function PhotosField({ photos, isHidden, hint, onChange, onKey, ...props 
             </ul>
           </>
         )}
-        {items.length < MAX_PHOTOS && (
+        {items.length < max && (
           <div className={fields.field}>
             <AddFile
               id={`${id}-file`}

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { MAX_PHOTOS, type ShownPhoto, type StoryPhoto } from '../contract.ts';
+import type { ShownPhoto, StoryPhoto } from '../contract.ts';
 import { pathInSize } from './photo-path.ts';
 import type { PhotosForm } from './photo-sender.ts';
 
@@ -23,6 +23,10 @@ interface PhotoItemsOptions {
   /** An element of the form. */
   part: RefObject<HTMLElement | null>;
   photos: StoryPhoto[];
+  /** The form's key that `photos` belong to, where a draft may have replaced it before this part was loaded. */
+  keyOfPhotos?: string | undefined;
+  /** How many photos the form may have. */
+  max: number;
   /** Called with the form's key when the form gets its first photo. */
   onKey?: ((key: string) => void) | undefined;
 }
@@ -34,7 +38,7 @@ const loadUnsent = () => import('./unsent-photos.ts');
  * Sends the photos of a story's form one after the other, and keeps their order. Photos that the page had not sent when it was
  * closed are sent when the form is there again.
  */
-export function usePhotoItems({ part, photos, onKey }: PhotoItemsOptions) {
+export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoItemsOptions) {
   const { writing } = useTexts('writing');
   const [items, setItems] = useState<PhotoItem[]>(() => photos.map(toItem));
   const [isScripted, setScripted] = useState(false);
@@ -57,7 +61,8 @@ export function usePhotoItems({ part, photos, onKey }: PhotoItemsOptions) {
   useEffect(() => {
     setScripted(true);
     const form = formOf(part.current);
-    let { key: known, account } = readFields(form);
+    const { key: first, account } = readFields(form);
+    let known = keyOfPhotos ?? first;
     void resume.current();
     const find = () => {
       const { key } = readFields(form);
@@ -68,13 +73,14 @@ export function usePhotoItems({ part, photos, onKey }: PhotoItemsOptions) {
         if (moved.length > 0) (await loadUnsent()).updateUnsent(account, Object.fromEntries(moved));
         const found = await (await loadSender()).fetchPhotos(key);
         const isNew = (photo: StoryPhoto) => !latest.current.some((item) => item.photo?.id === photo.id);
-        update((current) => [...current, ...found.filter(isNew).map(toItem)].slice(0, MAX_PHOTOS));
+        update((current) => [...current, ...found.filter(isNew).map(toItem)].slice(0, max));
         await resume.current();
       })().catch(() => {});
     };
+    find();
     form?.addEventListener('input', find);
     return () => form?.removeEventListener('input', find);
-  }, [part, update]);
+  }, [part, update, keyOfPhotos, max]);
 
   // Publishing waits until every photo is sent: the form can name only those.
   useEffect(() => {
@@ -114,7 +120,7 @@ export function usePhotoItems({ part, photos, onKey }: PhotoItemsOptions) {
     if (found.missing.length > 0) setMissing(found.missing);
     for (const { id, alt, place, file } of found.photos) {
       const isThere = latest.current.some((item) => item.id === id);
-      if (isThere || latest.current.length >= MAX_PHOTOS) continue;
+      if (isThere || latest.current.length >= max) continue;
       add({ id, alt, preview: URL.createObjectURL(file), file }, place);
     }
   }
@@ -125,7 +131,7 @@ export function usePhotoItems({ part, photos, onKey }: PhotoItemsOptions) {
   }
 
   function choose(files: File[]): void {
-    const room = MAX_PHOTOS - latest.current.length;
+    const room = max - latest.current.length;
     const { account, key } = readFields(formOf(part.current));
     setError(files.length > room ? 'too-many-photos' : undefined);
     setMissing([]);

@@ -1,0 +1,185 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStoryPhoto, PASSWORD } from '../../../../test/factories.ts';
+import { readZip } from '../../../../test/zip.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { readCase } from '../../moderation/server/cases.ts';
+import { decideCase } from '../../moderation/server/decide-case.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
+import { CASE_RETENTION_MS } from '../../moderation/server/sweep-cases.ts';
+import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
+import { readStoryPhoto } from '../../photos/server/story-photos.ts';
+import { sweepStoryPhotos } from '../../photos/server/sweep-story-photos.ts';
+import { answerLetter } from './answer-letter.ts';
+import { readCorrespondence } from './read-letters.ts';
+import { sendLetter } from './send-letter.ts';
+
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const ammu = await createActor(app, 'member', { name: 'Ammu', withPassword: true });
+  const babu = await createActor(app, 'member', { name: 'Babu', withPassword: true });
+  let width = 40;
+  const send = async (from: Actor, to: Actor, alts: string[], text = 'A letter', key = randomUUID()) => {
+    app.clock.advance(1000);
+    const photos = [];
+    for (const alt of alts) {
+      width += 1;
+      photos.push({ ...(await createStoryPhoto(app, from, { key, width })), alt });
+    }
+    const chosen = photos.map(({ id, alt }) => ({ id, alt }));
+    const input = { intent: 'send', text, key } as const;
+    const sent = await sendLetter(context, from.viewer, to.viewer.accountId, input, chosen);
+    return { ...sent, photos: chosen, paths: photos.map(({ path }) => path), key };
+  };
+  const begin = async () => {
+    const { correspondenceId: id } = await send(ammu, babu, []);
+    await answerLetter(context, babu.viewer, id, 'accept');
+    return id;
+  };
+  /** Returns the statuses with which the photo's address answers these people. */
+  const open = async (path: string | undefined, people: Record<string, Actor>) => {
+    const answers = Object.entries(people).map(async ([name, { client }]) => {
+      return [name, (await client.get(path ?? '')).status];
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  };
+  const listFiles = async () => (await Array.fromAsync(context.files.list('story-photos'))).length;
+  return { app, context, ammu, babu, send, begin, open, listFiles };
+}
+
+test('only the two open the photos of a letter, and a first letter has none', async () => {
+  const { app, context, ammu, babu, send, begin, open } = await setUp();
+  const refused = { code: 'letter-first-photos', status: 409 };
+  await expect(send(ammu, babu, ['A boat'])).rejects.toMatchObject(refused);
+  const id = await begin();
+  await expect(send(babu, ammu, ['1', '2', '3', '4', '5'])).rejects.toMatchObject({
+    code: 'too-many-photos',
+  });
+  const first = await send(babu, ammu, ['A boat', '']);
+  const others = {
+    member: await createActor(app, 'member'),
+    moderator: await createActor(app, 'moderator'),
+    administrator: await createActor(app, 'administrator'),
+  };
+  expect(await open(first.paths[0], { ammu, babu, ...others })).toEqual({
+    ...{ ammu: 200, babu: 200 },
+    ...{ member: 404, moderator: 404, administrator: 404 },
+  });
+  const letters = (await readCorrespondence(context, ammu.viewer, id))?.letters;
+  expect(letters?.at(-1)?.photos).toMatchObject([{ alt: 'A boat' }, { alt: '' }]);
+  // The same form once more sends nothing, and with another photo it is another letter.
+  const again = { intent: 'send', text: 'A letter', key: first.key } as const;
+  const repeat = (photos: { id: string; alt: string }[]) =>
+    sendLetter(context, babu.viewer, ammu.viewer.accountId, again, photos);
+  expect(await repeat(first.photos)).toMatchObject({ letterId: first.letterId });
+  await expect(repeat(first.photos.slice(1))).rejects.toMatchObject({ code: 'letter-sent' });
+  // A photo of somebody else, or of another letter, is not one's own to send.
+  const foreign = { ...again, key: randomUUID() };
+  await expect(
+    sendLetter(context, ammu.viewer, babu.viewer.accountId, foreign, first.photos),
+  ).rejects.toMatchObject({ code: 'photo-missing' });
+  await expect(
+    sendLetter(context, babu.viewer, ammu.viewer.accountId, foreign, first.photos),
+  ).rejects.toMatchObject({ code: 'photo-missing' });
+});
+
+test('the photos of a letter that a mute keeps away never arrive', async () => {
+  const { context, ammu, babu, send, begin, open } = await setUp();
+  await begin();
+  await mutePerson(context, babu.viewer, ammu.viewer.accountId);
+  babu.viewer.hasMutes = true;
+  const { paths } = await send(ammu, babu, ['Never arrives']);
+  await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
+  expect(await open(paths[0], { ammu, babu })).toEqual({ ammu: 200, babu: 404 });
+});
+
+test('somebody who sees no letter of the other one sends a first letter, without photos', async () => {
+  const { context, ammu, babu, send } = await setUp();
+  await mutePerson(context, babu.viewer, ammu.viewer.accountId);
+  await send(ammu, babu, []);
+  await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
+  await expect(send(babu, ammu, ['A boat'])).rejects.toMatchObject({ code: 'letter-first-photos' });
+});
+
+test('moderators open the photos of a reported letter and the five around it while there is a case', async () => {
+  const { app, context, ammu, babu, send, begin, open } = await setUp();
+  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
+  const member = await createActor(app, 'member');
+  await begin();
+  const sent: Awaited<ReturnType<typeof send>>[] = [];
+  for (let number = 1; number <= 8; number += 1) sent.push(await send(ammu, babu, [`Photo ${number}`]));
+  const reported = sent[4];
+  const { caseId } = await reportContent(context, babu.viewer, {
+    ...{ kind: 'letter', id: reported?.letterId ?? '' },
+    ...{ category: 'sexual', words: '' },
+  });
+  const found = await readCase(context, moderator.viewer, caseId, 'en');
+  expect(found?.text).toBe('A letter\nPhoto 5');
+  expect(found?.around.map(({ text }) => text)).toEqual(
+    [2, 3, 4, 6, 7].map((number) => `A letter\nPhoto ${number}`),
+  );
+  const shown = [found?.now?.photos, ...(found?.around.map(({ photos }) => photos) ?? [])].flat();
+  expect(shown).toHaveLength(6);
+  const statuses = async (actor: Actor) => {
+    const answers = [];
+    for (const { paths } of sent) answers.push((await open(paths[0], { actor })).actor);
+    return answers;
+  };
+  expect(await statuses(moderator)).toEqual([404, 200, 200, 200, 200, 200, 200, 404]);
+  expect(await statuses(member)).toEqual(Array(8).fill(404));
+  const decision = { intent: 'hide', rule: 1, words: 'Please not.', note: '' } as const;
+  await decideCase(context, moderator.viewer, caseId, decision);
+  const all = { ammu, babu, moderator, member };
+  expect(await open(reported?.paths[0], all)).toEqual({ ammu: 200, babu: 404, moderator: 200, member: 404 });
+  app.clock.advance(CASE_RETENTION_MS + 1000);
+  await app.context.sweeper.sweep();
+  // Sessions have ended by then.
+  const key = reported?.paths[0]?.slice(1) ?? '';
+  expect(await readStoryPhoto(context, moderator.viewer, key)).toBeUndefined();
+  expect(await readStoryPhoto(context, ammu.viewer, key)).toBeDefined();
+});
+
+test('a newcomer’s letter waits for a moderator with its photos, also for a link in a description', async () => {
+  const { app, context, ammu, babu, send, begin, open } = await setUp();
+  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
+  await begin();
+  const { paths } = await send(ammu, babu, ['See https://example.com']);
+  const all = { ammu, babu, moderator };
+  expect(await open(paths[0], all)).toEqual({ ammu: 200, babu: 404, moderator: 200 });
+  const held = await context.database.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+  const found = await readCase(context, moderator.viewer, held.id, 'en');
+  expect(found).toMatchObject({ text: 'A letter\nSee https://example.com', isHeld: true });
+  expect(found?.pieces).toEqual(['https://example.com']);
+  expect(found?.now?.photos).toHaveLength(1);
+  const release = { intent: 'no-breach', rule: 0, words: '', note: '' } as const;
+  await decideCase(context, moderator.viewer, held.id, release);
+  expect(await open(paths[0], all)).toEqual({ ammu: 200, babu: 200, moderator: 404 });
+});
+
+test('photos go with the letters of a leaver, stay with kept ones, and are in their author’s archive', async () => {
+  for (const stories of ['keep', 'delete'] as const) {
+    const { app, context, ammu, babu, send, begin, open, listFiles } = await setUp();
+    await begin();
+    const sent = await send(ammu, babu, ['A boat']);
+    const answer = await send(babu, ammu, ['A bridge']);
+    const archive = await ammu.client.get('/account/own-data/archive');
+    const files = [...readZip(await archive.bytes()).keys()];
+    expect(files).toContain(`photos/stories/${sent.photos[0]?.id}.webp`);
+    expect(files).not.toContain(`photos/stories/${answer.photos[0]?.id}.webp`);
+    await leaveCommunity(context, ammu.viewer, { intent: 'leave', stories, password: PASSWORD });
+    const status = stories === 'keep' ? 200 : 404;
+    expect(await open(sent.paths[0], { babu })).toEqual({ babu: status });
+    expect(await open(answer.paths[0], { babu })).toEqual({ babu: 200 });
+    await leaveCommunity(context, babu.viewer, { intent: 'leave', stories, password: PASSWORD });
+    expect(await context.database.selectFrom('story_photos').selectAll().execute()).toEqual([]);
+    // Files have the time of the disk.
+    app.clock.advance(Date.now() + DAY_MS - app.clock.now());
+    await sweepStoryPhotos(context, app.clock.now());
+    expect(await listFiles()).toBe(0);
+  }
+});

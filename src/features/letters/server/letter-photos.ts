@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { PhotoHolder } from '../../photos/questions.ts';
+import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { findSide } from './correspondence-store.ts';
+
+/** The `subject_kind` of photos in letters. */
+export const LETTER = 'letter';
+
+/** Letters, as what has photos. Nobody comments on them, so they are no subject. */
+export const letterPhotos: PhotoHolder = {
+  kind: LETTER,
+  // The condition of eraseLetters.
+  staysWithoutAuthor: (id) => sql<boolean>`exists (select 1 from letters as holder
+    where holder.id = ${id} and holder.arrives = 1 and holder.hidden_at is null)`,
+  mayOpen: mayOpenPhotos,
+};
+
+/** Returns all words of a letter as moderators read them: its text, and below it the descriptions of its photos. */
+export function wordsOf(text: string, photos: readonly { alt: string }[]): string {
+  return [text, ...photos.map(({ alt }) => alt)].filter(Boolean).join('\n');
+}
+
+/** Returns whether a viewer is the letter's author, has received it, or moderates and can read it on the page of a case. */
+async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: string): Promise<boolean> {
+  const { database } = context;
+  const letter = await database
+    .selectFrom('letters')
+    .select(['author_id', 'correspondence_id', 'arrives', 'hidden_at', 'shown_at'])
+    .where('id', '=', letterId)
+    .executeTakeFirst();
+  if (!letter) return false;
+  if (letter.author_id === viewer.accountId) return true;
+  if (letter.arrives === 1 && letter.hidden_at === null) {
+    if (await findSide(database, letter.correspondence_id, viewer.accountId)) return true;
+  }
+  if (!can(viewer, 'moderate-content')) return false;
+  if (letter.shown_at !== null) {
+    const shown = await listShown(database, letter.correspondence_id);
+    // Without a case, no page shows the letter any more.
+    const reviews = await findNewestReviews(context, LETTER, shown);
+    return reviews.size > 0;
+  }
+  return letter.hidden_at !== null && (await isHeld(context, letterId));
+}
+
+/** Returns the letters of a correspondence that moderators have been let read, because one of them was reported. */
+async function listShown(queries: Queries, correspondenceId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('letters')
+    .select('id')
+    .where('correspondence_id', '=', correspondenceId)
+    .where('shown_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function isHeld(context: AppContext, letterId: string): Promise<boolean> {
+  const reviews = await findNewestReviews(context, LETTER, [letterId]);
+  return reviews.get(letterId)?.isHeld === true;
+}

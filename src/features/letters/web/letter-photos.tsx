@@ -1,0 +1,70 @@
+import { type MouseEvent, Suspense } from 'react';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { useHistoryStep } from '../../../web/ui/page/use-history-step.ts';
+import type { StoryPhoto } from '../../photos/contract.ts';
+import { LazyViewer, loadViewer } from '../../photos/web/lazy-viewer.ts';
+import { pathInSize } from '../../photos/web/photo-path.ts';
+import styles from './correspondence-page.module.css';
+
+/** Shows a letter's photos, two in a row. Each is a link to its largest size, which opens in a dialog that Back closes. */
+export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
+  const { letters } = useTexts('letters');
+  const language = useLanguage();
+  const { value: enlarged, open, close } = useHistoryStep('photo');
+  const preload = () => void loadViewer(language).catch(() => {});
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+    // A new tab or a download was asked for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    loadViewer(language).then(
+      () => open(id),
+      () => location.assign(href),
+    );
+  };
+  return (
+    <>
+      <ul className={styles.photos}>
+        {photos.map((photo, index) => {
+          const { id, alt, altLanguage, width, height, placeholder, path, srcSet } = photo;
+          return (
+            <li key={id}>
+              <a
+                id={`photo-${id}`}
+                href={pathInSize(photo, 1280)}
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={(event) => enlarge(event, id)}
+              >
+                <img src={placeholder} alt="" width={width} height={height} />
+                <img
+                  src={path}
+                  srcSet={srcSet}
+                  sizes="(width <= 720px) 45vw, 300px"
+                  alt={alt || letters.photoNumber(index + 1)}
+                  lang={altLanguage || undefined}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      {/* Each letter of the page has the same step, and only one has this photo. */}
+      {enlarged !== undefined && photos.some(({ id }) => id === enlarged) && (
+        <Suspense>
+          <LazyViewer
+            photos={photos}
+            title={letters.photosTitle}
+            shown={enlarged}
+            onShow={open}
+            onClose={() => void close()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Viewer } from '../../identity/viewer.ts';
+import type { AppContext } from '../../server/context.ts';
+import type { SqlPart } from '../../server/database/database.ts';
+import { question } from '../../server/event-handlers.ts';
+
+/** A kind of thing with photos that only some members may open, so that nobody comments on it: it is no subject. */
+export interface PhotoHolder {
+  /** The value of `subject_kind`. The rows have ids that no other kind uses. */
+  kind: string;
+  /** Returns the SQL condition that the thing with this id stays when its author leaves and keeps their stories. */
+  staysWithoutAuthor(id: SqlPart): SqlPart<boolean>;
+  /** Returns whether a viewer may open the photos of the thing with this id. */
+  mayOpen(context: AppContext, viewer: Viewer, id: string): Promise<boolean>;
+}
+
+/** Asks every feature for the kind of thing whose photos it decides about. */
+export const photoHolders = question<undefined, PhotoHolder>('photo-holders');
