@@ -25,7 +25,10 @@ for (const javaScriptEnabled of [true, false]) {
       // The step back and the same form again must not send it twice.
       await page.goBack();
       await page.goto(`${kerikko.url}/letters`);
+      const ofMe = page.getByRole('link', { name: 'Me', exact: true });
+      await expect(ofMe).toHaveAttribute('aria-current', 'page');
       await page.getByRole('link', { name: 'Neha' }).click();
+      await expect(ofMe).toHaveAttribute('aria-current', 'page');
       await expect(page.getByText('May I ask about your story?')).toHaveCount(1);
 
       const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });

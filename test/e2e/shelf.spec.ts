@@ -262,7 +262,7 @@ async function expectNothing(page: Page): Promise<void> {
   expect(await readDevice(page)).not.toMatch(/subscription|cache shelf|database shelf/);
 }
 
-test('a like and a comment on an open page that loses the network wait, and arrive once it is back', async ({
+test('a like, a comment and a letter on an open page that loses the network wait, and arrive once it is back', async ({
   kerikko,
   page,
   context,
@@ -289,4 +289,20 @@ test('a like and a comment on an open page that loses the network wait, and arri
   await expect(page.getByText('2 things were sent.')).toBeVisible();
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByText('From the bus')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Mini Menon' }).first().click();
+  await page.getByRole('link', { name: 'Write a letter' }).click();
+  await expectHandled(page.getByLabel('Your letter'));
+  await context.setOffline(true);
+  await page.getByLabel('Your letter').fill('May I ask from the bus?');
+  await page.getByRole('button', { name: 'Send letter' }).click();
+  await expect(page.locator('ol > li')).toContainText(['Write to Mini Menon']);
+  await page.getByRole('button', { name: 'Change: Write to Mini Menon' }).click();
+  await page.getByLabel('Your letter').fill('May I ask you?');
+  await page.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByText('The change is saved.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('One thing was sent.')).toBeVisible();
+  await page.goto(`${kerikko.url}/letters`);
+  await expect(page.getByText('May I ask you?')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { postCommentInput } from '../comments/contract.ts';
+import { firstLetterInput } from '../letters/contract.ts';
 import { likeInput, publishInput } from '../stories/contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
@@ -56,11 +57,18 @@ export const wantedIds = v.pipe(
 );
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
+/** A correspondence, or `to/` and the account of somebody to whom this is the first letter. */
+const letters = v.pipe(v.string(), v.regex(/^(to\/)?[0-9a-f-]{36}$/, 'These are no letters.'));
 
 /** Something that was written without a network. The same rules answer it as the forms of the pages. */
 export const waitingInput = v.variant('intent', [
   v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
   v.strictObject({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
+  v.strictObject({
+    ...v.pick(firstLetterInput, ['text', 'key']).entries,
+    intent: v.literal('letter'),
+    letters,
+  }),
   likeInput,
 ]);
 export type WaitingInput = v.InferOutput<typeof waitingInput>;

@@ -5,7 +5,7 @@ export const texts = {
     intro: 'Keep stories on this phone, for the bus, the hills and the hours without a network.',
     back: 'Back to Settings',
     contains:
-      'This device keeps the stories you saved, the newest 50 and those you read lately, with small photos. Together they take at most 30 MB. You can also write without a network: a story, a comment or a like waits here and is sent once you are online.',
+      'This device keeps the stories you saved, the newest 50 and those you read lately, with small photos. Together they take at most 30 MB. You can also write without a network: a story, a comment, a letter or a like waits here and is sent once you are online.',
     warning:
       'Switch this on only on a device that is yours alone. Whoever can open it can read what it keeps, without a password.',
     turnOn: 'Keep stories on this phone',

@@ -1,12 +1,13 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { sendLetter, sendToCorrespondent } from '../../letters/server/send-letter.ts';
 import { publishStory, setLike } from '../../stories/server/stories.ts';
 import type { SentAnswer, WaitingInput } from '../contract.ts';
 
 /**
  * Does what a member wrote without a network, by the rules of the pages' forms. Idempotent, as these rules are: a device that got no
- * answer sends the same again. @throws the errors of publishStory, postComment and setLike
+ * answer sends the same again. @throws the errors of publishStory, postComment, sendLetter and setLike
  */
 export async function sendWaiting(
   context: AppContext,
@@ -21,6 +22,14 @@ export async function sendWaiting(
     case 'comment': {
       const { story, ...comment } = input;
       return { path: `?comment=${await postComment(context, viewer, story, comment)}` };
+    }
+    case 'letter': {
+      const letter = { intent: 'send', text: input.text, key: input.key } as const;
+      const [place = '', account] = input.letters.split('/');
+      const { correspondenceId } = account
+        ? await sendLetter(context, viewer, account, letter)
+        : await sendToCorrespondent(context, viewer, place, letter);
+      return { path: `/letters/${correspondenceId}` };
     }
     case 'like':
       await setLike(context, viewer, input);

@@ -72,16 +72,17 @@ test('a form that was written without a network is done once, however often it i
   const waiting = {
     story: { intent: 'publish', topic: 'food', title: 'From the bus', content: 'Rain.', key: randomUUID() },
     comment: { intent: 'comment', story, text: 'Yes.', key: randomUUID() },
+    letter: { intent: 'letter', letters: `to/${author.viewer.accountId}`, text: 'May I?', key: randomUUID() },
     like: { intent: 'like', story, liked: 'true' },
   };
   const account = reader.viewer.accountId;
   for (const fields of [...Object.values(waiting), ...Object.values(waiting)]) {
     expect((await reader.client.post('/shelf/waiting', { account, ...fields })).status).toBe(200);
   }
-  const count = async (table: 'stories' | 'comments') =>
+  const count = async (table: 'stories' | 'comments' | 'letters') =>
     (await app.context.database.selectFrom(table).select('id').where('author_id', '=', account).execute())
       .length;
-  expect([await count('stories'), await count('comments')]).toEqual([1, 1]);
+  expect([await count('stories'), await count('comments'), await count('letters')]).toEqual([1, 1, 1]);
 
   const changed = await reader.client.post('/shelf/waiting', { account, ...waiting.comment, text: 'No.' });
   expect([changed.status, (await changed.json()).error.code]).toEqual([409, 'comment-posted']);

@@ -1,7 +1,7 @@
 import { addWaiting, type WrittenFields } from './kept/waiting.ts';
 
 /**
- * Keeps a form that is sent without a network, if it publishes a story, comments or likes: it waits instead of failing. Leads to where
+ * Keeps a form that is sent without a network, if it publishes a story, comments, sends a letter or likes: it waits instead of failing. Leads to where
  * it waits, except for a like. Forms with photos stay with the page, which keeps them.
  */
 export function writeLater(event: SubmitEvent, account: string, onKept: () => void): void {
@@ -25,9 +25,9 @@ function readFields(form: FormData): WrittenFields | undefined {
   const read = (name: string) => String(form.get(name) ?? '');
   const key = read('key');
   const story = read('story') || /^\/stories\/[^/]+\/([\da-f-]{36})/.exec(location.pathname)?.[1];
+  const hasPhotos = form.getAll('photo').some((photo) => photo !== '');
   switch (read('intent')) {
     case 'publish': {
-      const hasPhotos = form.getAll('photo').some((photo) => photo !== '');
       const [topic, title, content] = [read('topic'), read('title'), read('content')];
       const isWhole = topic && title.trim() && content.trim() && !hasPhotos;
       return isWhole ? { intent: 'publish', topic, title, content, key } : undefined;
@@ -36,6 +36,11 @@ function readFields(form: FormData): WrittenFields | undefined {
       // A mention or a reply needs the page.
       const isPlain = read('text').trim() && !read('replyTo') && !read('mentions');
       return story && isPlain ? { intent: 'comment', story, text: read('text'), key } : undefined;
+    }
+    case 'send': {
+      const letters = /^\/letters\/((?:to\/)?[\da-f-]{36})$/.exec(location.pathname)?.[1];
+      const isWhole = letters && read('text').trim() && !hasPhotos;
+      return isWhole ? { intent: 'letter', letters, text: read('text'), key } : undefined;
     }
     case 'like':
       return story && !form.has('comment')

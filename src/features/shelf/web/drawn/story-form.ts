@@ -1,4 +1,4 @@
-import { addWaiting, changeWaiting, type Waiting } from '../kept/waiting.ts';
+import { addWaiting, changeWaiting, hasText, type Waiting } from '../kept/waiting.ts';
 import { element, labelled } from './element.ts';
 import { keepTyped, keepWaiting, readTyped } from './keep-waiting.ts';
 import type { Shelf } from './shelf.ts';
@@ -50,12 +50,12 @@ export function drawChangeForm(shelf: Shelf, { place, fields }: Waiting, close: 
   const { account, words } = shelf;
   const text = element('textarea', { rows: '4' });
   const story = drawStoryFields(shelf, fields.intent === 'publish' ? fields : {});
-  if (fields.intent === 'comment') text.value = fields.text;
+  if (hasText(fields)) text.value = fields.text;
   const save = async () => {
     const changed =
       fields.intent === 'publish'
         ? { ...fields, ...story.read() }
-        : { ...fields, ...(fields.intent === 'comment' && { text: text.value }) };
+        : { ...fields, ...(hasText(fields) && { text: text.value }) };
     const isBlank = Object.values(changed).some((value) => !value.trim());
     if (isBlank) return shelf.say(words.blank);
     const result = await changeWaiting(account, place, changed);
@@ -70,7 +70,9 @@ export function drawChangeForm(shelf: Shelf, { place, fields }: Waiting, close: 
   return element(
     'form',
     { submit },
-    ...(fields.intent === 'publish' ? story.nodes : [labelled(words.comment, text)]),
+    ...(fields.intent === 'publish'
+      ? story.nodes
+      : [labelled(fields.intent === 'letter' ? words.letter : words.comment, text)]),
     element(
       'div',
       { class: 'row' },

@@ -1,4 +1,4 @@
-import { removeWaiting, type Waiting } from '../kept/waiting.ts';
+import { hasText, removeWaiting, type Waiting } from '../kept/waiting.ts';
 import { element } from './element.ts';
 import type { Shelf } from './shelf.ts';
 import { drawChangeForm } from './story-form.ts';
@@ -50,7 +50,7 @@ function drawEntry(shelf: Shelf, entry: Waiting): Node {
     'li',
     {},
     element('p', {}, name),
-    fields.intent === 'comment' && element('p', { class: 'soft' }, fields.text),
+    hasText(fields) && element('p', { class: 'soft' }, fields.text),
     refused !== undefined && element('p', { class: 'refused' }, words.refusals[refused] ?? words.refused),
     buttons,
   );
@@ -63,6 +63,8 @@ function nameOf({ words }: Shelf, { fields, about }: Waiting): string {
       return words.kinds.publish(fields.title);
     case 'comment':
       return words.kinds.comment(title);
+    case 'letter':
+      return words.kinds.letter(title);
     case 'like':
       return words.kinds[fields.liked === 'true' ? 'like' : 'unlike'](title);
   }

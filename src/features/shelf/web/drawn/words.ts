@@ -18,6 +18,7 @@ const en = {
   photoMissing: 'This photo is not on this device.',
   like: 'Like',
   comment: 'Your comment',
+  letter: 'Your letter',
   send: 'Send',
   write: 'Write a story',
   topic: 'Topic',
@@ -33,6 +34,7 @@ const en = {
   kinds: {
     publish: (title: string) => `Story: ${title}`,
     comment: (title: string) => (title ? `Comment on “${title}”` : 'Comment'),
+    letter: (title: string) => title || 'Letter',
     like: (title: string) => `Like for “${title}”`,
     unlike: (title: string) => `Like taken back from “${title}”`,
   },
@@ -55,6 +57,12 @@ const en = {
     'title-too-long': 'The title is too long. Shorten it.',
     'content-too-long': 'The story is too long. Shorten it.',
     'comment-too-long': 'The comment is too long. Shorten it.',
+    'letter-sent': 'An earlier version of this letter is sent already. Take this back.',
+    'letter-waits': 'Your first letter waits for an answer. Take this back.',
+    'letter-nobody': 'This person can’t be written to at the moment. Take this back, or send it later.',
+    'letter-not-found': 'These letters are no longer there. Take this back.',
+    'letter-muted': 'You have muted this person. Unmute them, or take this back.',
+    'letter-too-long': 'The letter is too long. Shorten it.',
   } as Record<string, string>,
 };
 
@@ -80,6 +88,7 @@ const ml: Words = {
   photoMissing: 'ഈ ഫോട്ടോ ഈ ഡിവൈസിലില്ല.',
   like: 'ലൈക്ക്',
   comment: 'നിങ്ങളുടെ കമന്റ്',
+  letter: 'നിങ്ങളുടെ കത്ത്',
   send: 'അയയ്ക്കാം',
   write: 'കഥ എഴുതാം',
   topic: 'വിഷയം',
@@ -94,6 +103,7 @@ const ml: Words = {
   kinds: {
     publish: (title) => `കഥ: ${title}`,
     comment: (title) => (title ? `കമന്റ്: “${title}”` : 'കമന്റ്'),
+    letter: (title) => title || 'കത്ത്',
     like: (title) => `ലൈക്ക്: “${title}”`,
     unlike: (title) => `തിരിച്ചെടുത്ത ലൈക്ക്: “${title}”`,
   },
@@ -114,6 +124,12 @@ const ml: Words = {
     'title-too-long': 'തലക്കെട്ടു നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
     'content-too-long': 'കഥ നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
     'comment-too-long': 'കമന്റ് നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
+    'letter-sent': 'ഈ കത്ത് മുമ്പെഴുതിയതുപോലെ അയച്ചുകഴിഞ്ഞു. ഇതു തിരിച്ചെടുക്കൂ.',
+    'letter-waits': 'നിങ്ങളുടെ ആദ്യത്തെ കത്തു മറുപടി കാത്തിരിക്കുന്നു. ഇതു തിരിച്ചെടുക്കൂ.',
+    'letter-nobody': 'ഇപ്പോൾ ഇവർക്ക് എഴുതാനാകില്ല. ഇതു തിരിച്ചെടുക്കൂ, അല്ലെങ്കിൽ പിന്നീട് അയയ്ക്കൂ.',
+    'letter-not-found': 'ഈ കത്തുകൾ ഇപ്പോൾ ഇവിടെയില്ല. ഇതു തിരിച്ചെടുക്കൂ.',
+    'letter-muted': 'ഇവരെ നിങ്ങൾ മ്യൂട്ട് ചെയ്തിരിക്കുന്നു. മ്യൂട്ട് മാറ്റൂ, അല്ലെങ്കിൽ ഇതു തിരിച്ചെടുക്കൂ.',
+    'letter-too-long': 'കത്തു നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
   },
 };
 

@@ -5,9 +5,17 @@ import { change, openWaiting, read } from './store.ts';
 export type WrittenFields =
   | { intent: 'publish'; topic: string; title: string; content: string; key: string }
   | { intent: 'comment'; story: string; text: string; key: string }
+  | { intent: 'letter'; letters: string; text: string; key: string }
   | { intent: 'like'; story: string; liked: 'true' | 'false' };
 
-/** The story that a comment or like is about. */
+/** Returns whether something is a comment or a letter. */
+export function hasText(
+  fields: WrittenFields,
+): fields is Extract<WrittenFields, { intent: 'comment' | 'letter' }> {
+  return fields.intent === 'comment' || fields.intent === 'letter';
+}
+
+/** The story that a comment or like is about. For a letter, the title of its page. */
 export interface About {
   topic: string;
   title: string;
