@@ -1,7 +1,5 @@
 /** The events that the rules of letters raise in their transaction. */
 export type LetterEvent =
-  /** Only its author sees the letter until a moderator releases it. */
-  | { type: 'letter-held'; letterId: string; authorId: string; text: string }
   | {
       type: 'letter-arrived';
       correspondenceId: string;

@@ -1,9 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { photoHolders } from '../photos/questions.ts';
+import { reportableKinds } from '../subjects/questions.ts';
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
 import { letterPhotos } from './server/letter-photos.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
+import { reportableLetters } from './server/reported-letters.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',
@@ -12,7 +14,10 @@ export const lettersFeature: Feature = {
     letter_sides: { archive: ['correspondences'] },
     letters: { archive: ['letters'] },
   },
-  answers: [answer(photoHolders, async () => letterPhotos)],
+  answers: [
+    answer(photoHolders, async () => letterPhotos),
+    answer(reportableKinds, async () => reportableLetters),
+  ],
   archive: {
     sections: {
       correspondences: (context, { viewer }) => readOwnCorrespondences(context, viewer),

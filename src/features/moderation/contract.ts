@@ -62,7 +62,7 @@ export type ModerationErrorCode =
   | 'own-mute'
   | 'too-many-mutes';
 
-/** The kinds of things that can be reported. Those of features/subjects come by registration, others have an entry in server/reported-content.ts. */
+/** The kinds of things that can be reported. Those of features/subjects come by registration, others by `reportableKinds` or with an entry in server/reported-content.ts. */
 export const CONTENT_KINDS = ['story', 'gathering', 'comment', 'photo', 'person', 'letter'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -219,6 +219,8 @@ export interface ModerationCase extends CaseSummary {
     isHidden: boolean;
     version: number;
   } | null;
+  /** True if the title is only the beginning of the text. */
+  isTitleOfText: boolean;
   /** The letters around a reported one, oldest first, by their authors' names. Empty for other things. */
   around: { id: string; by: string; text: string; photos: string[]; at: number }[];
   aboutId: string | null;

@@ -2,10 +2,10 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
-import type { LetterEvent } from '../letters/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
-import { holdComment, holdGathering, holdLetter, holdStory, mustHoldText } from './server/newcomers.ts';
+import type { HeldEvent } from '../subjects/events.ts';
+import { holdComment, holdGathering, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
@@ -30,7 +30,7 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
-  reads: ['comments', 'letters', 'memberships', 'profiles', 'stories', 'story_photos'],
+  reads: ['comments', 'memberships', 'profiles', 'stories', 'story_photos'],
   handlers: [
     handle<StoryEvent>({
       async 'story-published'(transaction, story, context) {
@@ -53,8 +53,8 @@ export const moderationFeature: Feature = {
         if (comment.held === 'now') await holdComment(context, transaction, comment, 'edited');
       },
     }),
-    handle<LetterEvent>({
-      'letter-held': (transaction, letter, context) => holdLetter(context, transaction, letter),
+    handle<HeldEvent>({
+      'text-held': (transaction, held, context) => holdText(context, transaction, held),
     }),
   ],
   answers: [

@@ -1,6 +1,5 @@
 import type { Viewer } from '../../identity/viewer.ts';
 import { question } from '../../server/event-handlers.ts';
-import type { SubjectKind } from '../subjects/contract.ts';
 
 /**
  * Asks whether the author alone may see a text until a moderator has released it. Refuses a text by an AppError, such as
@@ -10,7 +9,8 @@ export const isTextHeld = question<WrittenText, boolean>('is-text-held');
 
 export interface WrittenText {
   viewer: Viewer;
-  kind: SubjectKind | 'comment' | 'letter';
+  /** A kind that moderation knows, such as `comment`. */
+  kind: string;
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;

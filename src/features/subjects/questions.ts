@@ -60,3 +60,60 @@ export interface Subject {
 
 /** Asks every feature for the kind of thing that it lets members comment on. */
 export const subjects = question<undefined, Subject>('subjects');
+
+/** Something that members can report, as it is now. */
+export interface ReportedContent {
+  /** The author, or the person. Null once they have left. */
+  aboutId: string | null;
+  title: string;
+  text: string;
+  path: string;
+  /** The addresses of the photos that belong to it. */
+  photos?: string[];
+  isHidden: boolean;
+  /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
+  isOpen: boolean;
+  /** When the text was last changed, in milliseconds since 1970. */
+  version: number;
+  /** The only members who may see the thing and report it. Undefined if all may. */
+  readers?: string[];
+}
+
+/** What moderators read besides a reported thing. */
+export interface ContentAround {
+  id: string;
+  /** The author's name. Empty for somebody without one, or who has left. */
+  by: string;
+  text: string;
+  photos: string[];
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What moderation does with one kind of thing that members can report, or that is held. */
+export interface ContentRules {
+  /** Returns undefined for what does not exist or is deleted. */
+  find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
+  /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
+  setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
+  /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
+  release?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
+  show?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** Returns what `show` has let moderators read. */
+  readAround?(queries: Queries, id: string): Promise<ContentAround[]>;
+  /** Tells whom a released edit concerns. */
+  releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
+  /** True if the title is the beginning of the text, which moderators read once. */
+  isTitleOfText?: true;
+}
+
+/** A kind of thing that is no subject. Its feature answers `reportableKinds` with it, and the kind has a name in moderation's texts. */
+export interface ReportableKind extends ContentRules {
+  kind: string;
+  /** Returns the SQL condition that there is a row with this id. */
+  exists(id: SqlPart): SqlPart<boolean>;
+}
+
+/** Asks every feature for the kinds of things besides subjects that members report and moderators release. */
+export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');

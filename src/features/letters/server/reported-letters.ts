@@ -1,20 +1,49 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
 import type { LetterEvent } from '../events.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
-import { wordsOf } from './letter-photos.ts';
+import { LETTER, wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';
 
 /** How many letters before and after a reported one moderators read. Five in all. */
 const BEFORE = 3;
 const AFTER = 2;
 
+/** Letters, as what members report. Moderators have no page with letters, and read these on the page of a case. */
+export const reportableLetters: ReportableKind = {
+  kind: LETTER,
+  async find(source, id) {
+    const letter = await findReportableLetter('events' in source ? source.database : source, id);
+    return (
+      letter && {
+        aboutId: letter.authorId,
+        title: titleOfComment(letter.text),
+        text: letter.text,
+        path: `/letters/${letter.correspondenceId}#letter-${id}`,
+        photos: letter.photos,
+        isHidden: letter.isHidden,
+        isOpen: true,
+        version: letter.at,
+        readers: letter.readers,
+      }
+    );
+  },
+  exists: (id) => sql<boolean>`exists (select 1 from letters as reported where reported.id = ${id})`,
+  setHidden: setLetterHidden,
+  release: releaseLetter,
+  show: showAround,
+  readAround,
+  isTitleOfText: true,
+};
+
 /** A letter as moderation knows it. */
-export interface ReportableLetter {
+interface ReportableLetter {
   authorId: string | null;
   /** The text, and the descriptions of the photos. */
   text: string;
@@ -29,10 +58,7 @@ export interface ReportableLetter {
 }
 
 /** Returns a letter for its report, whoever asks. Undefined for one that does not exist. */
-export async function findReportableLetter(
-  queries: Queries,
-  id: string,
-): Promise<ReportableLetter | undefined> {
+async function findReportableLetter(queries: Queries, id: string): Promise<ReportableLetter | undefined> {
   const row = await queries
     .selectFrom('letters')
     .select(['author_id', 'text', 'hidden_at', 'created_at', 'correspondence_id', 'arrives'])
@@ -58,23 +84,11 @@ export async function findReportableLetter(
   };
 }
 
-export interface LetterAround {
-  id: string;
-  /** The author's name. Empty for somebody without one, or who has left. */
-  by: string;
-  /** The text, and the descriptions of the photos. */
-  text: string;
-  /** The addresses of its photos in the size of a case's page. */
-  photos: string[];
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
 /**
  * Lets moderators read a reported letter and the five around it: three before and two after, as far as they have arrived. Both
  * sides see a mark at each. Call this in the transaction of the report.
  */
-export async function showAround(transaction: Transaction, id: string, now: number): Promise<void> {
+async function showAround(transaction: Transaction, id: string, now: number): Promise<void> {
   const letter = await findReportableLetter(transaction, id);
   if (!letter) return;
   const around = await findAround(transaction, id, letter, false);
@@ -87,7 +101,7 @@ export async function showAround(transaction: Transaction, id: string, now: numb
 }
 
 /** Returns the letters around a reported one that showAround has let moderators read, oldest first, without itself. */
-export async function readAround(queries: Queries, id: string): Promise<LetterAround[]> {
+async function readAround(queries: Queries, id: string): Promise<ContentAround[]> {
   const letter = await findReportableLetter(queries, id);
   const around = letter ? await findAround(queries, id, letter, true) : [];
   const found = await findPhotosOfAll(
@@ -109,9 +123,9 @@ async function findAround(
   id: string,
   { correspondenceId, at }: ReportableLetter,
   isShown: boolean,
-): Promise<Omit<LetterAround, 'photos'>[]> {
+): Promise<Omit<ContentAround, 'photos'>[]> {
   const find = async (isBefore: boolean) => {
-    const { rows } = await sql<Omit<LetterAround, 'photos'>>`
+    const { rows } = await sql<Omit<ContentAround, 'photos'>>`
       select letters.id, coalesce(${nameOf('letters.author_id')}, '') as "by", letters.text, letters.created_at as "at"
       from letters
       where letters.correspondence_id = ${correspondenceId} and letters.arrives = 1 and letters.hidden_at is null
@@ -126,7 +140,7 @@ async function findAround(
 }
 
 /** Hides a letter from its receiver, or with null shows it. Returns whether that changed something. */
-export async function setLetterHidden(
+async function setLetterHidden(
   transaction: Transaction,
   id: string,
   hiddenAt: number | null,
@@ -158,7 +172,7 @@ export async function setLetterHidden(
 }
 
 /** Sends a letter that only its author had seen, with a new time. Call this after setLetterHidden. */
-export async function releaseLetter(transaction: Transaction, id: string, now: number): Promise<void> {
+async function releaseLetter(transaction: Transaction, id: string, now: number): Promise<void> {
   const letter = await findReportableLetter(transaction, id);
   if (!letter?.authorId) return;
   const { authorId, correspondenceId } = letter;

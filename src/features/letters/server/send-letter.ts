@@ -8,12 +8,14 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
+import { titleOfComment } from '../../comments/server/comments.ts';
 import { readMemberships } from '../../membership/server/member-facts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
+import type { HeldEvent } from '../../subjects/events.ts';
 import {
   type FirstLetterInput,
   MAX_LETTER,
@@ -73,7 +75,7 @@ export async function sendLetter(
   await limiter.take(LETTERS, accountId);
   if (!before) await limiter.take(NEW_CORRESPONDENTS, accountId);
   const words = wordsOf(text, photos);
-  const isHeld = await mustHold(context, { viewer, kind: 'letter', text: words });
+  const isHeld = await mustHold(context, { viewer, kind: LETTER, text: words });
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     const now = context.clock.now();
@@ -111,11 +113,9 @@ export async function sendLetter(
       .where('account_id', '=', accountId)
       .execute();
     if (isHeld) {
-      await raise<LetterEvent>(transaction, {
-        type: 'letter-held',
-        letterId: letter.id,
-        authorId: accountId,
-        text: words,
+      await raise<HeldEvent>(transaction, {
+        ...{ type: 'text-held', kind: LETTER, id: letter.id, authorId: accountId },
+        ...{ title: titleOfComment(words), text: words },
       });
     } else if (arrives) {
       await deliver(transaction, {

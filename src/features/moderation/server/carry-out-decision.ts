@@ -19,7 +19,7 @@ import {
 } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { isHiddenByOther } from './open-cases.ts';
-import { CONTENT } from './reported-content.ts';
+import { findRules } from './reported-content.ts';
 
 /** Whom the mails about a decision go to, and the house rules that they quote. */
 export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;
@@ -53,7 +53,7 @@ export async function carryOut(
   const now = context.clock.now();
   const isHidden = decision.startsWith('hide');
   const isBreach = decision !== 'no-breach';
-  const kind = CONTENT[found.kind];
+  const kind = await findRules(transaction, found.kind);
   if (isHidden && !kind.setHidden) {
     throw new AppError('invalid-input', 422, 'This cannot be hidden.', { field: 'intent' });
   }

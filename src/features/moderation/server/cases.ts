@@ -7,6 +7,7 @@ import type { Language } from '../../../server/language.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';
+import type { ReportedContent } from '../../subjects/questions.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,
@@ -28,7 +29,7 @@ import { findHeldPieces } from './held-text.ts';
 import { readHouseRules } from './house-rules.ts';
 import { listOpenCases } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
-import { CONTENT, type ReportedContent } from './reported-content.ts';
+import { findRules } from './reported-content.ts';
 
 /** How many graphemes of a title the heading of a case has. */
 const HEADING_LENGTH = 60;
@@ -118,9 +119,10 @@ export async function readCase(
   const { database } = context;
   const { found, isAboutAdministrator } = await findCaseToDecide(database, caseId, viewer.accountId);
   if (!found) return undefined;
+  const content = await findRules(context, found.kind);
   const [thing, around, log, record, reports, about, { rules }] = await Promise.all([
-    CONTENT[found.kind].find(context, found.thingId),
-    found.held ? [] : (CONTENT[found.kind].readAround?.(database, found.thingId) ?? []),
+    content.find(context, found.thingId),
+    found.held ? [] : (content.readAround?.(database, found.thingId) ?? []),
     findLog(database, caseId),
     countBreaches(database, found.aboutId),
     database
@@ -138,6 +140,7 @@ export async function readCase(
   return {
     ...{ id, kind, title, text, isUrgent, dueAt, closedAt, outcome, objection, aboutId },
     heading: shorten(title, HEADING_LENGTH),
+    isTitleOfText: content.isTitleOfText === true,
     hasObjection: objection !== null,
     isHeld: held !== null,
     reports: reports.length,
@@ -150,7 +153,7 @@ export async function readCase(
     pieces:
       held && thing ? findHeldPieces(`${thing.title}\n${thing.text}`, await readHeldWords(database)) : [],
     decisions: DECISIONS.filter((decision) =>
-      decision === 'warn' ? !held : CONTENT[kind].setHidden || !decision.startsWith('hide'),
+      decision === 'warn' ? !held : content.setHidden || !decision.startsWith('hide'),
     ),
     contested: contested
       ? {

@@ -22,7 +22,7 @@ import { clearedMail, restoredMail, suspensionProposedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
-import { CONTENT } from './reported-content.ts';
+import { findRules } from './reported-content.ts';
 
 /**
  * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the reporters. The
@@ -163,7 +163,7 @@ export async function undoCaseDecision(
       standing.action.startsWith('hide') &&
       found.held === null &&
       !(await isHiddenByOther(transaction, found)) &&
-      (await CONTENT[found.kind].setHidden?.(transaction, found.thingId, null));
+      (await (await findRules(transaction, found.kind)).setHidden?.(transaction, found.thingId, null));
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     // An author who objects hears of the next answer.

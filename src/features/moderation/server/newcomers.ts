@@ -11,6 +11,8 @@ import { readHeldWords } from '../../community/server/community.ts';
 import type { GatheringEvent } from '../../gatherings/events.ts';
 import { memberSinceOf } from '../../membership/server/member-since.ts';
 import type { WrittenText } from '../../stories/questions.ts';
+import type { HeldEvent } from '../../subjects/events.ts';
+import type { ContentKind } from '../contract.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -45,8 +47,8 @@ export async function mustHoldText(
   return findHeldPieces(text, words).some((piece) => !known.has(piece));
 }
 
-/** Where the texts stand whose number is limited for newcomers. Letters have limits of their own, for everyone. */
-const TABLES: Partial<Record<WrittenText['kind'], 'stories' | 'comments'>> = {
+/** Where the texts stand whose number is limited for newcomers. Other kinds have limits for everyone. */
+const TABLES: Record<string, 'stories' | 'comments'> = {
   story: 'stories',
   comment: 'comments',
 };
@@ -93,15 +95,13 @@ export async function holdComment(
   );
 }
 
-/** Opens the case of a letter that its author's rule has kept back. Moderators read no other letter for it. */
-export async function holdLetter(
+/** Opens the case of a text that its author's rule has kept back. */
+export async function holdText(
   context: AppContext,
   transaction: Transaction,
-  { letterId, authorId, text }: { letterId: string; authorId: string; text: string },
+  { kind, id, authorId: aboutId, title, text }: HeldEvent,
 ): Promise<void> {
-  const title = titleOfComment(text);
-  const thing = { kind: 'letter' as const, id: letterId, aboutId: authorId, title, text };
-  await openHeldCase(context, transaction, thing, 'new');
+  await openHeldCase(context, transaction, { kind: kind as ContentKind, id, aboutId, title, text }, 'new');
 }
 
 /**

@@ -22,7 +22,7 @@ import { objectedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './open-cases.ts';
-import { CONTENT } from './reported-content.ts';
+import { findRules } from './reported-content.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;
@@ -41,7 +41,7 @@ export async function readOwnCase(
   const found = await findCase(database, caseId);
   if (found?.aboutId !== viewer.accountId) return undefined;
   const [thing, log, { rules }] = await Promise.all([
-    CONTENT[found.kind].find(context, found.thingId),
+    findRules(context, found.kind).then((kind) => kind.find(context, found.thingId)),
     findLog(database, caseId),
     readHouseRules(context, language),
     ask(context, markOwnCaseSeen, { viewer, caseId }),

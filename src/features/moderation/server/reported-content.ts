@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { ask, askWithin } from '../../../server/event-handlers.ts';
 import {
   releaseComment,
   releaseEditedComment,
@@ -8,62 +9,24 @@ import {
 } from '../../comments/server/comment-editing.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
-import {
-  findReportableLetter,
-  readAround,
-  releaseLetter,
-  setLetterHidden,
-  showAround,
-} from '../../letters/server/reported-letters.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
-import type { SubjectKind } from '../../subjects/contract.ts';
-import type { Subject } from '../../subjects/questions.ts';
+import {
+  type ContentRules,
+  type ReportableKind,
+  reportableKinds,
+  type Subject,
+} from '../../subjects/questions.ts';
 import { findSubjects, listSubjects } from '../../subjects/server/subjects.ts';
-import type { ContentKind, ModerationCase } from '../contract.ts';
-
-/** Something that members can report, as it is now. */
-export interface ReportedContent {
-  /** The author, or the person. Null once they have left. */
-  aboutId: string | null;
-  title: string;
-  text: string;
-  path: string;
-  /** The addresses of the photos that belong to it. */
-  photos?: string[];
-  isHidden: boolean;
-  /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
-  isOpen: boolean;
-  /** When the text was last changed, in milliseconds since 1970. */
-  version: number;
-  /** The only members who may see the thing and report it. Undefined if all may. */
-  readers?: string[];
-}
-
-interface ContentRules {
-  /** Returns undefined for what does not exist or is deleted. */
-  find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
-  /** Hides the thing, or with null shows it again. Missing for what cannot be hidden. */
-  setHidden?(transaction: Transaction, id: string, hiddenAt: number | null): Promise<boolean>;
-  /** Gives a thing that was held since it was written a new time, so that it stands among the newest, and tells whom it concerns. */
-  release?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Lets moderators read what they need to judge the thing. Runs in the transaction of a report. */
-  show?(transaction: Transaction, id: string, now: number): Promise<void>;
-  /** Returns what `show` has let moderators read. */
-  readAround?(queries: Queries, id: string): Promise<ModerationCase['around']>;
-  /** Tells whom a released edit concerns. */
-  releaseEdit?(transaction: Transaction, id: string, now: number): Promise<void>;
-}
+import type { ContentKind } from '../contract.ts';
 
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
 
-/** One entry for each kind of thing. A new kind needs a line here, in CONTENT_KINDS and in the texts. */
-export const CONTENT: Record<ContentKind, ContentRules> = {
-  story: ofSubject('story'),
-  gathering: ofSubject('gathering'),
+/** The kinds that no feature registers. */
+const OWN_KINDS: Partial<Record<ContentKind, ContentRules>> = {
   comment: {
     async find(source, id) {
       const queries = queriesOf(source);
@@ -89,6 +52,7 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
     setHidden: setCommentHidden,
     release: releaseComment,
     releaseEdit: releaseEditedComment,
+    isTitleOfText: true,
   },
   photo: {
     async find(source, id) {
@@ -113,28 +77,6 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
       };
     },
     setHidden: setPhotoHidden,
-  },
-  letter: {
-    async find(source, id) {
-      const letter = await findReportableLetter(queriesOf(source), id);
-      return (
-        letter && {
-          aboutId: letter.authorId,
-          title: titleOfComment(letter.text),
-          text: letter.text,
-          path: `/letters/${letter.correspondenceId}#letter-${id}`,
-          photos: letter.photos,
-          isHidden: letter.isHidden,
-          isOpen: true,
-          version: letter.at,
-          readers: letter.readers,
-        }
-      );
-    },
-    setHidden: setLetterHidden,
-    release: releaseLetter,
-    show: showAround,
-    readAround,
   },
   person: {
     async find(source, id) {
@@ -164,15 +106,30 @@ export const CONTENT: Record<ContentKind, ContentRules> = {
   },
 };
 
-/** Returns the rules of what comments can be about, which its feature registers. */
-function ofSubject(kind: SubjectKind): ContentRules {
-  const find = async (source: AppContext | Transaction) => {
-    const subjects = await listSubjects(source);
-    return subjects.find((subject) => subject.kind === kind) as Subject;
-  };
+/**
+ * Returns the rules of a kind of thing. A new kind needs a registration by its feature (`subjects` or `reportableKinds`), a word in
+ * CONTENT_KINDS, and its name in the texts.
+ */
+export async function findRules(source: AppContext | Transaction, kind: ContentKind): Promise<ContentRules> {
+  const rules =
+    OWN_KINDS[kind] ?? (await listReportable(source)).find((registered) => registered.kind === kind);
+  if (rules) return rules;
+  const subject = (await listSubjects(source)).find((registered) => registered.kind === kind);
+  if (!subject) throw new Error(`no feature registers the kind ${kind}`);
+  return ofSubject(subject);
+}
+
+/** Returns the kinds that features register. In a transaction, pass that instead of the context. */
+export function listReportable(source: AppContext | Transaction): Promise<ReportableKind[]> {
+  return 'events' in source
+    ? ask(source, reportableKinds, undefined)
+    : askWithin(source, reportableKinds, undefined);
+}
+
+/** Returns the rules of what comments can be about. */
+function ofSubject(subject: Subject): ContentRules {
   return {
     async find(source, id) {
-      const subject = await find(source);
       const queries = queriesOf(source);
       const [found] = await subject.find(queries, [id]);
       return (
@@ -188,9 +145,8 @@ function ofSubject(kind: SubjectKind): ContentRules {
         }
       );
     },
-    setHidden: async (transaction, id, hiddenAt) =>
-      (await find(transaction)).setHidden(transaction, id, hiddenAt),
-    release: async (transaction, id, now) => (await find(transaction)).release?.(transaction, id, now),
+    setHidden: subject.setHidden,
+    ...(subject.release && { release: subject.release }),
   };
 }
 

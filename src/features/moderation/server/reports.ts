@@ -9,12 +9,13 @@ import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { findJoinedAt } from '../../membership/server/member-since.ts';
+import type { ReportedContent } from '../../subjects/questions.ts';
 import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS, openCase } from './open-cases.ts';
-import { CONTENT, type ReportedContent } from './reported-content.ts';
+import { findRules } from './reported-content.ts';
 
 /** Reports of a member. */
 export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
@@ -34,7 +35,7 @@ export async function readReportable(
   place: ContentPlace,
 ): Promise<ReportableContent | undefined> {
   requirePermission(viewer, 'report-content');
-  const thing = await CONTENT[place.kind].find(context, place.id);
+  const thing = await (await findRules(context, place.kind)).find(context, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
   if (!isReader(viewer, thing)) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
@@ -72,7 +73,8 @@ export async function reportContent(
       now,
       now + (isUrgent ? URGENT_MS : ORDINARY_MS),
     );
-    await CONTENT[input.kind].show?.(transaction, input.id, now);
+    const rules = await findRules(transaction, input.kind);
+    await rules.show?.(transaction, input.id, now);
     if (isUrgent) await makeUrgent(transaction, id, now + URGENT_MS);
     await transaction
       .insertInto('reports')
@@ -92,7 +94,7 @@ export async function reportContent(
       )
       .execute();
     if (input.category === 'danger' && (await isTrusted(transaction, viewer, thing, input, now))) {
-      const isHidden = await CONTENT[input.kind].setHidden?.(transaction, input.id, now);
+      const isHidden = await rules.setHidden?.(transaction, input.id, now);
       if (isHidden) {
         await addLogEntry(transaction, {
           caseId: id,
@@ -117,7 +119,7 @@ async function findReportable(
   viewer: Viewer,
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
-  const thing = await CONTENT[kind].find(source, id);
+  const thing = await (await findRules(source, kind)).find(source, id);
   if (thing && !isReader(viewer, thing)) throw new AppError('not-found', 404, 'This no longer exists.');
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');

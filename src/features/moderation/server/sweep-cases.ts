@@ -7,6 +7,7 @@ import { listSubjects } from '../../subjects/server/subjects.ts';
 import type { ModerationEvent } from '../events.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
+import { listReportable } from './reported-content.ts';
 
 /** How long a closed case stays, with its copy of the thing and the words of its reports. */
 export const CASE_RETENTION_MS = 90 * DAY_MS;
@@ -17,8 +18,8 @@ export const LOG_RETENTION_MS = 3 * 365 * DAY_MS;
 export async function sweepCases(context: AppContext, now: number): Promise<void> {
   const { database } = context;
   await inTransaction(context, async (transaction) => {
-    const kinds = await listSubjects(transaction);
-    const hasSubject = sql.join(
+    const kinds = [...(await listSubjects(transaction)), ...(await listReportable(transaction))];
+    const isThere = sql.join(
       kinds.map((kind) => kind.exists(sql.ref('cases.thing_id'))),
       sql` or `,
     );
@@ -28,8 +29,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
       .where('closed_at', 'is', null)
       .where(isUnreported)
       .where(
-        sql<boolean>`not (${hasSubject}) and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)
-        and not exists (select 1 from letters where letters.id = cases.thing_id)`,
+        sql<boolean>`not (${isThere}) and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`,
       )
       .execute();
     await raise<ModerationEvent>(transaction, { type: 'cases-changed' });

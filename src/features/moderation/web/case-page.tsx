@@ -16,7 +16,6 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { useCan } from '../../../web/ui/page/viewer.ts';
 import {
   answerObjectionInput,
-  type ContentKind,
   casePlace,
   decideCaseInput,
   type ModerationCase,
@@ -132,12 +131,12 @@ function ReportedCard({ found }: { found: ModerationCase }) {
   return (
     <Card>
       <h2>{found.isHeld ? texts.asHeld : texts.asReported}</h2>
-      <Quote text={wholeText(found.kind, found)} />
+      <Quote text={wholeText(found, found)} />
       {found.around.length > 0 && <Around letters={found.around} />}
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
-      {now && isChanged && <Quote text={wholeText(found.kind, now)} />}
+      {now && isChanged && <Quote text={wholeText(found, now)} />}
       {now && <Photos photos={now.photos} />}
       {found.isHeld && now && (
         <>
@@ -163,9 +162,12 @@ function ReportedCard({ found }: { found: ModerationCase }) {
   );
 }
 
-/** Returns what to show of a thing. The title of a comment or letter is the beginning of its text. */
-function wholeText(kind: ContentKind, { title, text }: { title: string; text: string }): string {
-  return kind === 'comment' || kind === 'letter' ? text : [title, text].filter(Boolean).join('\n\n');
+/** Returns what to show of a thing as it is now or was. */
+function wholeText(
+  { isTitleOfText }: Pick<ModerationCase, 'isTitleOfText'>,
+  { title, text }: { title: string; text: string },
+): string {
+  return isTitleOfText ? text : [title, text].filter(Boolean).join('\n\n');
 }
 
 function Photos({ photos }: { photos: string[] }) {
