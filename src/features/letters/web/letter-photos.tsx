@@ -41,7 +41,7 @@ export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
                 <img
                   src={path}
                   srcSet={srcSet}
-                  sizes="(width <= 720px) 45vw, 300px"
+                  sizes={photos.length > 1 ? '(width <= 720px) 45vw, 300px' : '(width <= 720px) 85vw, 560px'}
                   alt={alt || letters.photoNumber(index + 1)}
                   lang={altLanguage || undefined}
                   width={width}
