@@ -2,6 +2,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { toldLetters } from '../src/features/letters/server/told-letters.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import {
   answersText,
@@ -137,6 +138,7 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     }
   }
   for (const kind of TOLD_KINDS) texts.set(`push.${kind}`, newsText(language, kind).title);
+  texts.set('push.letter', newsText(language, 'letter', [toldLetters]).title);
   const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);
   texts.set('push.signedOut', title).set('push.signedOutBody', body);
   texts.set('securityFacts', writeFacts(language, 0, ''));

@@ -1,11 +1,13 @@
 import type { Feature } from '../../app/feature.ts';
-import { answer } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
+import type { MuteEvent } from '../mutes/events.ts';
 import { photoHolders } from '../photos/questions.ts';
-import { reportableKinds } from '../subjects/questions.ts';
+import { reportableKinds, toldKinds } from '../subjects/questions.ts';
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
 import { letterPhotos } from './server/letter-photos.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 import { reportableLetters } from './server/reported-letters.ts';
+import { toldLetters, withdrawMuted } from './server/told-letters.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',
@@ -14,9 +16,15 @@ export const lettersFeature: Feature = {
     letter_sides: { archive: ['correspondences'] },
     letters: { archive: ['letters'] },
   },
+  handlers: [
+    handle<MuteEvent>({
+      'mutes-changed': (transaction, { accountId }) => withdrawMuted(transaction, accountId),
+    }),
+  ],
   answers: [
     answer(photoHolders, async () => letterPhotos),
     answer(reportableKinds, async () => reportableLetters),
+    answer(toldKinds, async () => toldLetters),
   ],
   archive: {
     sections: {

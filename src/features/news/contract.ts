@@ -131,7 +131,7 @@ export interface SentenceFacts {
 }
 
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */
-export type NewsItem<Sentence extends string = string> = NewsBase &
+export type NewsItem = NewsBase &
   (
     | {
         kind: CommentNews;
@@ -155,7 +155,7 @@ export type NewsItem<Sentence extends string = string> = NewsBase &
       }
     /** The author's name may be empty. */
     | { kind: 'story'; title: string; titleLanguage: TextLanguage; name: string }
-    | (SentenceFacts & { kind: 'sentence'; sentence: Sentence })
+    | (SentenceFacts & { kind: 'sentence'; sentence: string })
     /** In each language, one of which may be empty. */
     | { kind: 'announcement'; en: string; ml: string }
   );
@@ -167,8 +167,8 @@ export interface HomeAnnouncement {
   ml: string;
 }
 
-export interface NewsPage<Sentence extends string = string> {
-  items: NewsItem<Sentence>[];
+export interface NewsPage {
+  items: NewsItem[];
   next: string | undefined;
   /** Whether later pages have unread rows. */
   hasUnread: boolean;

@@ -7,8 +7,6 @@ import { markCommentsSeen } from '../comments/questions.ts';
 import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
-import type { LetterEvent } from '../letters/events.ts';
-import { markLettersSeen } from '../letters/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -16,6 +14,8 @@ import { markCasesSeen, markOwnCaseSeen } from '../moderation/questions.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import type { RecordingEvent } from '../recordings/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
+import type { ToldEvent } from '../subjects/events.ts';
+import { markToldSeen } from '../subjects/questions.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
@@ -24,16 +24,15 @@ import {
   EVERYONES_NEWS,
   eraseNews,
   eraseNewsByAuthor,
-  forgetLetters,
-  forgetMutedLetters,
   forgetNaming,
+  forgetTold,
   forgetWaiting,
+  notifyOf,
   notifyOfAnnouncement,
   notifyOfArrival,
   notifyOfCase,
   notifyOfComment,
   notifyOfDecision,
-  notifyOfLetter,
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
@@ -46,7 +45,7 @@ import {
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsAbout, readNewsOfCase, readNewsOfLetters, readWaitingNews } from './server/read-news.ts';
+import { readNewsAbout, readNewsOf, readNewsOfCase, readWaitingNews } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -66,7 +65,6 @@ export const newsFeature: Feature = {
     'decisions',
     'deputies',
     'gatherings',
-    'letter_sides',
     'likes',
     'stories',
   ],
@@ -96,10 +94,7 @@ export const newsFeature: Feature = {
       },
     }),
     handle<MuteEvent>({
-      async 'mutes-changed'(transaction, { accountId }) {
-        await reconcileNewsOf(transaction, accountId);
-        await forgetMutedLetters(transaction, accountId);
-      },
+      'mutes-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
@@ -119,10 +114,9 @@ export const newsFeature: Feature = {
           await addNews(transaction, accountId, { kind, subjectId: gatheringId, at });
       },
     }),
-    handle<LetterEvent>({
-      'letter-arrived': (transaction, letter) => notifyOfLetter(transaction, letter),
-      'letters-withdrawn': (transaction, { correspondenceIds }) =>
-        forgetLetters(transaction, correspondenceIds),
+    handle<ToldEvent>({
+      told: (transaction, event) => notifyOf(transaction, event),
+      'told-withdrawn': (transaction, event) => forgetTold(transaction, event),
     }),
     handle<RecordingEvent>({
       async 'writing-told'(transaction, { kind, storyId, accountId, at }) {
@@ -183,8 +177,8 @@ export const newsFeature: Feature = {
     answer(markApplicantsSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'applications')),
     answer(markCasesSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'cases')),
     answer(markOwnCaseSeen, (context, { viewer, caseId }) => readNewsOfCase(context, viewer, caseId)),
-    answer(markLettersSeen, (context, { viewer, correspondenceId }) =>
-      readNewsOfLetters(context, viewer, correspondenceId),
+    answer(markToldSeen, (context, { viewer, kind, subjectId }) =>
+      readNewsOf(context, viewer, kind, subjectId),
     ),
     answer(markCommentsSeen, (context, { viewer, subjectId, commentIds }) =>
       readNewsAbout(context, viewer, subjectId, commentIds),

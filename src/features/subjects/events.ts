@@ -9,3 +9,10 @@ export type HeldEvent = {
   title: string;
   text: string;
 };
+
+/** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
+export type ToldEvent =
+  /** Something new about a subject. One row of News tells of all of it, and replaces what the reader has read about it. */
+  | { type: 'told'; kind: string; accountId: string; subjectId: string; actorId: string; at: number }
+  /** Nothing new is there any more, for one reader or without `accountId` for all. */
+  | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string };

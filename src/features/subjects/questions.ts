@@ -3,6 +3,7 @@ import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
+import type { Language } from '../../server/language.ts';
 import type { SubjectKind } from './contract.ts';
 
 /** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
@@ -117,3 +118,36 @@ export interface ReportableKind extends ContentRules {
 
 /** Asks every feature for the kinds of things besides subjects that members report and moderators release. */
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
+
+/** What a sentence of News needs, in any language. */
+export interface ToldFacts {
+  /** Where the row leads. */
+  path: string;
+  /** The values of the sentence: names, titles and numbers. */
+  values?: (string | number)[];
+  /** The person that the row shows. */
+  face?: { photo: string | null; initial: string };
+}
+
+/**
+ * A kind of news that is one sentence with a link. Its feature answers `toldKinds` with it, raises `told`, and the kind has a sentence in
+ * the texts of news.
+ */
+export interface ToldKind {
+  kind: string;
+  /** Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. */
+  describe(
+    queries: Queries,
+    asked: { subjectIds: string[]; accountId: string; now: number },
+  ): Promise<Map<string, ToldFacts>>;
+  /** The title of a push message, which names nobody. Without it, no message tells of the kind. */
+  message?: Record<Language, string>;
+}
+
+/** Asks every feature for the kinds of news that it tells of. */
+export const toldKinds = question<undefined, ToldKind>('told-kinds');
+
+/** Tells that a reader has had on a page what news of a registered kind are about, so that they are news no longer. */
+export const markToldSeen = question<{ viewer: Viewer; kind: string; subjectId: string }, void>(
+  'mark-told-seen',
+);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { LetterEvent } from '../events.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import { refreshSides } from './correspondence-store.ts';
+import { LETTER } from './letter-photos.ts';
 
 /** Holds the correspondences of an account. Call this before the account's row is locked. */
 export async function lockLettersOf(transaction: Transaction, accountId: string): Promise<void> {
@@ -56,5 +57,5 @@ export async function eraseLetters(
     transaction,
   );
   await refreshSides(transaction, ids);
-  await raise<LetterEvent>(transaction, { type: 'letters-withdrawn', correspondenceIds: ids });
+  await raise<ToldEvent>(transaction, { type: 'told-withdrawn', kind: LETTER, subjectIds: ids });
 }

@@ -13,8 +13,8 @@ import type { Review } from '../../stories/questions.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
+import { markToldSeen } from '../../subjects/questions.ts';
 import { type Correspondence, type CorrespondenceState, LETTERS_PER_PAGE, type Letter } from '../contract.ts';
-import { markLettersSeen } from '../questions.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
 import { LETTER } from './letter-photos.ts';
 
@@ -195,7 +195,7 @@ async function markRead(context: AppContext, viewer: Viewer, id: string, until: 
       .where('account_id', '=', viewer.accountId)
       .where('read_until', '<', until)
       .execute();
-    await ask(context, markLettersSeen, { viewer, correspondenceId: id });
+    await ask(context, markToldSeen, { viewer, kind: LETTER, subjectId: id });
   } catch (error) {
     context.log.warn({ error: String(error) }, 'could not mark letters as read');
   }

@@ -5,8 +5,8 @@ import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
-import type { LetterEvent } from '../events.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
 import { LETTER, wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';
@@ -163,9 +163,10 @@ async function setLetterHidden(
     .whereRef('arrived_at', '>', 'read_until')
     .execute();
   if (unread.length === 0) {
-    await raise<LetterEvent>(transaction, {
-      type: 'letters-withdrawn',
-      correspondenceIds: [letter.correspondenceId],
+    await raise<ToldEvent>(transaction, {
+      type: 'told-withdrawn',
+      kind: LETTER,
+      subjectIds: [letter.correspondenceId],
     });
   }
   return true;

@@ -15,14 +15,13 @@ import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
-import type { HeldEvent } from '../../subjects/events.ts';
+import type { HeldEvent, ToldEvent } from '../../subjects/events.ts';
 import {
   type FirstLetterInput,
   MAX_LETTER,
   MAX_LETTER_BYTES_PER_MEMBER,
   MAX_LETTER_PHOTOS,
 } from '../contract.ts';
-import type { LetterEvent } from '../events.ts';
 import {
   type CorrespondenceRecord,
   findCorrespondence,
@@ -155,7 +154,10 @@ export async function deliver(
     .where('correspondence_id', '=', letter.correspondenceId)
     .where('account_id', '=', letter.receiverId)
     .execute();
-  await raise<LetterEvent>(transaction, { type: 'letter-arrived', ...letter });
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'told', kind: LETTER, accountId: letter.receiverId, actorId: letter.authorId },
+    ...{ subjectId: letter.correspondenceId, at: letter.at },
+  });
 }
 
 /** @throws AppError 'letter-blank', 'letter-too-long' 422 */

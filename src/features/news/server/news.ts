@@ -24,7 +24,7 @@ import {
 import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE, IS_FOLLOWED_STORY, IS_LIKE_CAUSE } from './causes.ts';
 import { toFace } from './faces.ts';
 import { type FirstRow, findFirsts, findLikedComments, markRead } from './read-news.ts';
-import { describeSentences, isSentence, type SentenceKind, toKey } from './sentences.ts';
+import { describeSentences, isSentence, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -61,7 +61,7 @@ export async function listNews(
   context: AppContext,
   viewer: Viewer,
   after?: string | undefined,
-): Promise<NewsPage<SentenceKind>> {
+): Promise<NewsPage> {
   requirePermission(viewer, 'read-stories');
   const { database } = context;
   const now = context.clock.now();
@@ -98,7 +98,7 @@ export async function listNews(
     findWriters(database, ids),
     findFirsts(database, ids),
     findLikedComments(database, liked),
-    describeSentences(database, page, { accountId: viewer.accountId, now }),
+    describeSentences(context, page, { accountId: viewer.accountId, now }),
     hasMore && last !== undefined && hasUnreadBefore(database, viewer.accountId, last),
   ]);
   const firsts = new Map([...answers, ...likedComments]);
@@ -159,7 +159,7 @@ function toItem(
   writers: WriterRow[],
   first: FirstRow | undefined,
   facts: SentenceFacts | undefined,
-): NewsItem<SentenceKind> | undefined {
+): NewsItem | undefined {
   const subject = about?.isHidden ? undefined : about;
   const base = {
     id: row.id,
@@ -168,7 +168,8 @@ function toItem(
     aboutId: subject?.id,
     about: subject?.kind,
   };
-  if (isSentence(row.kind)) return facts && { ...base, ...facts, kind: 'sentence', sentence: row.kind };
+  if (facts) return { ...base, ...facts, kind: 'sentence', sentence: row.kind };
+  if (isSentence(row.kind)) return undefined;
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }

@@ -8,9 +8,9 @@ import { isAccount } from '../../accounts/server/account-facts.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
 import { followersOf } from '../../following/server/following.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
-import type { LetterEvent } from '../../letters/events.ts';
 import { isMember, MEMBERS, WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import {
   type LikeNews,
@@ -240,42 +240,31 @@ export async function notifyOfCase(
     await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
 }
 
-/** Tells a person of new letters of another one, in one row. Replaces what they have read about these letters. */
-export async function notifyOfLetter(
+/** Tells a person of something new about a subject of a registered kind. Replaces what they have read about it. */
+export async function notifyOf(
   transaction: Queries,
-  { correspondenceId, authorId, receiverId, at }: Extract<LetterEvent, { type: 'letter-arrived' }>,
+  { kind, accountId, subjectId, actorId, at }: Extract<ToldEvent, { type: 'told' }>,
 ): Promise<void> {
   await transaction
     .deleteFrom('news')
-    .where('account_id', '=', receiverId)
-    .where('kind', '=', 'letter')
-    .where('subject_id', '=', correspondenceId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .where('read_at', 'is not', null)
     .execute();
-  await addNews(transaction, receiverId, {
-    kind: 'letter',
-    subjectId: correspondenceId,
-    actorId: authorId,
-    at,
-  });
+  await addNews(transaction, accountId, { kind, subjectId, actorId, at });
 }
 
-/** Deletes what people have heard of letters, because none of these is new any more. */
-export async function forgetLetters(transaction: Queries, correspondenceIds: string[]): Promise<void> {
+/** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
+export async function forgetTold(
+  transaction: Queries,
+  { kind, subjectIds, accountId }: Extract<ToldEvent, { type: 'told-withdrawn' }>,
+): Promise<void> {
+  const reader = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const { rows } = await sql<{ account_id: string }>`
-    delete from news where kind = 'letter' and about_id is null and subject_id ${isOneOf(transaction, correspondenceIds)}
+    delete from news where kind = ${kind} and about_id is null and subject_id ${isOneOf(transaction, subjectIds)} ${reader}
     returning account_id`.execute(transaction);
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
-}
-
-/** Deletes what a person has heard of letters of people whom they have muted. */
-export async function forgetMutedLetters(transaction: Queries, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    delete from news where account_id = ${accountId} and kind = 'letter' and exists (select 1 from letter_sides
-      where letter_sides.account_id = news.account_id and letter_sides.correspondence_id = news.subject_id
-        and not ${isUnmutedBy(sql.ref('letter_sides.account_id'), sql.ref('letter_sides.other_id'))})
-    returning id`.execute(transaction);
-  if (rows.length > 0) signalAfterCommit(transaction, newsChannel(accountId));
 }
 
 /** Tells people that something waits for their decision. Replaces what they have read about it. */

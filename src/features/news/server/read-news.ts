@@ -130,16 +130,8 @@ export function readWaitingNews(context: AppContext, viewer: Viewer, kind: Waiti
   return readNewsOf(context, viewer, kind, kind);
 }
 
-/** Marks what tells of a person's letters as read once the viewer has them on a page. */
-export function readNewsOfLetters(
-  context: AppContext,
-  viewer: Viewer,
-  correspondenceId: string,
-): Promise<void> {
-  return readNewsOf(context, viewer, 'letter', correspondenceId);
-}
-
-async function readNewsOf(
+/** Marks what tells of a subject as read once the viewer has it on a page. */
+export async function readNewsOf(
   context: AppContext,
   { accountId }: Viewer,
   kind: NewsKind,

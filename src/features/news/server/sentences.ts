@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { ask, askWithin } from '../../../server/event-handlers.ts';
 import { WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
 import { nameOf, photoOf, readFaces } from '../../people/server/person-facts.ts';
+import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
 import type { SentenceFacts, ToldDecision } from '../contract.ts';
 import { IS_WAITING_CASE } from './causes.ts';
 import { toFace } from './faces.ts';
@@ -20,8 +23,8 @@ interface Kind {
 }
 
 /**
- * The kinds of news that are one sentence with a link. A new kind is an entry here, its sentence in `news.sentences` of both
- * languages, and a handler in feature.ts that calls addNews.
+ * The kinds of news that are one sentence with a link, besides those that features register by `toldKinds`. A new kind is a registration
+ * and its sentence in `news.sentences` of both languages.
  */
 export const SENTENCES = {
   decision: {
@@ -105,20 +108,6 @@ export const SENTENCES = {
   'gathering-cancelled': { describe: describeGatherings },
   'gathering-place': { describe: describeGatherings },
   'gathering-soon': { describe: describeGatherings },
-  /** Somebody has written to the reader. */
-  letter: {
-    async describe(queries, { subjectIds, accountId }) {
-      const rows = await queries
-        .selectFrom('letter_sides')
-        .select('letter_sides.correspondence_id as id')
-        .select([nameOf('letter_sides.other_id').as('name'), photoOf('letter_sides.other_id').as('photo')])
-        .where('letter_sides.correspondence_id', 'in', subjectIds)
-        .where('letter_sides.account_id', '=', accountId)
-        .where('letter_sides.arrived_at', 'is not', null)
-        .execute();
-      return new Map(rows.map((row) => [row.id, describePerson(row, `/letters/${row.id}`)]));
-    },
-  },
   'writing-offered': { describe: describeWriting },
   'writing-sent': { describe: describeWriting },
   'writing-approved': { describe: describeWriting },
@@ -153,8 +142,6 @@ async function describeWriting(queries: Queries, { subjectIds }: Asked): Promise
   );
 }
 
-export type SentenceKind = keyof typeof SENTENCES;
-
 function describePerson(
   { name, photo }: { name: string | null; photo: string | null },
   path: string,
@@ -172,20 +159,28 @@ const DECISION_PATHS: Record<ToldDecision, string> = {
 
 const KINDS: Record<string, Kind> = SENTENCES;
 
-export function isSentence(kind: string): kind is SentenceKind {
+export function isSentence(kind: string): boolean {
   return kind in SENTENCES;
 }
 
-/** Returns what the sentences of these rows need, by kind and subject. */
+/** Returns the kinds of news that features register. In a transaction, pass that instead of the context. */
+export function listToldKinds(source: AppContext | Queries): Promise<ToldKind[]> {
+  return 'events' in source ? ask(source, toldKinds, undefined) : askWithin(source, toldKinds, undefined);
+}
+
+/** Returns what the sentences of these rows need, by kind and subject. In a transaction, pass that instead of the context. */
 export async function describeSentences(
-  queries: Queries,
+  source: AppContext | Queries,
   rows: readonly { kind: string; subject_id: string }[],
   reader: { accountId: string; now: number },
 ): Promise<Map<string, SentenceFacts>> {
+  const queries = 'events' in source ? source.database : source;
+  const registered = new Map((await listToldKinds(source)).map((told) => [told.kind, told]));
   const facts = new Map<string, SentenceFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const subjectIds = ofKind.map((row) => row.subject_id);
-    const found = await KINDS[kind]?.describe(queries, { ...reader, subjectIds });
+    const rules = KINDS[kind] ?? registered.get(kind);
+    const found = await rules?.describe(queries, { ...reader, subjectIds });
     for (const [subjectId, described] of found ?? []) facts.set(toKey(kind, subjectId), described);
   }
   return facts;

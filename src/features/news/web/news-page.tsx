@@ -23,11 +23,10 @@ import { type NewsItem as AnyNewsItem, dismissInput, readAllInput } from '../con
 import { dismissAnnouncement } from '../server/home-announcement.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
-import type { SentenceKind } from '../server/sentences.ts';
 import type { Route } from './+types/news-page';
 import styles from './news-page.module.css';
 
-type NewsItem = AnyNewsItem<SentenceKind>;
+type NewsItem = AnyNewsItem;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -300,8 +299,12 @@ function writeSentence(
   news: NewsTexts,
 ): string {
   if (sentence === 'decision') return news.decisions[decision];
-  const say: (...values: never[]) => string = news.sentences[sentence];
-  return say(...(values.map((value) => (typeof value === 'string' ? mark(value) : value)) as never[]));
+  const sentences: Record<string, (...values: never[]) => string> = news.sentences;
+  return (
+    sentences[sentence]?.(
+      ...(values.map((value) => (typeof value === 'string' ? mark(value) : value)) as never[]),
+    ) ?? ''
+  );
 }
 
 /** Names at most two people. */

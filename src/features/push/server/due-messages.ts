@@ -12,16 +12,10 @@ import { hourOf, nextHour } from '../../news/server/digest-time.ts';
 import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
 import { findUnreadOf } from '../../news/server/read-news.ts';
-import { describeSentences, isSentence } from '../../news/server/sentences.ts';
+import { describeSentences, isSentence, listToldKinds } from '../../news/server/sentences.ts';
+import type { ToldKind as RegisteredKind } from '../../subjects/questions.ts';
 import type { PushSettings } from '../contract.ts';
-import {
-  answersText,
-  type MessageText,
-  newsText,
-  signedOutText,
-  TOLD_KINDS,
-  type ToldKind,
-} from './message-texts.ts';
+import { answersText, type MessageText, newsText, signedOutText, TOLD_KINDS } from './message-texts.ts';
 import { findPushSettings } from './push-settings.ts';
 import { PUSH_QUEUE } from './send-messages.ts';
 
@@ -131,8 +125,9 @@ async function findContents(
   { reader, settings, identity, now }: Work & { reader: Reader; settings: PushSettings },
 ): Promise<Contents | undefined> {
   const language = languageOf(reader, identity);
-  const other = await findOtherNews(queries, { accountId, subject, now });
-  if (other) return { text: newsText(language, other.kind), path: other.path, told: null };
+  const registered = await listToldKinds(queries);
+  const other = await findOtherNews(queries, { accountId, subject, now, registered });
+  if (other) return { text: newsText(language, other.kind, registered), path: other.path, told: null };
   const unmailed = lastAt === null ? { since: 0, told: new Set<string>() } : afterMail(lastAt, told);
   const found = await findUnseenAnswers(queries, accountId, {
     seenAt: reader.seenAt,
@@ -149,12 +144,19 @@ async function findContents(
 /** Returns the unread news of one sentence about a subject. */
 async function findOtherNews(
   queries: Queries,
-  { accountId, subject, now }: { accountId: string; subject: string; now: number },
-): Promise<{ kind: ToldKind; path: string } | undefined> {
-  const row = await findUnreadOf(queries, { accountId, subject, kinds: TOLD_KINDS });
+  {
+    registered,
+    accountId,
+    subject,
+    now,
+  }: { accountId: string; subject: string; now: number; registered: readonly RegisteredKind[] },
+): Promise<{ kind: string; path: string } | undefined> {
+  const told = registered.filter(({ message }) => message).map(({ kind }) => kind);
+  const kinds = [...TOLD_KINDS, ...told];
+  const row = await findUnreadOf(queries, { accountId, subject, kinds });
   if (!row) return undefined;
-  const kind = row.kind as ToldKind;
-  if (!isSentence(kind)) return { kind, path: '/news' };
+  const { kind } = row;
+  if (!isSentence(kind) && !told.includes(kind)) return { kind, path: '/news' };
   const [facts] = (await describeSentences(queries, [row], { accountId, now })).values();
   return facts && { kind, path: facts.path };
 }

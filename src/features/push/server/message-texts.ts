@@ -4,8 +4,9 @@ import type { CommentNews } from '../../news/contract.ts';
 import type { MailedAnswers } from '../../news/server/mail-contents.ts';
 import { nameEnglish, nameMalayalam } from '../../news/server/name-people.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
+import type { ToldKind as RegisteredKind } from '../../subjects/questions.ts';
 
-/** The kinds of news besides answers that a message tells of. */
+/** The kinds of news besides answers and those of `toldKinds` that a message tells of. */
 export const TOLD_KINDS = [
   'announcement',
   'decision',
@@ -13,7 +14,6 @@ export const TOLD_KINDS = [
   'arrival',
   'applications',
   'cases',
-  'letter',
   'gathering-soon',
   'gathering-changed',
   'gathering-cancelled',
@@ -44,8 +44,14 @@ export function answersText(
 }
 
 /** Tells of anything else. */
-export function newsText(language: Language, kind: ToldKind): MessageText {
-  return { title: OTHERS[language][kind] };
+export function newsText(
+  language: Language,
+  kind: string,
+  registered: readonly RegisteredKind[] = [],
+): MessageText {
+  const others: Record<string, string> = OTHERS[language];
+  const message = registered.find((told) => told.kind === kind)?.message;
+  return { title: message?.[language] ?? others[kind] ?? '' };
 }
 
 /** Tells a browser whose sign-in is over only that there is something. */
@@ -101,7 +107,6 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'Somebody whom you invited is a member now',
     applications: 'Somebody is waiting to join',
     cases: 'Something is waiting for your decision',
-    letter: 'A letter has arrived for you',
     'gathering-soon': 'A gathering that you said yes or perhaps to begins soon',
     'gathering-changed': 'A gathering that you answered has changed',
     'gathering-cancelled': 'A gathering that you answered is cancelled',
@@ -114,7 +119,6 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
     applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
     cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
-    letter: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു',
     'gathering-soon': 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',
     'gathering-changed': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',
     'gathering-cancelled': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു',

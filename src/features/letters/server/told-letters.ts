@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
+import type { ToldFacts, ToldKind } from '../../subjects/questions.ts';
+import { LETTER } from './letter-photos.ts';
+
+/** Letters, as news: one row tells of all new letters of a correspondence. */
+export const toldLetters: ToldKind = {
+  kind: LETTER,
+  async describe(queries, { subjectIds, accountId }) {
+    const rows = await queries
+      .selectFrom('letter_sides')
+      .select('letter_sides.correspondence_id as id')
+      .select([nameOf('letter_sides.other_id').as('name'), photoOf('letter_sides.other_id').as('photo')])
+      .where('letter_sides.correspondence_id', 'in', subjectIds)
+      .where('letter_sides.account_id', '=', accountId)
+      .where('letter_sides.arrived_at', 'is not', null)
+      .execute();
+    return new Map(rows.map(({ id, name, photo }) => [id, describe(`/letters/${id}`, name, photo)]));
+  },
+  message: { en: 'A letter has arrived for you', ml: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു' },
+};
+
+function describe(path: string, name: string | null, photo: string | null): ToldFacts {
+  if (!name) return { path };
+  const face = { photo: photo && toPhotoAddresses(photo).small, initial: initialOf(name, '') };
+  return { path, values: [name], face };
+}
+
+/** Withdraws the news of letters of everyone whom a person has muted. */
+export async function withdrawMuted(transaction: Transaction, accountId: string): Promise<void> {
+  const subjectIds = await listMuted(transaction, accountId);
+  if (subjectIds.length === 0) return;
+  await raise<ToldEvent>(transaction, { type: 'told-withdrawn', kind: LETTER, subjectIds, accountId });
+}
+
+async function listMuted(queries: Queries, accountId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('letter_sides')
+    .select('correspondence_id')
+    .where('account_id', '=', accountId)
+    .where('other_id', 'is not', null)
+    .where(sql<boolean>`not ${isUnmutedBy(sql.ref('letter_sides.account_id'), sql.ref('letter_sides.other_id'))}`)
+    .execute();
+  return rows.map(({ correspondence_id }) => correspondence_id);
+}
