@@ -45,7 +45,9 @@ async function listMuted(queries: Queries, accountId: string): Promise<string[]>
     .select('correspondence_id')
     .where('account_id', '=', accountId)
     .where('other_id', 'is not', null)
-    .where(sql<boolean>`not ${isUnmutedBy(sql.ref('letter_sides.account_id'), sql.ref('letter_sides.other_id'))}`)
+    .where(
+      sql<boolean>`not ${isUnmutedBy(sql.ref('letter_sides.account_id'), sql.ref('letter_sides.other_id'))}`,
+    )
     .execute();
   return rows.map(({ correspondence_id }) => correspondence_id);
 }

@@ -127,6 +127,9 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
 function sectionOf(pathname: string): string {
   const inMe = pathname
     .replace(/^\/gatherings(?![^/])/, '/stories')
-    .replace(/^\/(account|profile|settings|invitations|letters|admin|moderation|drafts|reading)(?![^/])/, '/me');
+    .replace(
+      /^\/(account|profile|settings|invitations|letters|admin|moderation|drafts|reading)(?![^/])/,
+      '/me',
+    );
   return /^\/(dashboard|stories|write|people|me|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
 }
