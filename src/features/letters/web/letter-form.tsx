@@ -8,7 +8,6 @@ import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useClearPostedDraft, useCommentDraft } from '../../comments/web/use-comment-draft.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import fieldStyles from '../../photos/web/photos-field.module.css';
 import { DraftField } from '../../stories/web/draft-field.tsx';
 import styles from './correspondence-page.module.css';
 
@@ -82,7 +81,7 @@ export function LetterForm({ place, submissionKey, refused, photos }: LetterForm
         }
       />
       {photos && (
-        <Suspense fallback={<div className={fieldStyles.part} />}>
+        <Suspense>
           <LetterPhotosField
             photos={photos}
             keyOfPhotos={key}

@@ -1,24 +1,38 @@
-import { type MouseEvent, Suspense } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
-import { useTexts } from '../../../web/texts/texts.ts';
+import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
 import { useHistoryStep } from '../../../web/ui/page/use-history-step.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import { LazyViewer, loadViewer } from '../../photos/web/lazy-viewer.ts';
-import { pathInSize } from '../../photos/web/photo-path.ts';
+// A page's HTML contains the styles that its own script imports.
+import '../../photos/web/photo-viewer.module.css';
 import styles from './correspondence-page.module.css';
+
+/** Not the loader of a story's page: a part that both pages share would make each heavier. */
+const load = () => import('../../photos/web/photo-viewer.tsx');
+
+/** Renders nothing if the script cannot be loaded. */
+const LazyViewer = lazy(() =>
+  load().then(
+    ({ PhotoViewer }) => ({ default: PhotoViewer }),
+    () => ({
+      default: (() => null) as unknown as typeof import('../../photos/web/photo-viewer.tsx')['PhotoViewer'],
+    }),
+  ),
+);
 
 /** Shows a letter's photos, two in a row. Each is a link to its largest size, which opens in a dialog that Back closes. */
 export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
   const { letters } = useTexts('letters');
   const language = useLanguage();
   const { value: enlarged, open, close } = useHistoryStep('photo');
-  const preload = () => void loadViewer(language).catch(() => {});
+  const loadViewer = () => Promise.all([load(), loadTexts(language, ['photos'])]);
+  const preload = () => void loadViewer().catch(() => {});
   const enlarge = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     // A new tab or a download was asked for.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    loadViewer(language).then(
+    loadViewer().then(
       () => open(id),
       () => location.assign(href),
     );
@@ -32,7 +46,7 @@ export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
             <li key={id}>
               <a
                 id={`photo-${id}`}
-                href={pathInSize(photo, 1280)}
+                href={path.replace(/-640\.webp$/, '-1280.webp')}
                 onPointerEnter={preload}
                 onFocus={preload}
                 onClick={(event) => enlarge(event, id)}
