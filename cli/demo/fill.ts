@@ -154,7 +154,9 @@ async function tellStories(context: AppContext, viewers: Viewers): Promise<void>
     const bytes = await readFile(join(import.meta.dirname, 'recordings', file));
     await addPiece(then, viewer, { key, part, number: 0, bytes });
     await finishPart(then, viewer, { key, part, pieces: 1, duration, wave });
-    const { id } = await tellStory(then, viewer, { intent: 'publish', key, topic, title });
+    // Members of the demo have just joined, and a newcomer's recording waits for a moderator.
+    const trusted: Viewer = { ...viewer, accessLevel: 'moderator' };
+    const { id } = await tellStory(then, trusted, { intent: 'publish', key, topic, title });
     for (const reader of likedBy) {
       const like = { intent: 'like', story: id, liked: true } as const;
       await setLike(atDaysAgo(context, daysAgo / 2), viewers.get(reader) as Viewer, like);

@@ -75,7 +75,8 @@ test.describe('without JavaScript', () => {
     kerikko,
     page,
   }) => {
-    await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
+    // A newcomer's recording would be held.
+    await signInAs(page, kerikko, await createPerson(kerikko, 'moderator', { name: 'Ammu' }));
     await page.goto('/tell');
     const file = join(import.meta.dirname, '../../cli/demo/recordings/rain.m4a');
     await page.getByLabel('Choose a recording').setInputFiles(file);

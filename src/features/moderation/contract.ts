@@ -216,6 +216,8 @@ export interface ModerationCase extends CaseSummary {
     text: string;
     path: string | null;
     photos: string[];
+    /** The addresses of its recordings. */
+    recordings: string[];
     isHidden: boolean;
     version: number;
   } | null;

@@ -47,6 +47,8 @@ export const texts = {
     asHeld: 'As it was written',
     heldFor: 'Held because of this',
     heldForNothing: 'Nothing in it is a reason to hold it any more.',
+    heldRecording: 'A new member’s recording. Please listen to it: no filter hears what is said.',
+    recording: 'Recording',
     asNow: 'As it is now',
     unchanged: 'Nothing has changed since.',
     deleted: 'It was deleted since.',

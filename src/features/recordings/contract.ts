@@ -100,6 +100,8 @@ export interface ToldPart {
 /** A told story on its page. */
 export interface Told {
   parts: ToldPart[];
+  /** True for its teller while a moderator has to hear it before others can. */
+  isHeld: boolean;
   /** The member who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
   writer: { id: string | null; name: string } | null;
 }

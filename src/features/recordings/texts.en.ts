@@ -6,6 +6,7 @@ export const texts = {
       'Record up to ten minutes in your own words. Another member can write it down later, if you agree.',
     toWriting: 'Write it instead',
     back: 'Back to writing',
+    held: 'You are new here, so a moderator listens to your story before others can.',
     record: {
       heading: 'Your recording',
       start: 'Record',

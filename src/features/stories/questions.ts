@@ -14,6 +14,8 @@ export interface WrittenText {
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;
+  /** True for a told story: its recording says what no filter reads. */
+  isTold?: boolean;
 }
 
 /** Asks whether a story may have no text, because it has something else to tell. */

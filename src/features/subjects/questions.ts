@@ -71,6 +71,8 @@ export interface ReportedContent {
   path: string;
   /** The addresses of the photos that belong to it. */
   photos?: string[];
+  /** The addresses of its recordings. */
+  recordings?: string[];
   isHidden: boolean;
   /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
   isOpen: boolean;

@@ -173,10 +173,11 @@ function toContentNow({
   text,
   path,
   photos = [],
+  recordings = [],
   isHidden,
   version,
   readers,
 }: ReportedContent): ModerationCase['now'] {
   // Moderators cannot open what only some members see.
-  return { title, text, photos, isHidden, version, path: readers ? null : path };
+  return { title, text, photos, recordings, isHidden, version, path: readers ? null : path };
 }

@@ -100,7 +100,7 @@ export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail
       subject: `Something on ${NAME.en} waits until you have looked at it`,
       text: `Hello,
 
-Someone who is new here wrote something with a link, a phone number or a listed word. Only they and the moderators see it. Please release or hide it within 7 days:
+Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators see it. Please release or hide it within 7 days:
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.en}
@@ -110,7 +110,7 @@ ${NAME.en}
       subject: `${NAME.stem}യിൽ നിങ്ങൾ നോക്കാൻ ഒരു കാര്യം കാത്തുനിൽക്കുന്നു`,
       text: `നമസ്കാരം,
 
-പുതിയ ഒരംഗം എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ പട്ടികയിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
+പുതിയ ഒരംഗം ഒരു കഥ പറഞ്ഞിട്ടുണ്ട്, അല്ലെങ്കിൽ എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ പട്ടികയിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.ml}

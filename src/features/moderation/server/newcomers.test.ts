@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createToldStory } from '../../../../test/factories.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -378,3 +378,53 @@ test('a copy of what was held goes with its author, and with what its author del
 function toForm(title: string) {
   return { intent: 'publish', topic: 'food', title, content: 'Steam.', key: `key-of-${title}`, name: '' };
 }
+
+test('a newcomer’s recording is heard by its teller and moderators alone until it is released', async () => {
+  const { app, context, newcomer, reader, moderator, openCases, judge } = await setUp();
+  await setFollowed(context, reader.viewer, {
+    kind: 'person',
+    id: newcomer.viewer.accountId,
+    followed: true,
+  });
+  const sentence = 'a moderator listens to your story before others can';
+  const told = await createToldStory(app, newcomer, { isHeld: true });
+  const path = `/stories/food/${told.story}`;
+  const file = `/recordings/${told.recording}.webm`;
+  const pageOf = async ({ client }: Actor, address: string) => (await client.get(address)).text();
+  for (const [person, isHeard] of [
+    [newcomer, true],
+    [moderator, true],
+    [reader, false],
+  ] as const) {
+    const whole = await person.client.get(file);
+    const range = await person.client.get(file, { headers: { range: 'bytes=0-9' } });
+    expect([whole.status, range.status]).toEqual(isHeard ? [200, 206] : [404, 404]);
+    expect((await pageOf(person, path)).includes('<audio')).toBe(isHeard);
+  }
+  expect(await pageOf(newcomer, path)).toContain(sentence);
+  expect(await pageOf(moderator, path)).not.toContain(sentence);
+  expect(await pageOf(newcomer, '/tell?draft=a-new-recording')).toContain(sentence);
+  expect(await pageOf(moderator, '/tell?draft=a-new-recording')).not.toContain(sentence);
+  expect(await pageOf(reader, '/stories/food')).not.toContain(told.story);
+  const [found, ...more] = await openCases();
+  expect([found?.isHeld, more]).toEqual([true, []]);
+  const casePage = await pageOf(moderator, `/moderation/${found?.id}`);
+  expect(casePage).toMatch(new RegExp(`<audio [^>]*src="${file}"`));
+  expect(casePage).toContain('A new member’s recording.');
+
+  await judge(found?.id ?? '', 'no-breach');
+  expect((await reader.client.get(file)).status).toBe(200);
+  expect(await pageOf(reader, '/stories/food')).toContain(told.story);
+  expect(await countUnreadNews(context, reader.viewer.accountId)).toBe(1);
+  // A member who is no newcomer is heard at once.
+  for (const title of ['Second', 'Third']) await createStory(app, newcomer, { title });
+  app.clock.advance(NEWCOMER_MS + 1);
+  const later = await createToldStory(app, newcomer, { isHeld: true });
+  expect(await openCases()).toEqual([]);
+  const { hidden_at: hiddenAt } = await context.database
+    .selectFrom('stories')
+    .select('hidden_at')
+    .where('id', '=', later.story)
+    .executeTakeFirstOrThrow();
+  expect(hiddenAt).toBeNull();
+});

@@ -13,6 +13,7 @@ import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
+import { findParts } from '../../recordings/server/recording-rows.ts';
 import {
   type ContentRules,
   type ReportableKind,
@@ -139,6 +140,7 @@ function ofSubject(subject: Subject): ContentRules {
           text: await subject.readText(queries, id),
           path: found.path,
           photos: await listPhotos(queries, id),
+          recordings: (await findParts(queries, id)).map((part) => part.path),
           isHidden: found.isHidden,
           isOpen: !found.isHidden,
           version: found.version,

@@ -127,6 +127,7 @@ function ReportedCard({ found }: { found: ModerationCase }) {
   const { moderation: texts } = useTexts('moderation');
   const isAdministrator = useCan('open-admin-pages');
   const { now } = found;
+  const reasons = [...found.pieces, ...(now?.recordings.length ? [texts.heldRecording] : [])];
   const isChanged = now && (now.title !== found.title || now.text !== found.text);
   return (
     <Card>
@@ -138,10 +139,21 @@ function ReportedCard({ found }: { found: ModerationCase }) {
       {now && !isChanged && <p>{texts.unchanged}</p>}
       {now && isChanged && <Quote text={wholeText(found, now)} />}
       {now && <Photos photos={now.photos} />}
+      {now?.recordings.map((path) => (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written the recording down yet
+        <audio
+          key={path}
+          className={styles.audio}
+          controls
+          preload="none"
+          src={path}
+          aria-label={texts.recording}
+        />
+      ))}
       {found.isHeld && now && (
         <>
           <h2>{texts.heldFor}</h2>
-          <p className={styles.text}>{found.pieces.join('\n') || texts.heldForNothing}</p>
+          <p className={styles.text}>{reasons.join('\n') || texts.heldForNothing}</p>
         </>
       )}
       {now?.isHidden && <p>{texts.isHidden}</p>}

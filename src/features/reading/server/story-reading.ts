@@ -53,13 +53,14 @@ export async function readStory(
     findNewestReviews(context, 'photo', hiddenPhotos),
     addTitles(context, viewer, [links, restLinks]),
   ]);
+  const hiding = isHidden ? toHiding(card, cases.get(card.id)) : null;
   const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
   return {
     card: { ...card, links: titled[0] },
     rest,
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
-    told,
+    told: told && { ...told, isHeld: hiding?.isHeld === true && card.isMine },
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,
@@ -67,7 +68,7 @@ export async function readStory(
     isFollowed: followsAuthor,
     moreByAuthor,
     isMuted,
-    hiding: isHidden ? toHiding(card, cases.get(card.id)) : null,
+    hiding,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
 }

@@ -29,7 +29,8 @@ const PIECE_BYTES = 5000;
 describe('a recording', () => {
   test('arrives in pieces, each of which may be repeated, and is published as a story without a text', async () => {
     const app = await createTestApp();
-    const ammu = await createActor(app, 'member', { name: 'Ammu' });
+    // A newcomer's recording would be held.
+    const ammu = await createActor(app, 'moderator', { name: 'Ammu' });
     const [key, part] = [randomUUID(), randomUUID()];
     const bytes = await readRecordingFile('ferry.webm');
     const pieces = cut(bytes);

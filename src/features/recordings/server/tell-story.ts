@@ -6,6 +6,7 @@ import { AppError } from '../../../server/errors.ts';
 import { validate } from '../../../server/validate.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
 import { topicId } from '../../stories/contract.ts';
+import { mustHold } from '../../stories/server/reviews.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { TellInput } from '../contract.ts';
@@ -27,6 +28,12 @@ export async function tellStory(
     attachParts(transaction, { key, accountId: viewer.accountId, storyId }),
   );
   return { id, topic };
+}
+
+/** Returns whether a moderator has to hear what the viewer tells before others can: nothing can filter a newcomer's recording. */
+export function willBeHeld(context: AppContext, viewer: Viewer): Promise<boolean> {
+  // A text before it makes the question count no new story.
+  return mustHold(context, { viewer, kind: 'story', text: '', before: '', isTold: true });
 }
 
 async function attachParts(

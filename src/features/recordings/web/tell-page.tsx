@@ -16,7 +16,7 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { addFileInput, recordingKey, startOverInput, TELL_PATH, tellInput } from '../contract.ts';
 import { addRecordingFile, listWaitingParts, mustBeWhole, startOver } from '../server/recordings.ts';
-import { tellStory } from '../server/tell-story.ts';
+import { tellStory, willBeHeld } from '../server/tell-story.ts';
 import type { Route } from './+types/tell-page';
 import { FileForm } from './file-form.tsx';
 import { LazyRecorder } from './lazy-recorder.tsx';
@@ -32,12 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The key in the address leads back to the recording after a reload.
     if (!isDataRequest && !isForm)
       throw redirect(`${TELL_PATH}?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    return { key: newKey, topic, parts: [] };
+    return { key: newKey, topic, parts: [], isHeld: await willBeHeld(app, viewer) };
   }
   const published = await findStoryOfDraft(app, viewer, key);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  const parts = await listWaitingParts(app, viewer, key);
-  return { key, topic, parts: parts.flatMap(({ finished }) => finished ?? []) };
+  const [parts, isHeld] = await Promise.all([listWaitingParts(app, viewer, key), willBeHeld(app, viewer)]);
+  return { key, topic, parts: parts.flatMap(({ finished }) => finished ?? []), isHeld };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -75,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function TellPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('recordings'), ...useTexts('stories') };
   const { recordings, stories } = messages;
-  const { key, topic, parts } = loaderData;
+  const { key, topic, parts, isHeld } = loaderData;
   const account = useViewer()?.accountId ?? '';
   const [isScripted, setScripted] = useState(false);
   const [isReady, setReady] = useState(true);
@@ -117,6 +117,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
       </Card>
       <Card>
         <h2>{recordings.form.heading}</h2>
+        {isHeld && <p>{recordings.held}</p>}
         <TellForm submissionKey={key} topic={topic} error={error} typed={typed} isReady={isReady} />
       </Card>
     </Page>

@@ -11,12 +11,13 @@ interface ToldRecordingProps {
 
 /** The recording of a story on its page, who wrote it down, and the way to write it down. */
 export function ToldRecording({ told, story }: ToldRecordingProps) {
-  const { play } = useTexts('recordings').recordings;
-  const { parts, writer } = told;
+  const { held, play } = useTexts('recordings').recordings;
+  const { parts, isHeld, writer } = told;
   const path = `/stories/${story.topic}/${story.id}/write-down`;
   return (
     <section className="stack" aria-label={play.label}>
       <Player parts={parts} />
+      {isHeld && <p>{held}</p>}
       {writer ? (
         <p>
           {writer.id && writer.name ? (

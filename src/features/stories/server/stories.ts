@@ -40,7 +40,8 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
 /**
  * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
- * none. Holds a newcomer's text with a link, a number or a listed word. Idempotent: the same form sent twice publishes once, on any node.
+ * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
+ * publishes once, on any node.
  * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
  * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
@@ -62,7 +63,12 @@ export async function publishStory(
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
   await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const isHeld = await mustHold(context, { viewer, kind: 'story', text: texts });
+  const isHeld = await mustHold(context, {
+    viewer,
+    kind: 'story',
+    text: texts,
+    isTold: alsoWrite !== undefined,
+  });
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
