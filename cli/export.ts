@@ -13,7 +13,7 @@ import { runFolderCommand } from './moving/folder-command.ts';
 const USAGE = `Usage: npm run export -- FOLDER [--with-passwords]
 The folder must not exist. What is written to it: docs/moving.md`;
 
-/** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON and photos. */
+/** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON, photos and recordings. */
 await runFolderCommand(
   USAGE,
   { 'with-passwords': { type: 'boolean' } },
@@ -42,12 +42,13 @@ await runFolderCommand(
         { withPasswords, signal },
       ).finally(() => database.destroy());
       await rename(target, folder);
-      const { members, stories, comments, likes, photos, missingPhotos, hiddenStories } = report;
+      const { members, stories, comments, likes, photos, recordings, hiddenStories } = report;
+      const missing = report.missingPhotos + report.missingRecordings;
       console.log(`Database: ${nameDatabase(location)}`);
       console.log(
-        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${photos} photos.`,
+        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${photos} photos, ${recordings} recordings.`,
       );
-      if (missingPhotos > 0) console.log(`${missingPhotos} photos are missing: their files are gone.`);
+      if (missing > 0) console.log(`${missing} photos or recordings are missing: their files are gone.`);
       if (hiddenStories > 0) {
         console.log(
           `${hiddenStories} hidden stories are left out: only their authors and moderators see them.`,

@@ -6,7 +6,7 @@ export const texts = {
       'Administrators can download the community’s stories as an archive, to read them even if this website should end one day. Yours are in it only if you agree.',
     back: 'Back to Settings',
     agrees: 'My stories may be in the community’s readable archive',
-    hint: 'With my name, photos and comments, and the past gatherings that I organised. Whoever has the archive can read them.',
+    hint: 'With my name, photos, recordings and comments, and the past gatherings that I organised. Whoever has the archive can read and hear them.',
     kept: 'You can change this at any time. Archives that were downloaded before stay as they are.',
     save: 'Save',
     saving: 'Saving...',

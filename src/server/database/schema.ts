@@ -915,6 +915,8 @@ interface ArchiveConsentTable {
   agreed_at: number;
   /** 1 if the member was asked about gatherings too. */
   with_gatherings: Generated<number>;
+  /** 1 if the member agreed after recordings were named. */
+  with_recordings: Generated<number>;
 }
 
 /** The secret parameters of password hashes that were imported. Without such hashes there is no row. */

@@ -2,6 +2,9 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 
+/** The page names gatherings and recordings, so all who agree now agree to both. */
+const ALL = { with_gatherings: 1, with_recordings: 1 };
+
 /** Returns when the viewer agreed that the archive contains what they wrote. Null without consent, which is the default. */
 export async function readConsent(
   { database }: AppContext,
@@ -22,9 +25,9 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
   if (agrees) {
     await database
       .insertInto('archive_consents')
-      .values({ account_id: viewer.accountId, agreed_at: clock.now(), with_gatherings: 1 })
-      // Members who agreed before gatherings were named, and save again, have read that these are in it.
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ with_gatherings: 1 }))
+      .values({ account_id: viewer.accountId, agreed_at: clock.now(), ...ALL })
+      // Members who agreed before gatherings or recordings were named, and save again, have read that these are in it.
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(ALL))
       .execute();
   } else {
     await database.deleteFrom('archive_consents').where('account_id', '=', viewer.accountId).execute();

@@ -62,7 +62,11 @@ export async function* topicPage(
 export async function* storyPage(
   edition: Edition,
   topic: { id: string; name: string },
-  story: ArchivedStory & { photos: readonly StoryPhoto[] },
+  story: ArchivedStory & {
+    photos: readonly StoryPhoto[];
+    /** The names of their files in the archive. */
+    recordings: readonly string[];
+  },
   comments: AsyncIterable<ArchivedComment>,
 ): AsyncGenerator<string> {
   yield `${head(edition, story.title, '../')}<nav>${link('../index.html', edition.communityName)} · ${link(`../topics/${topic.id}.html`, topic.name)}</nav>
@@ -70,7 +74,7 @@ export async function* storyPage(
 <article>
 <h1 dir="auto"${written(story.title)}>${escapeHtml(story.title)}</h1>
 ${facts(edition, story)}
-${story.photos.map(figure).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
+${story.photos.map(figure).join('')}${story.recordings.map(player).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
 </article>
 `;
   yield* commentList(edition, comments);
@@ -122,6 +126,10 @@ function facts({ texts, day }: Edition, { author, createdAt }: Omit<ArchivedHead
 
 function figure({ id, alt, width, height }: StoryPhoto): string {
   return `<figure><img src="../photos/${id}.webp" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy"></figure>\n`;
+}
+
+function player(name: string): string {
+  return `<audio src="../${name}" controls preload="none"></audio>\n`;
 }
 
 function link(path: string, text: string): string {

@@ -36,6 +36,7 @@ li a { font-weight: 600; }
 .facts { display: block; margin: 0; color: var(--soft); font-size: 0.9375rem; }
 .text { white-space: pre-wrap; }
 article > .text { margin-top: 1.5rem; }
+audio { display: block; width: 100%; margin: 1.5rem 0; }
 figure { margin: 1.5rem 0; }
 figure img { display: block; max-width: 100%; height: auto; border-radius: 0.5rem; }
 .comment { margin-bottom: 1.25rem; }

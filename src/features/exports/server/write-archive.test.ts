@@ -9,6 +9,7 @@ import {
   createGathering,
   createStory,
   createStoryPhoto,
+  createToldStory,
 } from '../../../../test/factories.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { readZip } from '../../../../test/zip.ts';
@@ -54,6 +55,9 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   await database.updateTable('comments').set({ deleted_at: now }).where('id', '=', gone).execute();
   await comment(ammu, 'നന്ദി');
 
+  app.clock.advance(1);
+  const told = await createToldStory(app, ammu, { title: 'Told' });
+  const unheard = await createToldStory(app, other, { title: 'Canarytold' });
   const gathering = await createGathering(app, ammu, {
     title: 'Tea',
     description: 'By the river',
@@ -74,6 +78,8 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   const files = readZip(await answer.bytes());
   expect([...files.keys()]).toEqual([
     'style.css',
+    `recordings/${told.recording}.webm`,
+    `stories/${told.story}.html`,
     `photos/${shown.id}.webp`,
     `stories/${story}.html`,
     'topics/food.html',
@@ -83,6 +89,11 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   ]);
   const stored = await readStoredFile(await app.context.files.get(toPhotoKey(shown.id, '1280')));
   expect(files.get(`photos/${shown.id}.webp`)?.equals(stored)).toBe(true);
+  const spoken = await readStoredFile(await app.context.files.get(`recordings/${told.recording}.webm`));
+  expect(files.get(`recordings/${told.recording}.webm`)?.equals(spoken)).toBe(true);
+  expect(String(files.get(`stories/${told.story}.html`))).toContain(
+    `<audio src="../recordings/${told.recording}.webm" controls`,
+  );
   const page = String(files.get(`stories/${story}.html`));
   expect(page).toContain('<h1 dir="auto" lang="ml">പുട്ടും &lt;script&gt;</h1>');
   expect(page).toContain('<bdi>അമ്മു</bdi> · 20 November 2026');
@@ -101,7 +112,7 @@ test('the archive has the stories, photos and comments of those who agreed, and 
   expect(String(files.get(`stories/${gathering}.html`))).toContain('By the river');
   expect(String(files.get('index.html'))).toContain('1 gathering');
   const everything = [...files.values()].map(String).join();
-  expect(everything).not.toMatch(/Canary|@example\.org|https?:/);
+  expect(everything).not.toMatch(new RegExp(`Canary|@example\\.org|https?:|${unheard.recording}`));
   const kinds = await database.selectFrom('audit_log').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'stories-exported' }]);
 });
@@ -121,4 +132,19 @@ test('a member can take the agreement back, and the settings say what it is', as
   const files = readZip(await (await admin.client.get('/admin/exports/archive')).bytes());
   expect([...files.keys()]).toEqual(['style.css', 'index.html']);
   expect(String(files.get('index.html'))).toContain('No member who agreed has published a story.');
+});
+
+test('a recording is left out as long as its teller has not agreed again, now that the page names recordings', async () => {
+  const app = await createTestApp();
+  const admin = await createActor(app, 'administrator', { name: 'Chitra' });
+  const ammu = await createActor(app, 'member', { name: 'Ammu' });
+  await ammu.client.act(CHOICE, { agrees: 'on' });
+  await app.context.database.updateTable('archive_consents').set({ with_recordings: 0 }).execute();
+  const told = await createToldStory(app, ammu);
+  const name = `recordings/${told.recording}.webm`;
+  const read = async () => readZip(await (await admin.client.get('/admin/exports/archive')).bytes());
+  const before = await read();
+  expect([before.has(name), before.has(`stories/${told.story}.html`)]).toEqual([false, true]);
+  await ammu.client.act(CHOICE, { agrees: 'on' });
+  expect((await read()).has(name)).toBe(true);
 });

@@ -13,13 +13,13 @@ import { ARCHIVE_STYLE } from './archive-style.ts';
 import { ARCHIVE_TEXTS } from './archive-texts.ts';
 import { readComments } from './archived-comments.ts';
 import { readGatherings } from './archived-gatherings.ts';
-import { type ArchivedHead, readHeads, readStories } from './archived-stories.ts';
+import { type ArchivedHead, listRecordings, readHeads, readStories } from './archived-stories.ts';
 import { beginExport } from './export-limit.ts';
 
 /**
- * Returns a zip archive of web pages, which a browser opens from a folder: the stories, past gatherings, photos and comments of members who agreed,
- * without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
- * some comments or one photo.
+ * Returns a zip archive of web pages, which a browser opens from a folder: the stories, past gatherings, photos, recordings and comments of members who
+ * agreed, without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
+ * some comments, one photo or one recording.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
  */
 export async function writeArchive(
@@ -67,10 +67,17 @@ async function* listFiles(
         yield file(`photos/${photo.id}.webp`, body);
         photos.push(photo);
       }
+      const recordings: string[] = [];
+      for (const key of await listRecordings(context, story.id)) {
+        const body = await readRecording(context, key);
+        if (!body) continue;
+        yield file(key, body);
+        recordings.push(key);
+      }
       const comments = readComments(context, story.id, consents);
       yield file(
         `stories/${story.id}.html`,
-        storyPage(edition, { id, name }, { ...story, photos }, comments),
+        storyPage(edition, { id, name }, { ...story, photos, recordings }, comments),
       );
       stories.add(story.id);
     }
@@ -111,7 +118,10 @@ async function* listGatherings(
       photos.push(photo);
     }
     const comments = readComments(context, gathering.id, consents);
-    yield file(`stories/${gathering.id}.html`, storyPage(edition, place, { ...gathering, photos }, comments));
+    yield file(
+      `stories/${gathering.id}.html`,
+      storyPage(edition, place, { ...gathering, photos, recordings: [] }, comments),
+    );
     heads.push(gathering);
   }
   if (heads.length === 0) return;
@@ -131,5 +141,12 @@ async function readPhoto({ files, log }: AppContext, photoId: string) {
   const key = toPhotoKey(photoId, String(Math.max(...PHOTO_SIZES)));
   const file = await files.get(key);
   if (!file) log.error({ key }, "a photo's file is missing");
+  return file?.body;
+}
+
+/** Returns the file of a recording. Logs an error for a missing one. */
+async function readRecording({ files, log }: AppContext, key: string) {
+  const file = await files.get(key);
+  if (!file) log.error({ key }, "a recording's file is missing");
   return file?.body;
 }

@@ -174,6 +174,8 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
       likes: [],
       shownLikes: undefined,
       photos: [],
+      recordings: [],
+      writtenDown: null,
     },
   };
 }

@@ -12,16 +12,19 @@ import {
   createActor,
   createStory,
   createStoryPhoto,
+  createToldStory,
   PASSWORD,
   withoutLimits,
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { usesDatabaseServer } from '../../../../test/test-database.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../people/server/profile.ts';
+import { writeDown } from '../../recordings/server/write-down.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
@@ -66,6 +69,13 @@ async function fill(app: TestApp) {
   app.clock.advance(1000);
   const other = await createStory(app, biju, { topic: 'travel' });
   await closeComments(context, biju.viewer, other, true);
+  app.clock.advance(1000);
+  const told = await createToldStory(app, ammu, { title: 'Told and written' });
+  await writeDown(context, biju.viewer, told.story, { intent: 'offer' });
+  await writeDown(context, biju.viewer, told.story, { intent: 'send', text: 'What Biju heard.' });
+  await writeDown(context, ammu.viewer, told.story, { intent: 'approve' });
+  app.clock.advance(1000);
+  await createToldStory(app, biju, { title: 'Told and not written' });
   await like(app, biju, story);
   app.clock.advance(1000);
   await like(app, administrator, story);
@@ -82,7 +92,7 @@ async function fill(app: TestApp) {
   await deleteStory(context, biju.viewer, await createStory(app, biju, { title: 'Deleted' }));
   const hidden = await createStory(app, biju, { title: 'Hidden' });
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
-  return { ammu, story };
+  return { ammu, story, told };
 }
 
 async function like(app: TestApp, { viewer }: Actor, story: string): Promise<void> {
@@ -140,11 +150,13 @@ test('an export that another home imports is exported the same again', async () 
   const out = await exportTo(source, { withPasswords: true });
   expect(out.report).toEqual({
     members: 8,
-    stories: 2,
+    stories: 4,
     likes: 3,
     comments: 4,
     photos: 3,
     missingPhotos: 0,
+    recordings: 2,
+    missingRecordings: 0,
     hiddenStories: 1,
   });
   const target = await createTestApp();
@@ -179,9 +191,9 @@ test.runIf(usesDatabaseServer)('a community moves from PostgreSQL to SQLite and 
   expect([end.stories, end.comments]).toEqual([out.stories, out.comments]);
 });
 
-test('counts, threads, mentions and photos are right in the new home', async () => {
+test('counts, threads, mentions, photos and recordings are right in the new home', async () => {
   const source = await createTestApp();
-  const { story, ammu } = await fill(source);
+  const { story, ammu, told } = await fill(source);
   const { folder } = await exportTo(source);
   const target = await createTestApp();
   await moveTo(target, folder);
@@ -217,6 +229,12 @@ test('counts, threads, mentions and photos are right in the new home', async () 
   for (const { id } of photos) {
     expect((await reader.client.get(`/story-photos/${id}-320.webp`)).status).toBe(200);
   }
+  const written = await (await reader.client.get(`/stories/food/${told.story}`)).text();
+  expect(written).toContain('What Biju heard.');
+  expect(written).toContain('Written down by Biju');
+  const heard = await (await reader.client.get(`/recordings/${told.recording}.webm`)).bytes();
+  const original = await source.context.files.get(`recordings/${told.recording}.webm`);
+  expect(heard).toEqual(new Uint8Array(await readStoredFile(original)));
   const { photo } = await database
     .selectFrom('profiles')
     .select('photo')

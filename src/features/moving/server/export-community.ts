@@ -25,12 +25,15 @@ export interface ExportReport {
   photos: number;
   /** Photos whose file is missing. */
   missingPhotos: number;
+  recordings: number;
+  /** Recordings whose file is missing. */
+  missingRecordings: number;
   /** Stories that only their authors and moderators see, and that stay here with their comments. */
   hiddenStories: number;
 }
 
 /**
- * Writes members, photos, stories, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
+ * Writes members, photos, stories, recordings, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
  * of the database, so that everything is of one moment. Password hashes only on request: whoever has them can guess passwords.
  */
 export async function exportCommunity(
@@ -45,10 +48,12 @@ export async function exportCommunity(
     comments: 0,
     photos: 0,
     missingPhotos: 0,
+    recordings: 0,
+    missingRecordings: 0,
     hiddenStories: 0,
   };
   const keep = async (key: string): Promise<string | null> => {
-    const isKept = await keepPhoto(files, key, join(folder, PHOTO_FOLDER, key));
+    const isKept = await keepFile(files, key, join(folder, PHOTO_FOLDER, key));
     report[isKept ? 'photos' : 'missingPhotos'] += 1;
     return isKept ? key : null;
   };
@@ -62,11 +67,17 @@ export async function exportCommunity(
     }
   });
   await writeList(folder, STORIES_FILE, async (list) => {
-    for await (const { photos, ...story } of readStories(database)) {
+    for await (const { photos, recordings, ...story } of readStories(database)) {
       signal?.throwIfAborted();
+      const heard: typeof recordings = [];
+      for (const recording of recordings) {
+        const isKept = await keepFile(files, recording.file, join(folder, recording.file));
+        report[isKept ? 'recordings' : 'missingRecordings'] += 1;
+        if (isKept) heard.push(recording);
+      }
       const kept: typeof photos = [];
       for (const photo of photos) if (await keep(photo.file)) kept.push(photo);
-      await list.add({ ...story, photos: kept });
+      await list.add({ ...story, photos: kept, recordings: heard });
       report.stories += 1;
       report.likes += story.likes.length;
     }
@@ -99,8 +110,8 @@ async function writeList(
   await write(list).finally(() => list.close());
 }
 
-/** Copies a photo. Returns false if its file is missing. */
-async function keepPhoto(files: FileStore, key: string, target: string): Promise<boolean> {
+/** Copies a stored file. Returns false if it is missing. */
+async function keepFile(files: FileStore, key: string, target: string): Promise<boolean> {
   const stored = await files.get(key).catch((error: unknown) => {
     if (error instanceof FileStoreDownError) throw error;
     return undefined;

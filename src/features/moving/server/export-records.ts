@@ -9,6 +9,8 @@ import { type BatchEnd, readPeopleAfter } from '../../people/server/export-peopl
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { readRecordingsOf, readWritingsOf } from '../../recordings/server/export-recordings.ts';
+import { toRecordingKey } from '../../recordings/server/recording-keys.ts';
 import { readLikesOf, readStoriesAfter } from '../../stories/server/export-stories.ts';
 import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
 
@@ -54,7 +56,7 @@ export async function* readMembers(queries: Queries, withPasswords: boolean): As
 /** Yields every story that members can read, oldest first. */
 export async function* readStories(queries: Queries): AsyncGenerator<ExportedStory> {
   const rows = inOrder((after) => readStoriesAfter(queries, after, BATCH));
-  for await (const [row, { likes, photos }] of withParts(queries, rows, readStoryParts)) {
+  for await (const [row, parts] of withParts(queries, rows, readStoryParts)) {
     yield {
       id: row.id,
       author: row.author_id,
@@ -64,8 +66,10 @@ export async function* readStories(queries: Queries): AsyncGenerator<ExportedSto
       createdAt: toDate(row.created_at),
       editedAt: toOptionalDate(row.edited_at),
       commentsClosedAt: toOptionalDate(row.comments_closed_at),
-      likes: likes.get(row.id) ?? [],
-      photos: photos.get(row.id) ?? [],
+      likes: parts.likes.get(row.id) ?? [],
+      photos: parts.photos.get(row.id) ?? [],
+      recordings: parts.recordings.get(row.id) ?? [],
+      writtenDown: parts.writings.get(row.id) ?? null,
     };
   }
 }
@@ -96,11 +100,16 @@ export async function* readComments(queries: Queries): AsyncGenerator<ExportedCo
 
 type Likes = Map<string, { member: string; at: string }[]>;
 
-async function readStoryParts(
-  queries: Queries,
-  ids: string[],
-): Promise<{ likes: Likes; photos: Map<string, ExportedStory['photos']> }> {
+interface StoryParts {
+  likes: Likes;
+  photos: Map<string, ExportedStory['photos']>;
+  recordings: Map<string, ExportedStory['recordings']>;
+  writings: Map<string, ExportedStory['writtenDown']>;
+}
+
+async function readStoryParts(queries: Queries, ids: string[]): Promise<StoryParts> {
   const [likes, photos] = [await readLikesOf(queries, ids), await readShownPhotos(queries, ids)];
+  const [recordings, writings] = [await readRecordingsOf(queries, ids), await readWritingsOf(queries, ids)];
   const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
@@ -109,6 +118,23 @@ async function readStoryParts(
         story,
         rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
       ]),
+    ),
+    recordings: new Map(
+      [...Map.groupBy(recordings, (row) => row.story_id ?? '')].map(([story, rows]) => [
+        story,
+        rows.map(({ id, type, duration_ms: duration, wave }) => ({
+          id,
+          file: toRecordingKey(id, type),
+          duration,
+          wave,
+        })),
+      ]),
+    ),
+    // An offer whose text nobody has approved stays behind, as drafts do.
+    writings: new Map(
+      writings.flatMap(({ story_id: story, writer_id: by, approved_at: at }) =>
+        at === null ? [] : [[story, { by, at: toDate(at) }]],
+      ),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { isAdministered } from '../../membership/server/administrators.ts';
 import { finishImport } from './finish-import.ts';
 import { importComments } from './import-comments.ts';
 import { importPeople } from './import-people.ts';
-import { importPhotos, importStoryPhotos } from './import-photos.ts';
+import { importPhotos, importRecordings, importStoryPhotos } from './import-photos.ts';
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
@@ -36,7 +36,7 @@ export interface ImportReport {
 }
 
 /**
- * Takes in a folder with the members, photos, stories, likes and comments of another home. Changes nothing that is here. First
+ * Takes in a folder with the members, photos, stories, recordings, likes and comments of another home. Changes nothing that is here. First
  * reads everything once, so that a file that cannot be read stops it before the first write. Killed anywhere and run again, it
  * goes on where it was, and a run after the last one writes nothing. The server may run.
  * @throws SourceError
@@ -100,6 +100,7 @@ async function takeEverything(run: ImportRun): Promise<void> {
       const inner = { ...run, signal };
       const hasStory = await importStories(inner, people);
       await importStoryPhotos(inner, hasStory);
+      await importRecordings(inner, hasStory);
       await importComments(inner, people, hasStory);
       // Photos take longer than the texts: the index is built meanwhile.
       if (!run.isDryRun) await finishImport(run.context, signal);

@@ -3,6 +3,8 @@ import { AppError } from '../../../server/errors.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
+import { MAX_RECORDING_BYTES } from '../../recordings/contract.ts';
+import { importRecording } from '../../recordings/server/import-recordings.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import type { People } from './import-people.ts';
 import { problemOf } from './import-profiles.ts';
@@ -13,13 +15,13 @@ import type { Kind, Problem } from './source.ts';
 /** Photos that are taken at the same time. Each mostly waits: for the disk, and for its turn to be decoded. */
 const AT_ONCE = 4;
 
-/** A photo that a profile or a story names. */
+/** A photo or recording that a profile or a story names. */
 interface Photo {
   id: string;
   path: string | undefined;
   /** Undefined if nobody is there to have it. */
   problem: Problem | undefined;
-  /** Returns false if there is a photo already. */
+  /** Returns false if there is one already. */
   store(bytes: Uint8Array, steps: StoreSteps): Promise<boolean>;
 }
 
@@ -31,6 +33,34 @@ export async function importPhotos(run: ImportRun, people: People): Promise<void
 /** Stores the photos of imported stories. `hasStory` tells which of them are here. */
 export async function importStoryPhotos(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
   await takePhotos(run, 'storyPhotos', listStoryPhotos(run, hasStory));
+}
+
+/** Stores the recordings of imported stories, byte by byte, through the checks of an upload. */
+export async function importRecordings(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
+  await takePhotos(run, 'recordings', listRecordings(run, hasStory));
+}
+
+async function* listRecordings(
+  { context, source }: ImportRun,
+  hasStory: (id: string) => boolean,
+): AsyncGenerator<Photo> {
+  for await (const { id, value } of source.stories()) {
+    for (const [position, { id: part, path, duration, wave }] of (value?.recordings ?? []).entries()) {
+      const target = {
+        id: toTargetId(source, 'recordings', part),
+        storyId: toTargetId(source, 'stories', id),
+        position,
+        duration,
+        wave,
+      };
+      yield {
+        id: part,
+        path,
+        problem: hasStory(id) ? undefined : 'story-refused',
+        store: (bytes, steps) => importRecording(context, target, bytes, steps),
+      };
+    }
+  }
 }
 
 async function* listPhotos({ context, source }: ImportRun, people: People): AsyncGenerator<Photo> {
@@ -93,7 +123,7 @@ async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string):
   const { context, source, tally, refused, isDryRun } = run;
   const { id, path } = photo;
   const file = path === undefined ? undefined : await source.findPhoto(path);
-  let problem = photo.problem ?? (await findProblem(path, file));
+  let problem = photo.problem ?? (await findProblem(kind, path, file));
   if (problem === undefined && file !== undefined && !isDryRun) {
     try {
       const isStored = await photo.store(await readFile(file), {
@@ -116,9 +146,15 @@ async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string):
   if (file !== undefined) await refused?.addPhoto(file);
 }
 
-/** Returns what is wrong with a photo before it is read. The limit bounds the memory for it. */
-async function findProblem(path: string | undefined, file: string | undefined): Promise<Problem | undefined> {
+/** Returns what is wrong with a file before it is read. The limit bounds the memory for it. */
+async function findProblem(
+  kind: Kind,
+  path: string | undefined,
+  file: string | undefined,
+): Promise<Problem | undefined> {
   if (path === undefined) return 'photo-elsewhere';
   if (file === undefined) return 'photo-missing';
-  return (await stat(file)).size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
+  const { size } = await stat(file);
+  if (kind === 'recordings') return size > MAX_RECORDING_BYTES ? 'recording-too-large' : undefined;
+  return size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
 }

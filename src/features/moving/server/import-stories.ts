@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../server/clock.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { shorten } from '../../../server/text.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
 import { findAccountsByEmail } from '../../accounts/server/import-accounts.ts';
+import { type ImportedWriting, insertImportedWritings } from '../../recordings/server/import-recordings.ts';
 import {
   findExistingStories,
   type ImportedStory,
@@ -28,7 +30,7 @@ export async function importStories(run: ImportRun, people: People): Promise<(id
   const here = new Set<string>();
   const members = await findOtherAuthors(run, people);
   const topics = await nameTopics(run);
-  await runPhase<SourceStory, ImportedStory>(run, {
+  await runPhase<SourceStory, NewStory>(run, {
     kind: 'stories',
     items: source.stories(),
     describe: (story, id) => (story?.title.trim() ? shorten(story.title, EXAMPLE_LENGTH) : id),
@@ -49,9 +51,22 @@ export async function importStories(run: ImportRun, people: People): Promise<(id
         tally.refuse('likes', 'story-refused', shorten(story.title, EXAMPLE_LENGTH), story.likes.length);
       }
     },
-    write: insertImportedStories,
+    write: writeStories,
   });
   return (id) => here.has(id);
+}
+
+/** A story and who wrote it down. */
+type NewStory = ImportedStory & { writtenDown: Omit<ImportedWriting, 'storyId'> | null };
+
+async function writeStories(transaction: Transaction, stories: readonly NewStory[]): Promise<void> {
+  const inserted = await insertImportedStories(transaction, stories);
+  await insertImportedWritings(
+    transaction,
+    stories.flatMap(({ id, writtenDown }) =>
+      writtenDown && inserted.has(id) ? [{ storyId: id, ...writtenDown }] : [],
+    ),
+  );
 }
 
 interface Known {
@@ -66,7 +81,7 @@ function prepareStory(
   run: ImportRun,
   { targetId, value: story }: Fresh<SourceStory>,
   known: Known,
-): Outcome<ImportedStory> {
+): Outcome<NewStory> {
   const { context, tally } = run;
   const { createdAt } = story;
   if (createdAt === undefined) return { problem: 'no-date' };
@@ -92,13 +107,21 @@ function prepareStory(
       editedAt,
       commentsClosedAt,
       likes,
+      writtenDown: story.writtenDown && {
+        writerId: (story.writtenDown.person && known.people.find(story.writtenDown.person)) || null,
+        at: story.writtenDown.at,
+      },
     },
   };
 }
 
-function clean({ title, content }: SourceStory): { title: string; content: string } | { problem: Problem } {
+function clean({
+  title,
+  content,
+  recordings,
+}: SourceStory): { title: string; content: string } | { problem: Problem } {
   try {
-    return cleanStory({ title, content });
+    return cleanStory({ title, content }, { mayLackText: recordings.length > 0 });
   } catch (error) {
     if (error instanceof AppError) return { problem: error.code as Problem };
     throw error;

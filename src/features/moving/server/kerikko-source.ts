@@ -117,7 +117,17 @@ function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
   };
 }
 
-function toStory({ author, topic, title, text, likes, photos, ...story }: ExportedStory): SourceStory {
+function toStory({
+  author,
+  topic,
+  title,
+  text,
+  likes,
+  photos,
+  recordings,
+  writtenDown,
+  ...story
+}: ExportedStory): SourceStory {
   return {
     author: author === null ? null : { person: author },
     topic,
@@ -129,6 +139,8 @@ function toStory({ author, topic, title, text, likes, photos, ...story }: Export
     likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
     shownLikes: undefined,
     photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
+    recordings: recordings.map(({ file, ...recording }) => ({ ...recording, path: file })),
+    writtenDown: writtenDown && { person: writtenDown.by, at: Date.parse(writtenDown.at) },
   };
 }
 

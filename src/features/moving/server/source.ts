@@ -16,6 +16,7 @@ export const KINDS = [
   'stories',
   'likes',
   'storyPhotos',
+  'recordings',
   'comments',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -49,7 +50,9 @@ export type Problem =
   | 'photo-invalid'
   | 'photo-heic'
   | 'photo-too-large'
-  | 'photo-too-many-pixels';
+  | 'photo-too-many-pixels'
+  | 'recording-invalid'
+  | 'recording-too-large';
 
 /** A value that was taken in another form than it had. */
 export type Note =
@@ -115,6 +118,10 @@ export interface SourceStory {
   /** The number that the source shows, if it has one. */
   shownLikes: number | undefined;
   photos: { id: string; path: string; alt: string }[];
+  /** The parts of a told story, in their order. */
+  recordings: { id: string; path: string; duration: number | null; wave: string }[];
+  /** The person who wrote a told story down, and when its teller approved the text. */
+  writtenDown: { person: string | null; at: number } | null;
 }
 
 export interface SourceComment {
@@ -146,7 +153,7 @@ export interface Source {
   profiles(): AsyncIterable<Item<SourceProfile>>;
   stories(): AsyncIterable<Item<SourceStory>>;
   comments(): AsyncIterable<Item<SourceComment>>;
-  /** Returns the file of a photo, or undefined if it is missing. */
+  /** Returns the file of a photo or recording, or undefined if it is missing. */
   findPhoto(path: string): Promise<string | undefined>;
 }
 

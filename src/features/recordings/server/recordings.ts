@@ -324,7 +324,7 @@ async function mustBeShort(
   }
 }
 
-function recordingTooLarge(): AppError {
+export function recordingTooLarge(): AppError {
   return new AppError('recording-too-large', 413, 'This recording is too large.');
 }
 

@@ -1,0 +1,108 @@
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
+import { MAX_RECORDING_BYTES } from '../contract.ts';
+import { mustBeSound } from './audio-file.ts';
+import { toRecordingKey } from './recording-keys.ts';
+import { deleteFiles, recordingTooLarge } from './recordings.ts';
+
+/** A part of a told story that comes from another home. */
+export interface ImportedRecording {
+  id: string;
+  storyId: string;
+  /** The place in the story, from 0. */
+  position: number;
+  /** In milliseconds. */
+  duration: number | null;
+  wave: string;
+}
+
+/** The member who wrote a told story down, with the time in milliseconds since 1970. */
+export interface ImportedWriting {
+  storyId: string;
+  /** Null once they have left. */
+  writerId: string | null;
+  at: number;
+}
+
+interface Steps {
+  /** Runs once the file is known to be a recording, before anything is stored. */
+  beforeWrite(): Promise<void>;
+  /** Runs in the transaction that gives the recording to its story. */
+  alsoWrite(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Stores a recording of an imported story. Returns false if the recording exists, or the story is gone.
+ * @throws AppError 'recording-too-large' (413), 'recording-invalid' (415); FileStoreDownError
+ */
+export async function importRecording(
+  context: AppContext,
+  { id, storyId, position, duration, wave }: ImportedRecording,
+  bytes: Uint8Array,
+  { beforeWrite, alsoWrite }: Steps,
+): Promise<boolean> {
+  if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
+  const type = mustBeSound(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  await beforeWrite();
+  const key = toRecordingKey(id, type);
+  await context.files.put(key, bytes);
+  const outcome = await inTransaction(context, async (transaction) => {
+    await alsoWrite(transaction);
+    const story = await transaction
+      .selectFrom('stories')
+      .select(['author_id', 'created_at'])
+      .where('id', '=', storyId)
+      .executeTakeFirst();
+    if (!story) return 'gone';
+    const inserted = await transaction
+      .insertInto('recordings')
+      .values({
+        id,
+        account_id: story.author_id,
+        story_id: storyId,
+        submission_key: storyId,
+        position,
+        type,
+        pieces: 0,
+        bytes: bytes.byteLength,
+        duration_ms: duration,
+        wave,
+        created_at: story.created_at,
+        finished_at: story.created_at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted ? 'new' : 'there';
+  });
+  if (outcome === 'gone') await deleteFiles(context, [key]);
+  return outcome === 'new';
+}
+
+/** Inserts who wrote imported stories down. A writer whose account is gone stays without a name. */
+export async function insertImportedWritings(
+  transaction: Transaction,
+  writings: readonly ImportedWriting[],
+): Promise<void> {
+  if (writings.length === 0) return;
+  const accounts = await findExistingAccounts(
+    transaction,
+    writings.flatMap(({ writerId }) => writerId ?? []),
+  );
+  await transaction
+    .insertInto('written_stories')
+    .values(
+      writings.map(({ storyId, writerId, at }) => ({
+        story_id: storyId,
+        writer_id: writerId && accounts.has(writerId) ? writerId : null,
+        text: '',
+        answer: '',
+        offered_at: at,
+        saved_at: at,
+        sent_at: at,
+        approved_at: at,
+      })),
+    )
+    .execute();
+}
