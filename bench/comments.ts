@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CompiledQuery } from 'kysely';
+import type { ComposedContext } from '../src/app/feature.ts';
 import { createSession, findViewer } from '../src/features/accounts/server/sessions.ts';
 import { readComments } from '../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
@@ -256,7 +257,7 @@ function withoutColumn(query: CompiledQuery, column: RegExp): CompiledQuery {
 
 /** Queues a digest to every member while someone opens pages. */
 async function measureDigests(
-  context: AppContext,
+  context: ComposedContext,
   { members }: FilledDatabase,
   open: (path: string) => Promise<unknown>,
   quick: boolean,

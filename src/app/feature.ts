@@ -41,6 +41,23 @@ export interface Feature {
   files?: StoredFiles;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
+  /** What waits for a member on Home. The feature home has the sentence of each key in texts-waiting.en.ts. */
+  waits?: Record<string, (context: AppContext, viewer: Viewer) => Promise<FeatureWait | undefined>>;
+  /** Sections of the digest mail. They follow each other in the order of the features. */
+  digest?: readonly DigestSource[];
+}
+
+/** Something that waits for a member, by its title. */
+export interface FeatureWait {
+  title: string;
+  /** The page where the member deals with it. */
+  path: string;
+}
+
+export interface DigestSource {
+  heading: Record<Language, string>;
+  /** Returns what the section names. `since` is when the last digest was written, in milliseconds since 1970. */
+  find(queries: Queries, accountId: string, times: { since: number; now: number }): Promise<FeatureWait[]>;
 }
 
 /** The context that compose.ts builds, for rules that concern every feature. Other rules take AppContext. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Community } from './community.ts';
+import { Walk } from './walk.ts';
 
 /** The phone of the walks: its browser shows little of a page at once. */
 export const PHONE = {
@@ -14,6 +15,19 @@ export const DESK = { viewport: { width: 1280, height: 720 }, locale: 'en-IN', t
 
 const ADMINISTRATOR = 'sreelatha@example.org';
 const MEMBER = 'gopinathan.nair@example.org';
+
+/** Opens Home on the phone of a member of the demo, who is signed in already. */
+export async function openPhone(browser: Browser, demo: Community, folder: string) {
+  const page = await browser.newPage(PHONE);
+  await signIn(page, demo.url, MEMBER, await demo.password());
+  await page.goto(`${demo.url}/dashboard`);
+  return {
+    page,
+    walk: new Walk(page, folder),
+    bar: page.getByRole('navigation', { name: 'Main' }),
+    main: page.getByRole('main'),
+  };
+}
 
 /** Lets an applicant of the demo in, as an administrator in a browser of their own. */
 export async function approve(browser: Browser, demo: Community, email: string): Promise<void> {

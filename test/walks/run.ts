@@ -3,13 +3,19 @@ import { chromium } from '@playwright/test';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from '../ensure-browser.ts';
 import { walkAsAdministrator } from './administrator.ts';
 import { startCommunity } from './community.ts';
+import { walkToGathering } from './gathering.ts';
 import { walkAsInvited } from './invited.ts';
+import { walkWithLetter } from './letter.ts';
 import { walkAsNewMember } from './new-member.ts';
+import { walkTelling } from './told-story.ts';
 
 const WALKS = [
   { name: 'new-member', go: walkAsNewMember, script: 'demo' },
   { name: 'invited', go: walkAsInvited, script: 'demo' },
   { name: 'administrator', go: walkAsAdministrator, script: 'start' },
+  { name: 'gathering', go: walkToGathering, script: 'demo' },
+  { name: 'letter', go: walkWithLetter, script: 'demo' },
+  { name: 'told-story', go: walkTelling, script: 'demo' },
 ] as const;
 
 /**
@@ -19,7 +25,8 @@ const WALKS = [
 const [folder = 'walks', ...names] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: await findOrInstallBrowser(),
-  args: BROWSER_OPTIONS,
+  // The microphone beeps, and nobody asks whether it may.
+  args: [...BROWSER_OPTIONS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
 try {
   for (const { name, go, script } of WALKS) {

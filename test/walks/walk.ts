@@ -7,6 +7,9 @@ const TAP_SECONDS = 3;
 /** Typing one letter on a phone, in seconds: about 30 words a minute. */
 const LETTER_SECONDS = 0.4;
 
+/** The field, the day, the hour, the minutes, and 'Set'. */
+const PICKER_TAPS = 5;
+
 /** The server is on the same machine. */
 const TIMEOUT_MS = 15_000;
 
@@ -72,6 +75,12 @@ export class Walk {
   async choose(select: Locator, option: string): Promise<void> {
     this.#taps += 2;
     await select.selectOption({ label: option });
+  }
+
+  /** Picks a day and a time in the picker that a phone opens. */
+  async pick(field: Locator, value: string): Promise<void> {
+    this.#taps += PICKER_TAPS;
+    await field.fill(value);
   }
 
   async back(): Promise<void> {

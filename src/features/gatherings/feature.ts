@@ -5,6 +5,7 @@ import type { MembershipEvent } from '../membership/events.ts';
 import { subjects } from '../subjects/questions.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
+import { findNewGatherings } from './server/new-gatherings.ts';
 import {
   countOwnGatherings,
   eraseGatherings,
@@ -51,6 +52,7 @@ export const gatheringsFeature: Feature = {
       calendar: (context, { viewer }) => exportCalendar(context, viewer),
     },
   },
+  digest: [{ heading: { en: 'New gatherings:', ml: 'പുതിയ ഒത്തുചേരലുകൾ:' }, find: findNewGatherings }],
   leaving: {
     countWork: countOwnGatherings,
     check: lockGatheringsOf,

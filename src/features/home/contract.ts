@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
 import type { GatheringRow } from '../gatherings/contract.ts';
@@ -18,6 +19,14 @@ export interface Welcome {
   hasPhoto: boolean;
   hasLiked: boolean;
   hasAnswered: boolean;
+}
+
+/** Something that waits for the member. Its sentence is that of its kind. */
+export interface HomeWait {
+  kind: string;
+  title: string;
+  titleLanguage: TextLanguage;
+  path: string;
 }
 
 /** The data of a member's dashboard. Unset texts are empty. */
@@ -51,6 +60,8 @@ export interface Dashboard {
   reports: number;
   /** In how many correspondences new letters wait. */
   letters: number;
+  /** What else waits, as features register it: see feature.ts. */
+  waits: HomeWait[];
   newPeople: PersonSummary[];
   /** The next gatherings, if there are any. */
   gatherings: GatheringRow[];

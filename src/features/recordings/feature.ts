@@ -11,6 +11,12 @@ import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
 import { deleteFiles } from './server/recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
+import {
+  findStoryToWrite,
+  findTextToApprove,
+  listStoriesToWrite,
+  listTextsToApprove,
+} from './server/waiting-texts.ts';
 
 export const recordingsFeature: Feature = {
   name: 'recordings',
@@ -25,7 +31,7 @@ export const recordingsFeature: Feature = {
     written_stories: { archive: ['writtenStories'] },
   },
   // A recording is as visible as its story.
-  reads: ['stories'],
+  reads: ['memberships', 'mutes', 'stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
   ],
@@ -45,6 +51,26 @@ export const recordingsFeature: Feature = {
     list: listRecordings,
     clear: clearRecording,
   },
+  waits: {
+    'text-to-approve': findTextToApprove,
+    'story-to-write': findStoryToWrite,
+  },
+  digest: [
+    {
+      heading: {
+        en: 'Written down for you, and waiting for your yes:',
+        ml: 'നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ എഴുതിയിട്ടുണ്ട്, നിങ്ങൾ സമ്മതിക്കാൻ കാത്തിരിക്കുന്നു:',
+      },
+      find: listTextsToApprove,
+    },
+    {
+      heading: {
+        en: 'Told, and nobody is writing them down yet:',
+        ml: 'പറഞ്ഞ കഥകൾ, കേട്ടെഴുതാൻ ആളായിട്ടില്ല:',
+      },
+      find: listStoriesToWrite,
+    },
+  ],
   leaving: {
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
       const keys = await eraseRecordings(transaction, accountId, keepsWork ? 'keep' : 'delete');

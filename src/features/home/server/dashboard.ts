@@ -1,5 +1,6 @@
+import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { AppContext } from '../../../server/context.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
 import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
@@ -8,7 +9,7 @@ import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { findPushOffer } from '../../push/server/push-settings.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
-import type { Dashboard, MissingPart } from '../contract.ts';
+import type { Dashboard, HomeWait, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { findGoal } from './goal.ts';
 import { promptOf } from './prompts.ts';
@@ -25,12 +26,12 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with eight queries, and one more while the community has a goal; moderators'
- * with one more, administrators' with three.
+ * Returns the data of the viewer's own dashboard with eight queries, one more for each thing that features let wait, and one while
+ * the community has a goal; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
-  context: AppContext,
+  context: ComposedContext,
   viewer: Viewer,
   timeZone?: string | undefined,
 ): Promise<Dashboard> {
@@ -48,6 +49,7 @@ export async function getDashboard(
     push,
     gatherings,
     letters,
+    waits,
   ] = await Promise.all([
     getProfile(context, viewer),
     readStoryNews(context, viewer, NEW_STORIES),
@@ -62,6 +64,7 @@ export async function getDashboard(
     findPushOffer(context, viewer),
     findNextGatherings(context, viewer, NEXT_GATHERINGS),
     countUnreadLetters(context, viewer),
+    listWaits(context, viewer),
   ]);
   const now = context.clock.now();
   return {
@@ -84,6 +87,7 @@ export async function getDashboard(
     newPeople,
     gatherings,
     letters,
+    waits,
     setup,
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),
@@ -93,6 +97,16 @@ export async function getDashboard(
     prompt: promptOf(now),
     readAt: now,
   };
+}
+
+async function listWaits(context: ComposedContext, viewer: Viewer): Promise<HomeWait[]> {
+  const sources = context.features.flatMap(({ waits }) => Object.entries(waits ?? {}));
+  const found = await Promise.all(
+    sources.map(async ([kind, find]) => ({ kind, wait: await find(context, viewer) })),
+  );
+  return found.flatMap(({ kind, wait }) =>
+    wait ? [{ kind, ...wait, titleLanguage: languageOf(wait.title) }] : [],
+  );
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

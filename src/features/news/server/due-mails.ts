@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ComposedContext } from '../../../app/feature.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -7,7 +8,6 @@ import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { isAccount, readMemberAccount } from '../../accounts/server/account-facts.ts';
-import { findNewGatherings } from '../../gatherings/server/new-gatherings.ts';
 import { MEMBERS } from '../../membership/server/member-facts.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
@@ -22,7 +22,7 @@ import {
   type Unmailed,
 } from './mail-contents.ts';
 import { digestDueAt, findMailSettings } from './mail-settings.ts';
-import { answersMail, digestMail, type UnsubscribeLink } from './mails.ts';
+import { answersMail, type DigestSection, digestMail, type UnsubscribeLink } from './mails.ts';
 import { issueUnsubscribeToken } from './unsubscribe.ts';
 
 /** How many due mails a node reads at once. */
@@ -49,7 +49,11 @@ interface Batch {
 }
 
 /** Queues every mail about news that is due. Each is queued once, whatever number of nodes does this at the same time. */
-export async function queueDueMails(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+export async function queueDueMails(
+  context: ComposedContext,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   while (true) {
     const due = await context.database
       .selectFrom('news_mails')
@@ -96,7 +100,7 @@ export async function planDigests(context: AppContext, now: number): Promise<voi
  * Claims a due mail, and queues it if there is something to say. Claim and mail are one transaction: a node that dies
  * before the commit leaves the mail due, and one that dies after it leaves the mail in the outbox.
  */
-async function queueDueMail(context: AppContext, due: DueMail, batch: Batch): Promise<void> {
+async function queueDueMail(context: ComposedContext, due: DueMail, batch: Batch): Promise<void> {
   const { account_id: accountId, kind } = due;
   const { now } = batch;
   await inTransaction(context, async (transaction) => {
@@ -124,7 +128,7 @@ interface WrittenMail {
 
 /** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
 async function writeMail(
-  { config: { publicUrl }, community }: AppContext,
+  { config: { publicUrl }, community, features }: ComposedContext,
   transaction: Queries,
   due: DueMail & Batch & { settings: NewsMailChoice },
 ): Promise<WrittenMail | undefined> {
@@ -157,16 +161,18 @@ async function writeMail(
       now,
     });
     const unseen = await countUnseen(transaction, accountId, seenAt);
-    const gatherings = await findNewGatherings(transaction, accountId, {
-      since: unmailed && unmailed.since > first.since ? unmailed.since : first.since,
-      now,
-    });
-    if (found.total === 0 && unseen === 0 && gatherings.length === 0) return undefined;
+    const since = unmailed && unmailed.since > first.since ? unmailed.since : first.since;
+    const sections: DigestSection[] = [];
+    for (const { heading, find } of features.flatMap(({ digest }) => digest ?? [])) {
+      const items = await find(transaction, accountId, { since, now });
+      if (items.length > 0) sections.push({ heading, items });
+    }
+    if (found.total === 0 && unseen === 0 && sections.length === 0) return undefined;
     const { digest } = settings;
     told = found.told;
     const identity = await community.read(transaction);
     const nameTopic = (topic: TopicId, language: Language) => topicName(identity, topic, language);
-    write = (link) => digestMail(reader, { ...found, gatherings, unseen, digest, nameTopic }, link);
+    write = (link) => digestMail(reader, { ...found, sections, unseen, digest, nameTopic }, link);
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
   return { mail: write({ publicUrl, kind, token }), link, told };

@@ -47,9 +47,14 @@ ${footMalayalam(link)}`,
   return { ...mail, headers: headersOf(link) };
 }
 
+export interface DigestSection {
+  heading: Record<Language, string>;
+  items: { title: string; path: string }[];
+}
+
 interface DigestContents extends MailedStories {
-  /** New gatherings, the next one first. */
-  gatherings: { title: string; path: string }[];
+  /** What features add. */
+  sections: DigestSection[];
   /** How many news the reader has not seen. */
   unseen: number;
   digest: Exclude<NewsMailSettings['digest'], 'off'>;
@@ -59,7 +64,7 @@ interface DigestContents extends MailedStories {
 
 /** Tells what is new, first of whom and what the reader follows, then by topic, with titles and names. Contains no text of a member. */
 export function digestMail(to: Recipient, contents: DigestContents, link: UnsubscribeLink): Mail {
-  const { stories, followed, others, total, gatherings, unseen, digest, nameTopic } = contents;
+  const { stories, followed, others, total, sections, unseen, digest, nameTopic } = contents;
   const { publicUrl } = link;
   const list = (language: Language, anonymous: string) =>
     stories
@@ -72,10 +77,14 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
     `‘${title}’ (${author || anonymous})\n${publicUrl}${path}\n\n`;
   const listFollowed = (heading: string, anonymous: string) =>
     followed.length > 0 ? `${heading}\n\n${followed.map((story) => name(story, anonymous)).join('')}` : '';
-  const listGatherings = (heading: string) =>
-    gatherings.length > 0
-      ? `${heading}\n\n${gatherings.map(({ title, path }) => `‘${title}’\n${publicUrl}${path}\n\n`).join('')}`
-      : '';
+  const listSections = (language: Language) =>
+    sections
+      .flatMap(({ heading, items }) => [
+        heading[language],
+        ...items.map(({ title, path }) => `‘${title}’\n${publicUrl}${path}`),
+      ])
+      .map((part) => `${part}\n\n`)
+      .join('');
   const more = total - stories.length - followed.length;
   const listOthers = (language: Language) =>
     others.map(({ topic, count }) => `${nameTopic(topic, language)} (${count})`).join(', ');
@@ -89,7 +98,7 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
         : `${when.en} on ${NAME.en}: news for you`,
       text: `Hello,
 
-${listFollowed('From people and topics that you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listGatherings('New gatherings:')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+${listFollowed('From people and topics that you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('en')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
     },
     ml: {
       subject: hasStories
@@ -97,7 +106,7 @@ ${listFollowed('From people and topics that you follow:', 'Anonymous User')}${ha
         : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
       text: `നമസ്കാരം,
 
-${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listGatherings('പുതിയ ഒത്തുചേരലുകൾ:')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };

@@ -1,0 +1,37 @@
+import type { Browser } from '@playwright/test';
+import type { Community } from './community.ts';
+import { openPhone } from './people.ts';
+import type { Walk } from './walk.ts';
+
+/** A member on a phone proposes a gathering, and says yes to one of another member. */
+export async function walkToGathering(browser: Browser, demo: Community, folder: string): Promise<Walk> {
+  const { page, walk, bar, main } = await openPhone(browser, demo, folder);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  await walk.tap(bar.getByRole('link', { name: 'Stories' }));
+  await walk.tap(main.getByRole('link', { name: 'Gatherings' }));
+  await walk.end("'Stories', 'Gatherings'", page.getByRole('link', { name: 'Propose a gathering' }), 'The list');
+  await walk.tap(page.getByRole('link', { name: 'Propose a gathering' }));
+  await walk.end("'Propose a gathering'", page.getByLabel('Title'), 'The form');
+  await walk.type(page.getByLabel('Title'), 'Tea by the river');
+  await walk.type(page.getByLabel('Place'), 'Aluva');
+  await walk.pick(page.getByLabel('Begins'), `${inDays(5)}T16:00`);
+  await walk.tap(button('Propose'));
+  await walk.end(
+    "Title, place, day and time; 'Propose'",
+    page.getByText('The gathering is on the list.'),
+    'The gathering is on the list',
+  );
+  await walk.tap(bar.getByRole('link', { name: 'Home' }));
+  await walk.end("'Home'", page.getByRole('heading', { name: 'Gatherings' }), 'The next gatherings');
+  await walk.tap(main.or(page.getByRole('complementary')).getByRole('link', { name: /grandmothers|തട്ടുകട/ }).first());
+  await walk.end('Open one of them', button('Yes, I come'), 'When, where, who comes');
+  await walk.tap(button('Yes, I come'));
+  await walk.end("'Yes, I come'", page.getByText('Your answer is saved.'), 'Your answer is saved');
+  return walk;
+}
+
+/** Returns a day such as 2026-12-01. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
