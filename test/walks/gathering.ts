@@ -10,7 +10,11 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
 
   await walk.tap(bar.getByRole('link', { name: 'Stories' }));
   await walk.tap(main.getByRole('link', { name: 'Gatherings' }));
-  await walk.end("'Stories', 'Gatherings'", page.getByRole('link', { name: 'Propose a gathering' }), 'The list');
+  await walk.end(
+    "'Stories', 'Gatherings'",
+    page.getByRole('link', { name: 'Propose a gathering' }),
+    'The list',
+  );
   await walk.tap(page.getByRole('link', { name: 'Propose a gathering' }));
   await walk.end("'Propose a gathering'", page.getByLabel('Title'), 'The form');
   await walk.type(page.getByLabel('Title'), 'Tea by the river');
@@ -24,7 +28,12 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
   );
   await walk.tap(bar.getByRole('link', { name: 'Home' }));
   await walk.end("'Home'", page.getByRole('heading', { name: 'Gatherings' }), 'The next gatherings');
-  await walk.tap(main.or(page.getByRole('complementary')).getByRole('link', { name: /grandmothers|തട്ടുകട/ }).first());
+  await walk.tap(
+    main
+      .or(page.getByRole('complementary'))
+      .getByRole('link', { name: /grandmothers|തട്ടുകട/ })
+      .first(),
+  );
   await walk.end('Open one of them', button('Yes, I come'), 'When, where, who comes');
   await walk.tap(button('Yes, I come'));
   await walk.end("'Yes, I come'", page.getByText('Your answer is saved.'), 'Your answer is saved');

@@ -22,7 +22,11 @@ export async function walkWithLetter(browser: Browser, demo: Community, folder: 
   await walk.type(page.getByLabel('Search by name'), 'remya');
   await walk.tap(button('Search'));
   await walk.tap(page.getByRole('link', { name: /Remya Unnikrishnan/ }).first());
-  await walk.end("'People', search a name, the name", page.getByRole('link', { name: 'Write a letter' }), 'Her page');
+  await walk.end(
+    "'People', search a name, the name",
+    page.getByRole('link', { name: 'Write a letter' }),
+    'Her page',
+  );
   await walk.tap(page.getByRole('link', { name: 'Write a letter' }));
   await walk.type(page.getByLabel('Your letter'), 'May I ask how you make the puttu?');
   await walk.tap(button('Send letter'));

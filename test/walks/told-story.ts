@@ -14,13 +14,21 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   await walk.tap(main.getByRole('link', { name: 'Tell instead of writing' }));
   await walk.end("'Write', 'Tell instead of writing'", button('Record'), 'A clock and a button');
   await walk.tap(button('Record'));
-  await walk.end("'Record'", page.getByRole('timer').filter({ hasText: /^0:0[5-9]/ }), 'The clock and a moving wave');
+  await walk.end(
+    "'Record'",
+    page.getByRole('timer').filter({ hasText: /^0:0[5-9]/ }),
+    'The clock and a moving wave',
+  );
   await walk.tap(button('Done'));
   await walk.end("'Done'", page.getByText('Everything is sent.'), 'The player, to listen again');
   await walk.type(page.getByLabel('Story Title'), TITLE);
   await walk.choose(page.getByLabel('Topic Category'), 'Life Stories');
   await walk.tap(button('Publish Story'));
-  await walk.end('Title and topic, publish', page.getByRole('heading', { name: TITLE }), 'The story with its player');
+  await walk.end(
+    'Title and topic, publish',
+    page.getByRole('heading', { name: TITLE }),
+    'The story with its player',
+  );
   await writeDown(browser, demo, page.url().split('?')[0] ?? '');
   await walk.tap(bar.getByRole('link', { name: 'Home' }));
   await walk.tap(main.getByRole('link', { name: /^Your told story, written down/ }));
