@@ -22,3 +22,18 @@ function isNumber(rows: readonly (readonly string[])[], column: number): boolean
 export function formatNumber(number: number): string {
   return number.toLocaleString('en');
 }
+
+/** Returns two cells: the limit of a figure, and whether the figure keeps it. Both are empty without a limit. */
+export function toVerdict(figure: number, limit: number | undefined, unit = ''): [string, string] {
+  if (limit === undefined) return ['', ''];
+  return [`at most ${limit}${unit}`, figure <= limit ? 'met' : 'NOT MET'];
+}
+
+export function percentile95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(0.95 * (values.length - 1))] ?? Number.NaN;
+}
+
+/** Returns the middle value; of an even number, the upper one. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,180 +1,205 @@
 /*
  * Measures load times and sizes of pages on a slow phone with a slow network: 1.6 Mbit/s, 150 ms round trip, a processor
- * slowed down four times, and an empty cache. This is not a test: the report shows the limits, and the exit code is
- * always 0. Chromium throttles each response on its own, so the benefit of one shared HTTP/2 connection is not visible.
+ * slowed down four times, and an empty cache, next to a bare page with the same stories. This is not a test: the report shows the
+ * limits, and the exit code is 0 either way. Chromium throttles each response on its own, so the benefit of one shared HTTP/2
+ * connection is not visible. Playwright attaches an inspector, with which Chromium parses React a second time.
  *
- *   node bench/web.ts [--runs 5] [--only story]
+ *   npm run bench:web -- [--runs 5] [--only story]
  */
-import { glob } from 'node:fs/promises';
-import { availableParallelism, loadavg } from 'node:os';
+import './production.ts';
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
 import { buildIfStale } from '../cli/build.ts';
-import { findOrInstallBrowser } from '../test/ensure-browser.ts';
-import { type Chromium, startChromium } from './chromium.ts';
-import {
-  measureEarliestLike,
-  measureHydratedLike,
-  measurePageLoad,
-  type PageLoad,
-  type Target,
-} from './page-load.ts';
-import { serveStaticPage } from './static-page.ts';
-import { formatTable } from './table.ts';
-import { ENGLISH_TOPIC, MALAYALAM_TOPIC, startWebCommunity, writeStories } from './web-community.ts';
+import { demoStories } from '../cli/demo/stories.ts';
+import { createContext } from '../src/compose.ts';
+import type { TopicId } from '../src/features/stories/topics-contract.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/database/database.ts';
+import { BROWSER_OPTIONS, findOrInstallBrowser } from '../test/ensure-browser.ts';
+import { createAccount, createStory } from '../test/factories.ts';
+import { startServerProcess } from '../test/resilience/server-process.ts';
+import { formatTable, median, toVerdict } from './table.ts';
 
-const REFERENCE = 'Bare static page';
-const STORY = 'Story';
-const STORY_WITH_THREADS = 'Story with 20 threads';
-/** How much later a story may be painted with comments, in milliseconds. */
-const COMMENTS_LIMIT_MS = 15;
-/** Limits in milliseconds, with an empty cache. */
-const LIMITS: Record<string, { largestPaint: number } | undefined> = {
-  'Sign-in': { largestPaint: 400 },
-  'Topic, English': { largestPaint: 450 },
-  'Topic, Malayalam': { largestPaint: 450 },
-  Latest: { largestPaint: 450 },
+/** The network of a slow phone: 1.6 Mbit/s down, 150 ms latency. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const CPU_SLOWDOWN = 4;
+/**
+ * Each load starts on a page of another site, as after a tap on a link. Chromium changes the process between sites. A
+ * window with `about:blank` would lend its process to the bare page, but not to Kerikko's pages, because these have a
+ * `Cross-Origin-Opener-Policy`: the bare page would be painted about 15 ms earlier.
+ */
+const OTHER_SITE = 'data:text/html,<title>Another site</title>';
+/** A new window still paints itself, which takes processor time. A member's window is open before the page loads. */
+const WINDOW_SETTLE_MS = 2000;
+/** Long enough for a busy machine, whose load the report shows. */
+const TIMEOUT_MS = 120_000;
+const BARE = 'Bare page';
+/** The latest largest paint, in milliseconds. */
+const LIMITS_MS: Record<string, number> = { 'Sign-in': 400, English: 450, Malayalam: 450, Latest: 450 };
+
+const STORIES = 20;
+/** About 1.5 KB in English. Malayalam stories have the same number of letters. */
+const LETTERS = 1500;
+const MALAYALAM = /[\u0d00-\u0d7f]/;
+const paragraphs = demoStories.flatMap((story) => story.content.split(/\n\n+/));
+const english = writeStories(paragraphs.filter((text) => !MALAYALAM.test(text)));
+const malayalam = writeStories(paragraphs.filter((text) => MALAYALAM.test(text) && !/[a-z]{3}/i.test(text)));
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
+await buildIfStale();
+const folder = mkdtempSync(join(tmpdir(), 'kerikko-bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const { story, cookie } = await fill();
+// An open stream never lets the network become idle, at which a load counts as ended.
+const server = await startServerProcess({ DATA_DIR: folder, LIVE_STREAMS: '0' });
+const pages = {
+  [BARE]: await serveBarePage(),
+  ...Object.fromEntries(
+    Object.entries({
+      'Sign-in': '/',
+      English: '/stories/food',
+      Malayalam: '/stories/life',
+      Latest: '/stories/latest',
+      Story: story,
+    })
+      .filter(([name]) => name.toLowerCase().includes(values.only.toLowerCase()))
+      .map(([name, path]) => [name, `http://localhost:${server.port}${path}`]),
+  ),
 };
-const LIKE_LIMIT_MS = 1300;
-const WEIGHT_LIMIT_KB = 140;
-const HEADINGS = [
-  'page',
-  'first paint',
-  'largest paint',
-  'limit',
-  'ratio to bare',
-  'blocking',
-  'longest task',
-  'shift',
-  'requests before paint',
-];
-const WEIGHT_HEADINGS = ['page', 'HTML', 'JS', 'CSS', 'images', 'other', 'fonts', 'without fonts', 'limit'];
-
-await main();
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
-  });
-  process.env.NODE_ENV = 'production';
-  await buildIfStale();
-  const community = await startWebCommunity();
-  const reference = await serveStaticPage(writeStories());
-  const browser = await startChromium(await findOrInstallBrowser());
-  try {
-    const { url, cookie } = community;
-    const topic = { url: `${url}/stories/${ENGLISH_TOPIC}`, cookie };
-    console.log(await checkAssets(url));
-    const targets = {
-      'Sign-in': { url: `${url}/` },
-      'Topic, English': topic,
-      'Topic, Malayalam': { url: `${url}/stories/${MALAYALAM_TOPIC}`, cookie },
-      Latest: { url: `${url}/stories/latest`, cookie },
-      [STORY]: { url: url + community.story, cookie },
-      [STORY_WITH_THREADS]: { url: url + community.storyWithThreads, cookie },
-    };
-    const chosen = Object.entries(targets).filter(([name]) => name.toLowerCase().includes(values.only));
-    await report(browser, Number(values.runs), values.only ? undefined : topic, {
-      [REFERENCE]: { url: reference.url },
-      ...Object.fromEntries(chosen),
-    });
-  } finally {
-    await browser.stop();
-    reference.stop();
-    await community.stop();
+const browser = await chromium.launch({
+  executablePath: await findOrInstallBrowser(),
+  args: BROWSER_OPTIONS,
+});
+const loads = new Map(Object.keys(pages).map((name) => [name, [] as Load[]]));
+// Alternate between the pages, so that other load on the machine affects all of them. The first round is a warm-up.
+for (let run = 0; run <= Number(values.runs); run += 1) {
+  for (const [name, url] of Object.entries(pages)) {
+    const seen = await load(browser, url, name === 'Sign-in' ? '' : cookie);
+    if (run > 0) loads.get(name)?.push(seen);
   }
 }
-
-async function report(
-  browser: Chromium,
-  runs: number,
-  /** The page on which likes are measured, if at all. */
-  topic: Target | undefined,
-  targets: Record<string, Target>,
-): Promise<void> {
-  const loads = new Map<string, PageLoad[]>(Object.keys(targets).map((name) => [name, []]));
-  const likes: { early: number[]; answered: number[] } = { early: [], answered: [] };
-  // Alternate between the pages, so that other load on the machine affects all of them. The first round is a warm-up.
-  for (let run = -1; run < runs; run += 1) {
-    for (const [name, target] of Object.entries(targets)) {
-      const seen = await measurePageLoad(browser, target);
-      if (run >= 0) loads.get(name)?.push(seen);
-    }
-    if (run < 0 || !topic) continue;
-    likes.answered.push(await measureHydratedLike(browser, topic));
-    likes.early.push(await measureEarliestLike(browser, topic));
-  }
-  const rows = [...loads].map(([name, seen]) => toTimingRow(name, seen, loads.get(REFERENCE) ?? []));
-  console.log(`Milliseconds since the start of the navigation: median of ${runs} (fastest in brackets)\n`);
-  console.log(`${formatTable([HEADINGS, ...rows])}\n`);
-  const [without, withThreads] = [STORY, STORY_WITH_THREADS].map((name) => loads.get(name));
-  if (without && withThreads) {
-    const later = median(
-      withThreads.map((seen, run) => seen.largestPaint - (without[run]?.largestPaint ?? 0)),
-    );
-    console.log(`20 threads delay a story by ${Math.round(later)} ms; limit ${COMMENTS_LIMIT_MS}\n`);
-  }
-  if (topic) reportLikes(likes);
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  console.log(
-    `Load average: ${load} on ${availableParallelism()} processors. A higher load than processors makes times too long.\n`,
-  );
-  console.log(`KB transferred\n\n${formatTable([WEIGHT_HEADINGS, ...[...loads].map(toWeightRow)])}\n`);
-}
-
-function reportLikes(likes: { early: number[]; answered: number[] }): void {
-  console.log(
-    `First like handled by the page's scripts: ${formatTimes(likes.answered)} ms; limit ${LIKE_LIMIT_MS}`,
-  );
-  console.log(`First possible like, submitted by the browser as a form: ${formatTimes(likes.early)} ms\n`);
-}
-
-/** Reports which built files lack a hash in their name, an immutable cache header or ahead-of-time compression. */
-async function checkAssets(url: string): Promise<string> {
-  const folder = join(import.meta.dirname, '../build/client/assets');
-  const wrong: string[] = [];
-  let files = 0;
-  for await (const name of glob('*.{js,css,svg,woff2}', { cwd: folder })) {
-    const { headers } = await fetch(`${url}/assets/${name}`, { headers: { 'Accept-Encoding': 'br' } });
-    const isKept = /immutable/.test(headers.get('cache-control') ?? '') && /(^|-)[\w-]{7,8}\.\w+$/.test(name);
-    const isSmall = name.endsWith('.woff2') || headers.get('content-encoding') === 'br';
-    files += 1;
-    if (!isKept || !isSmall) wrong.push(name);
-  }
-  const exceptions = wrong.length > 0 ? ` except ${wrong.join(', ')}` : '';
-  return `All ${files} built files are hashed, immutable and compressed ahead of time${exceptions}\n`;
-}
-
-function toTimingRow(name: string, loads: PageLoad[], reference: PageLoad[]): string[] {
-  const all = (read: (load: PageLoad) => number) => loads.map(read);
-  const largest = median(all((load) => load.largestPaint));
-  const ratio = largest / median(reference.map((load) => load.largestPaint));
-  const limit = LIMITS[name];
+const bare = median((loads.get(BARE) ?? []).map(({ largestPaint }) => largestPaint));
+const rows = [...loads].map(([name, own]) => {
+  const all = (read: (seen: Load) => number) => own.map(read);
+  const largest = median(all(({ largestPaint }) => largestPaint));
   return [
-    name,
-    formatTimes(all((load) => load.firstPaint)),
-    formatTimes(all((load) => load.largestPaint)),
-    limit ? String(limit.largestPaint) : '',
-    ratio.toFixed(2),
-    formatTimes(all((load) => load.blocking)),
-    formatTimes(all((load) => load.longestTask)),
-    median(all((load) => load.shift)).toFixed(3),
-    String(median(all((load) => load.requestsBeforePaint))),
+    ...[
+      name,
+      formatTimes(all(({ firstPaint }) => firstPaint)),
+      formatTimes(all((seen) => seen.largestPaint)),
+    ],
+    (largest / bare).toFixed(2),
+    (median(all(({ bytes }) => bytes)) / 1024).toFixed(1),
+    ...toVerdict(largest, LIMITS_MS[name], ' ms'),
   ];
+});
+const head = ['page', 'first paint', 'largest paint', '÷ bare', 'KB', 'limit', 'verdict'];
+console.log(`Milliseconds since the start of the navigation: median of ${values.runs} (fastest in brackets)
+
+${formatTable([head, ...rows])}
+
+Load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors. A higher load than processors makes times too long.`);
+await browser.close();
+await server.kill('SIGTERM');
+process.exit(0);
+
+/** Times in milliseconds since the start of the navigation. Bytes are counted on the network, with headers. */
+interface Load {
+  firstPaint: number;
+  largestPaint: number;
+  bytes: number;
 }
 
-function toWeightRow([name, loads]: [string, PageLoad[]]): string[] {
-  const kinds = ['html', 'js', 'css', 'images', 'other', 'fonts'] as const;
-  const bytes = kinds.map((kind) => median(loads.map((load) => load.bytes[kind])));
-  const total = bytes.slice(0, -1).reduce((sum, part) => sum + part, 0);
-  return [name, ...[...bytes, total].map((part) => (part / 1024).toFixed(1)), String(WEIGHT_LIMIT_KB)];
+/** Loads a page in a new window with an empty cache, without any interaction. */
+async function load(browser: Browser, url: string, token: string): Promise<Load> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, locale: 'en-US', timezoneId: 'Asia/Kolkata' });
+  const page = await context.newPage();
+  await page.goto(OTHER_SITE);
+  await new Promise((resolve) => setTimeout(resolve, WINDOW_SETTLE_MS));
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (token)
+    await context.addCookies([{ name: 'kerikko', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(url, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
+  const paints = await page.evaluate(readPaints);
+  await context.close();
+  return { ...paints, bytes };
+}
+
+/** Runs inside the page, and so cannot use anything else in this file. */
+async function readPaints(): Promise<Omit<Load, 'bytes'>> {
+  const read = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 100);
+    });
+  const paints = await read('paint');
+  const firstPaint = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
+  return {
+    firstPaint,
+    largestPaint: (await read('largest-contentful-paint')).at(-1)?.startTime ?? 0,
+  };
+}
+
+/** Writes one topic in English and one in Malayalam, and returns the path of a story and a member's cookie. */
+async function fill(): Promise<{ story: string; cookie: string }> {
+  const context = await createContext(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  await migrate(context.database);
+  const author = await createAccount(context, 'member', { name: 'Sreelatha Menon' });
+  const publish = (topic: TopicId, content: string) =>
+    createStory({ context }, author, { topic, title: content.split(/\s+/, 4).join(' '), content });
+  for (const content of english) await publish('food', content);
+  for (const content of malayalam) await publish('life', content);
+  const id = await publish('travel', english[0] ?? '');
+  const { token } = await createAccount(context, 'member', { name: 'Jincy' });
+  await context.close();
+  return { story: `/stories/travel/${id}`, cookie: token };
+}
+
+/** Serves the stories as one static page without scripts, fonts or other files, as a lower bound. Returns its address. */
+async function serveBarePage(): Promise<string> {
+  const toHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const articles = english.map((text) => `<article><h2>A story</h2><p>${toHtml(text)}</p></article>`);
+  const body = brotliCompressSync(`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Stories</title>
+<style>body{font:18px/1.75 serif;max-width:62ch;margin:auto}p{white-space:pre-wrap}</style>
+<h1>Stories</h1>${articles.join('\n')}`);
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' };
+  const http = createServer((_request, response) => response.writeHead(200, headers).end(body));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return `http://localhost:${(http.address() as AddressInfo).port}/`;
+}
+
+/** Joins paragraphs of the demo's stories into stories of equal size. Repeating one text would compress too well. */
+function writeStories(source: readonly string[]): string[] {
+  let next = 0;
+  return Array.from({ length: STORIES }, () => {
+    let text = '';
+    while (text.length < LETTERS) text += `${text && '\n\n'}${source[next++ % source.length]}`;
+    return text.slice(0, text.lastIndexOf(' ', LETTERS));
+  });
 }
 
 /** Formats the median and the fastest time. A busy machine raises the median, but hardly the fastest time. */
 function formatTimes(times: number[]): string {
   return `${Math.round(median(times))} (${Math.round(Math.min(...times))})`;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

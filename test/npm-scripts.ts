@@ -7,10 +7,13 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
 );
 
 /**
- * Returns Node's parameters in an npm script, such as `start`, with absolute paths. Tests spawn Node itself, because npm
+ * Returns Node's parameters in an npm script, such as `start`, with absolute paths in this project or in another folder. Tests
+ * spawn Node itself, because npm
  * would take half a second and receive the signals.
  */
-export function readNodeParameters(script: string): string[] {
+export function readNodeParameters(script: string, folder = root): string[] {
   const [, ...parameters] = scripts[script]?.split(' ') ?? [];
-  return parameters.map((parameter) => (/^(\.\/)?cli\//.test(parameter) ? join(root, parameter) : parameter));
+  return parameters.map((parameter) =>
+    /^(\.\/)?cli\//.test(parameter) ? join(folder, parameter) : parameter,
+  );
 }

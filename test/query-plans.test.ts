@@ -2,13 +2,13 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordQueries } from '../bench/record-queries.ts';
 import { findToldOfMention, notifyOfStory, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createActor, createStory } from './factories.ts';
+import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
 
 test('Latest and an author’s stories are read from an index in their order, whatever their number', async () => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom, pick, type Random } from '../bench/seeded-random.ts';
+import { createRandom, pick, type Random } from './seeded-random.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { saveVisibility } from '../src/features/people/server/profile.ts';
 import { SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';

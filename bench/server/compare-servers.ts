@@ -1,139 +1,104 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Community } from '../community.ts';
-import { formatTable } from '../table.ts';
-import { fetchTemplate } from './page-template.ts';
-import { type PinnedServer, startPinnedServer } from './pinned-server.ts';
-import { createRequests, type Task } from './requests.ts';
-import { type LoadResult, runLoad } from './run-load.ts';
-import {
-  BARE_SERVER,
-  type BenchSettings,
-  KERIKKO_SERVER,
-  medianBy,
-  toEnvironment,
-  WARM_UP_S,
-} from './settings.ts';
+import { type Community, createCommunity } from '../community.ts';
+import { type Engine, onEachEngine } from '../engines.ts';
+import { formatTable, median, toVerdict } from '../table.ts';
+import type { LoadResult } from './load.ts';
+import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { recordPages } from './record-pages.ts';
+import { createRequests, listPages, TASKS, type Task } from './requests.ts';
 
-/** The product's limits: throughput relative to the bare server. */
-const LIMITS: Record<Task, number | undefined> = {
-  page: 0.35,
-  'page (zstd)': undefined,
-  data: 0.5,
-  like: 0.5,
-  publish: 0.5,
-  'sign-in': undefined,
-};
+/** How many times the processor time of the bare server a response may take. */
+const LIMITS: Partial<Record<Task, number>> = { topic: 2.9, 'topic data': 2, like: 2, publish: 2 };
 const IDLE_LIMIT_MB = 150;
 const LOAD_LIMIT_MB = 350;
 const IDLE_MS = 3000;
-const BARE_TASKS: Partial<Record<Task, Task>> = { 'page (zstd)': 'page' };
+const ROUNDS = 3;
+/** The time in which V8 compiles the hot code. */
+const WARM_UP_S = 3;
+/** The part of a community that a search finds. */
+const INDEXED = 10_000;
 
-interface Result extends LoadResult {
-  /** Processor time per response, in milliseconds. Other load on the machine hardly affects it. */
-  cpuMs: number;
+export interface ServerOptions {
+  stories: number;
+  seconds: number;
+  /** Which database; empty means both. */
+  only: string;
+  /** Which requests; empty means all on SQLite, and those that write on PostgreSQL. */
+  tasks: string[];
 }
 
-/** Measures Kerikko and the bare server alternately, on the same core and the same database. */
-export async function compareServers(bench: BenchSettings, community: Community): Promise<string> {
-  const { serverPin, folder, tasks } = bench;
-  const kerikko = await startPinnedServer(KERIKKO_SERVER, {
-    pin: serverPin,
-    environment: toEnvironment(community),
+/** Measures Kerikko and the bare server alternately, on the same core and the same database, and prints a table for each database. */
+export async function benchServers({ stories, only, tasks, seconds }: ServerOptions): Promise<void> {
+  await onEachEngine(only, async (engine) => {
+    const usual = engine.name === 'SQLite' ? TASKS : TASKS.filter((task) => isWrite(task));
+    const chosen = tasks.length > 0 ? TASKS.filter((task) => tasks.includes(task)) : usual;
+    const community = await createCommunity(engine, { stories, indexed: Math.min(stories, INDEXED) });
+    try {
+      console.log(`${await compare(engine, { community, tasks: chosen, seconds })}\n`);
+    } finally {
+      await community.context.close();
+    }
   });
+}
+
+function isWrite(task: Task): boolean {
+  return task === 'like' || task === 'publish';
+}
+
+interface Comparison {
+  community: Community;
+  tasks: Task[];
+  seconds: number;
+}
+
+async function compare(engine: Engine, { community, tasks, seconds }: Comparison): Promise<string> {
+  const { settings } = community;
+  const PAGES_FILE = join(settings.DATA_DIR as string, 'pages.json');
+  const pages = await recordPages(community, listPages(community, tasks));
+  await writeFile(PAGES_FILE, JSON.stringify([...pages]));
+  const kerikko = await startMeasured(settings);
   await pause(IDLE_MS);
-  const whenIdle = kerikko.memory().now;
-  const template = join(folder, 'template.json');
-  await writeFile(template, JSON.stringify(await fetchTemplate(kerikko.url, community)));
-  const bare = await startPinnedServer(BARE_SERVER, {
-    pin: serverPin,
-    environment: { DATABASE_FILE: community.file, TEMPLATE_FILE: template },
-  });
-  const rows = [
-    [
-      '',
-      'Kerikko/s',
-      'bare/s',
-      'ratio',
-      'cpu ms',
-      'bare cpu',
-      'cpu ratio',
-      'p50 ms',
-      'p99 ms',
-      'bare p50',
-      'bare p99',
-      'bytes',
-      'bare bytes',
-      'limit',
-      'verdict',
-    ],
-  ];
-  try {
-    for (const task of tasks) {
-      rows.push(await compareTask(bench, community, task, { kerikko, bare }));
-      console.log(`measured: ${task}, ${rows.at(-1)?.slice(1, 4).join(' ')}`);
-    }
-    const { highest } = kerikko.memory();
-    const memory = [
-      ['idle memory', whenIdle, IDLE_LIMIT_MB],
-      ['peak memory', highest, LOAD_LIMIT_MB],
-    ] as const;
-    return [
-      formatTable(rows),
-      ...memory.map(
-        ([what, mb, limit]) =>
-          `${what}: ${mb.toFixed(0)} MB, limit ${limit} MB, ${mb <= limit ? 'met' : 'NOT MET'}`,
-      ),
-      `peak memory of the bare server: ${bare.memory().highest.toFixed(0)} MB`,
-    ].join('\n');
-  } finally {
-    await Promise.all([kerikko.stop(), bare.stop()]);
+  const idle = kerikko.memory().now;
+  const bare = await startMeasured({ ...settings, PAGES_FILE }, join(import.meta.dirname, 'bare-server.ts'));
+  const names = ['Kerikko/s', 'bare/s', 'cpu ms', 'bare cpu', '× bare', 'p50 ms', 'p99 ms', 'bytes', 'bare'];
+  const rows = [[engine.name, ...names, 'limit', 'verdict']];
+  for (const task of tasks) {
+    const sides = [kerikko, bare].map((server) => ({ server, community }));
+    const [ours, theirs] = (await alternate(task, sides, seconds)) as [LoadResult, LoadResult];
+    const times = ours.cpuMs / theirs.cpuMs;
+    rows.push([
+      ...[task, ours.perSecond.toFixed(0), theirs.perSecond.toFixed(0)],
+      ...[ours.cpuMs, theirs.cpuMs, times].map((figure) => figure.toFixed(2)),
+      ...[ours.p50.toFixed(1), ours.p99.toFixed(1), ours.bytes.toFixed(0), theirs.bytes.toFixed(0)],
+      ...toVerdict(times, LIMITS[task], ' × bare'),
+    ]);
   }
+  const { highest } = kerikko.memory();
+  await Promise.all([kerikko.stop(), bare.stop()]);
+  return `${formatTable(rows)}
+idle memory: ${idle.toFixed(0)} MB, ${toVerdict(idle, IDLE_LIMIT_MB, ' MB').join(', ')}
+highest memory: ${highest.toFixed(0)} MB, ${toVerdict(highest, LOAD_LIMIT_MB, ' MB').join(', ')}`;
 }
 
-async function compareTask(
-  bench: BenchSettings,
-  community: Community,
+/** Sends requests of one kind to servers in turn, so that other load on the machine affects them alike. Returns their medians. */
+export async function alternate(
   task: Task,
-  servers: { kerikko: PinnedServer; bare: PinnedServer },
-): Promise<string[]> {
-  const figures: Record<keyof typeof servers, Result[]> = { kerikko: [], bare: [] };
-  let seed = 1;
-  for (let round = -1; round < bench.rounds; round += 1) {
-    for (const name of ['kerikko', 'bare'] as const) {
-      seed += 1;
-      const { url, publicUrl, totalCpuMs } = servers[name];
-      const asked = name === 'bare' ? (BARE_TASKS[task] ?? task) : task;
-      const requests = createRequests(asked, community, seed);
-      // Round -1 is a warm-up.
-      const seconds = round < 0 ? WARM_UP_S : bench.seconds;
-      const before = totalCpuMs();
-      const measured = await runLoad(bench.wrk, { ...bench.load, url, publicUrl, requests, seconds });
-      const cpuMs = (totalCpuMs() - before) / (measured.perSecond * seconds);
-      if (round >= 0) figures[name].push({ ...measured, cpuMs });
+  sides: { server: MeasuredServer; community: Community }[],
+  seconds: number,
+): Promise<LoadResult[]> {
+  const rounds = sides.map((): LoadResult[] => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, { server, community }] of sides.entries()) {
+      const requests = createRequests(task, community, sides.length * round + index);
+      const result = await server.load(requests, round === 0 ? WARM_UP_S : seconds);
+      if (round > 0) rounds[index]?.push(result);
     }
   }
-  const [ours, bare] = [medianResult(figures.kerikko), medianResult(figures.bare)];
-  // Compare the rounds pairwise: other load on the machine affects both servers of a round.
-  const ratio = medianBy(
-    figures.kerikko.map((own, round) => own.perSecond / (figures.bare[round] as Result).perSecond),
-    (number) => number,
-  );
-  const limit = LIMITS[task];
-  return [
-    task,
-    ...[ours.perSecond, bare.perSecond].map((number) => number.toFixed(0)),
-    ratio.toFixed(2),
-    ...[ours.cpuMs, bare.cpuMs].map((number) => number.toFixed(2)),
-    (bare.cpuMs / ours.cpuMs).toFixed(2),
-    ...[ours.p50, ours.p99, bare.p50, bare.p99].map((number) => number.toFixed(1)),
-    ...[ours.bytes, bare.bytes].map((number) => number.toFixed(0)),
-    limit === undefined ? '' : `at least ${limit}`,
-    limit === undefined ? '' : ratio >= limit ? 'met' : 'NOT MET',
-  ];
-}
-
-function medianResult(figures: Result[]): Result {
-  return medianBy(figures, ({ perSecond }) => perSecond);
+  return rounds.map((own) => {
+    const names = Object.keys(own[0] ?? {}) as (keyof LoadResult)[];
+    const medians = names.map((name) => [name, median(own.map((result) => result[name]))]);
+    return Object.fromEntries(medians) as LoadResult;
+  });
 }

@@ -1,104 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import { TOPICS } from '../../src/features/stories/topics-contract.ts';
-import { type Community, PASSWORD } from '../community.ts';
-import { writeStory, writeTitle } from '../random-text.ts';
-import { createRandom, pick, type Random } from '../seeded-random.ts';
-import type { LoadRequest } from './run-load.ts';
+import { writeStory, writeTitle } from '../../test/random-text.ts';
+import { createRandom, pick } from '../../test/seeded-random.ts';
+import type { Community } from '../community.ts';
+import type { LoadRequest } from './load.ts';
 
 /** More writes than one run sends, because each is sent at most once. */
 const WRITES = 20_000;
 const READS = 1000;
-const SIGN_INS = 200;
+const LIKABLE = 5000;
+const OPENED_STORIES = 20;
 
-export type Task = 'page' | 'page (zstd)' | 'data' | 'like' | 'publish' | 'sign-in';
+export const TASKS = [
+  ...(['topic', 'topic data', 'like', 'publish', 'latest', 'story', 'home', 'search', 'people'] as const),
+  ...(['requests', 'members'] as const),
+];
+export type Task = (typeof TASKS)[number];
 
-/** Requests as in life, in percent. Pages are of the eight topics and Latest. */
-const MIX = { page: 80, data: 15, like: 4, publish: 1 } as const;
-const LISTS = [...TOPICS, 'latest'];
-
-/** Creates a mix of requests by many members. */
-export function createMix(community: Community, seed: number): LoadRequest[] {
+/** Creates requests of one kind by many members. Each seed gives others, so that likes are not repeated. */
+export function createRequests(task: Task, community: Community, seed: number): LoadRequest[] {
   const random = createRandom(seed);
-  const read = (suffix: string) =>
-    repeat(READS, () => ({
-      method: 'GET' as const,
-      path: `/stories/${pick(LISTS, random)}${suffix}`,
-      encoding: 'gzip, br, zstd',
-      cookie: cookie(community.tokens, random),
-      body: '',
-    }));
-  const requests = {
-    page: read(''),
-    data: read('.data'),
-    like: createRequests('like', community, seed),
-    publish: createRequests('publish', community, seed),
+  const cookie = () => `kerikko=${pick(community.tokens, random)}`;
+  const repeat = <Item>(times: number, make: () => Item) => Array.from({ length: times }, make);
+  const post = (path: string, form: Record<string, string>): LoadRequest => {
+    return { method: 'POST', path, cookie: cookie(), body: new URLSearchParams(form).toString() };
   };
-  const kinds = Object.entries(MIX).flatMap(([kind, percent]) =>
-    repeat(percent, () => kind as keyof typeof MIX),
-  );
-  // A request that writes is taken in order, so that none is sent twice.
-  return repeat(WRITES, () => {
-    const kind = pick(kinds, random);
-    const isWrite = kind === 'like' || kind === 'publish';
-    return (isWrite ? requests[kind].pop() : pick(requests[kind], random)) as LoadRequest;
-  });
-}
-
-/** Creates requests of one kind, by many members, in all topics. Each seed gives others, so that likes are not repeated. */
-export function createRequests(
-  task: Task,
-  { tokens, emails, storyIds }: Community,
-  seed: number,
-): LoadRequest[] {
-  const random = createRandom(seed);
-  const get = (path: () => string, encoding: string): LoadRequest[] =>
-    repeat(READS, () => ({
-      method: 'GET',
-      path: path(),
-      encoding,
-      cookie: cookie(tokens, random),
-      body: '',
-    }));
-  switch (task) {
-    case 'page':
-      return get(() => `/stories/${pick(TOPICS, random)}`, 'gzip, br');
-    case 'page (zstd)':
-      return get(() => `/stories/${pick(TOPICS, random)}`, 'gzip, br, zstd');
-    case 'data':
-      return get(() => `/stories/${pick(TOPICS, random)}.data`, 'gzip, br, zstd');
-    case 'like':
-      return repeat(WRITES, () => {
-        const form = { intent: 'like', story: pick(storyIds, random), liked: 'true' };
-        return post('/stories/food.data', form, cookie(tokens, random));
-      });
-    case 'publish': {
-      const stories = repeat(50, () => ({ title: writeTitle(random), content: writeStory(random) }));
-      return repeat(WRITES / 2, () => {
-        const topic = pick(TOPICS, random);
-        const form = { intent: 'publish', topic, ...pick(stories, random), key: randomUUID() };
-        return post(`/stories/${topic}.data`, form, cookie(tokens, random));
-      });
-    }
-    case 'sign-in':
-      return repeat(SIGN_INS, () =>
-        post(
-          '/_.data?index',
-          { intent: 'sign-in', email: pick(emails, random), password: PASSWORD },
-          'none=1',
-        ),
-      );
+  if (task === 'like') {
+    const stories = community.stories.slice(-LIKABLE);
+    return repeat(WRITES, () =>
+      post('/stories/food.data', { intent: 'like', story: pick(stories, random).id, liked: 'true' }),
+    );
   }
+  if (task === 'publish') {
+    const stories = repeat(50, () => ({ title: writeTitle(random), content: writeStory(random) }));
+    return repeat(WRITES / 2, () => {
+      const topic = pick(TOPICS, random);
+      const form = { intent: 'publish', topic, ...pick(stories, random), key: randomUUID() };
+      return post(`/stories/${topic}.data`, form);
+    });
+  }
+  const paths = listPaths(community)[task];
+  const isOfAdministrator = task === 'requests' || task === 'members';
+  return repeat(READS, () => ({
+    method: 'GET',
+    path: pick(paths, random),
+    cookie: isOfAdministrator ? `kerikko=${community.administrator.token}` : cookie(),
+    body: '',
+  }));
 }
 
-function post(path: string, form: Record<string, string>, cookies: string): LoadRequest {
-  const body = new URLSearchParams(form).toString();
-  return { method: 'POST', path, encoding: 'gzip, br, zstd', cookie: cookies, body };
+/** Creates one request for each page, by the first member or by the administrator. */
+export function listPages(community: Community, tasks: readonly Task[]): LoadRequest[] {
+  const first = { ...community, tokens: community.tokens.slice(0, 1) };
+  return tasks.flatMap((task) => createRequests(task, first, 1)).filter(({ method }) => method === 'GET');
 }
 
-function cookie(tokens: string[], random: Random): string {
-  return `kerikko=${pick(tokens, random)}`;
-}
-
-function repeat<Item>(times: number, make: () => Item): Item[] {
-  return Array.from({ length: times }, make);
+function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publish'>, string[]> {
+  return {
+    topic: TOPICS.map((topic) => `/stories/${topic}`),
+    'topic data': TOPICS.map((topic) => `/stories/${topic}.data`),
+    latest: ['/stories/latest'],
+    story: stories.slice(-OPENED_STORIES).map(({ id, topic }) => `/stories/${topic}/${id}`),
+    home: ['/dashboard'],
+    search: ['monsoon', 'train window', 'mazha', 'grandmother'].map(
+      (words) => `/search?q=${encodeURIComponent(words)}`,
+    ),
+    people: ['/people'],
+    requests: ['/admin'],
+    members: ['/admin/members'],
+  };
 }

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createRandom, pick } from '../../bench/seeded-random.ts';
 import { FIREBASE_HASH, FIREBASE_SCHEME } from '../firebase-export.ts';
+import { createRandom, pick } from '../seeded-random.ts';
 
 const PHOTOS = join(import.meta.dirname, '../../cli/demo/photos');
 const START = Date.parse('2021-01-01T00:00:00Z');

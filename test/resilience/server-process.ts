@@ -34,6 +34,10 @@ interface ServerOptions {
   joinFile?: string | undefined;
   /** The npm script that starts the server. */
   script?: 'start' | 'demo';
+  /** A script that runs instead of cli/start.ts, with the same options for Node. */
+  file?: string | undefined;
+  /** The folder of an unpacked release, which starts with its own Node. */
+  release?: string;
   /** Lets `order` reach the server, whose NODE_OPTIONS preload steerable-time.ts. */
   isSteered?: true;
 }
@@ -105,14 +109,17 @@ export async function runCommand(
 
 async function spawnServer(
   environment: Record<string, string>,
-  { joinFile, script = 'start', isSteered }: ServerOptions = {},
+  { joinFile, script = 'start', file, release, isSteered }: ServerOptions = {},
 ) {
   const port = await findFreePort();
-  const command = [process.execPath, ...readNodeParameters(script)];
+  const options = readNodeParameters(script, release);
+  const node = release ? `${release}/node_modules/.bin/node` : process.execPath;
+  const command = [node, ...(file ? [...options.slice(0, -1), file] : options)];
   // The shell joins the cgroup and becomes Node, so that all of its memory counts and the process id stays.
   const join = joinFile ? ['/bin/sh', '-c', 'echo $$ >"$0" && exec "$@"', joinFile] : [];
   const [program = '', ...parameters] = [...join, ...command];
   const child = spawn(program, parameters, {
+    ...(release ? { cwd: release } : {}),
     env: {
       ...process.env,
       PORT: String(port),

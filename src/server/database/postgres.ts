@@ -99,7 +99,7 @@ function timeConnections(pool: pg.Pool, onWait: (milliseconds: number) => void):
 
 /**
  * Makes PostgreSQL plan each prepared statement once. By default it planned a topic's first page again for every
- * request, with the same result: 1.1 ms instead of 0.6 (bench/rules.ts shows the plans). An index must therefore suit a
+ * request, with the same result: 1.1 ms instead of 0.6. An index must therefore suit a
  * statement for all parameters, and a statement uses a partial index only if its text contains the index's condition.
  * Reads the setting from `pg_settings`, because another server that speaks the protocol may not have it.
  */

@@ -1,7 +1,7 @@
-import { normalise } from '../../src/malayalam/normalise.ts';
-import { phoneticKeys } from '../../src/malayalam/phonetic-key.ts';
-import { soundsAlike } from '../../src/malayalam/sounds-alike.ts';
-import { pick, type Random } from '../seeded-random.ts';
+import { normalise } from '../src/malayalam/normalise.ts';
+import { phoneticKeys } from '../src/malayalam/phonetic-key.ts';
+import { soundsAlike } from '../src/malayalam/sounds-alike.ts';
+import { pick, type Random } from '../test/seeded-random.ts';
 
 /** About as many words as occur in the texts of a large community. */
 const WORDS = 40_000;
@@ -29,22 +29,8 @@ export function createVocabulary(random: Random): Vocabulary {
     words.add(words.size % 3 === 2 ? toManglish(word) : word);
   }
   const list = [...words];
-  const sums: number[] = [];
-  let sum = 0;
-  for (let place = 0; place < list.length; place += 1) {
-    sum += 1 / (place + 3);
-    sums.push(sum);
-  }
-  const choose = (random: Random) => {
-    const wanted = random() * sum;
-    let [low, high] = [0, list.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return list[low];
-  };
+  // The place of a word is distributed so that each word is as frequent as the inverse of its place.
+  const choose = (random: Random) => list[Math.floor(WORDS ** random()) - 1];
   return {
     words: list,
     write: (count, random) => Array.from({ length: count }, () => choose(random)).join(' '),
