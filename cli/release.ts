@@ -25,7 +25,17 @@ const USAGE = `Usage: npm run release [-- --arch x64|arm64] [--sign KEY]
 KEY is the file of a private SSH key; SIGNING_KEY may name it too.`;
 
 /** The npm scripts of a release. */
-const SCRIPTS = ['start', 'admin', 'backup', 'check', 'export', 'import', 'members', 'restore'] as const;
+const SCRIPTS = [
+  'start',
+  'admin',
+  'backup',
+  'check',
+  'export',
+  'import',
+  'members',
+  'migrate',
+  'restore',
+] as const;
 const FOLDERS = ['build', 'cli', 'deploy', 'docs', 'migrations', 'src'];
 const FILES = ['ARCHITECTURE.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package-lock.json'];
 /** Sources that only the build or the tests read, and pictures of the documents. */

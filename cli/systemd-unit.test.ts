@@ -95,6 +95,8 @@ test("`kerikko` runs commands with the service's settings, and their files belon
   expect(made.output).toContain('  https://stories.example.org/');
   const members = await unit.run('members', 'list');
   expect(members).toEqual({ code: 0, output: expect.stringContaining(EMAIL) });
+  const migrated = await unit.run('migrate');
+  expect(migrated).toEqual({ code: 0, output: expect.stringContaining('has the schema of this version') });
   const backup = await unit.run('backup', 'backup.tar');
   expect(backup.output).toContain(`Wrote and verified ${unit.state}/backup.tar`);
   for (const name of await readdir(unit.state)) {

@@ -24,6 +24,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'release' },
   { name: 'operations' },
   { name: 'year', whole: ['60'] },
+  { name: 'container' },
   { name: 'container-image' },
   { name: 'upgrade' },
   { name: 'import-killed', whole: ['20'] },

@@ -4,12 +4,16 @@ import sharp from 'sharp';
 import { mapFields, PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
 import { forget, type Ledger, record, type SentComment, type SentStory } from './ledger.ts';
 import type { Answer, Fixtures, Member } from './member.ts';
+import { check } from './report.ts';
 
 /** Makes a story long enough for both columns, `opening` and `rest`, which must agree. */
 const LINES = 60;
 const PAUSE_MS = 50;
 /** A member answers and deletes one of the latest comments, so that choosing takes the same time in a run of hours. */
 const LATEST = 200;
+
+/** The pages that members open, in turn. */
+const READ = ['/stories/food', '/stories/latest', '/dashboard', '/search?q=rain', '/people', '/news'];
 
 type Write = 'story' | 'photo' | 'comment' | 'delete' | 'like' | 'draft' | 'profile' | 'sign-up';
 
@@ -51,6 +55,23 @@ export async function writeUntil(
       }
     }),
   );
+}
+
+/** Lets all members open pages until the end. Returns how many they opened. */
+export async function readUntil(end: Promise<unknown>, { members }: Fixtures): Promise<number> {
+  let isOver = false;
+  let count = 0;
+  void end.then(() => {
+    isOver = true;
+  });
+  const open = async (member: Member) => {
+    for (; !isOver; count += 1) {
+      const { status, text } = await member.get(READ[count % READ.length] ?? '');
+      check(status === 200, `a page returned ${status}: ${text.slice(0, 200)}`);
+    }
+  };
+  await Promise.all(members.map(open));
+  return count;
 }
 
 const WRITES: Record<Write, (member: Member, fixtures: Fixtures, ledger: Ledger) => Promise<void>> = {
