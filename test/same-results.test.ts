@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRandom, pick, type Random } from './seeded-random.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { saveVisibility } from '../src/features/people/server/profile.ts';
 import { SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';
@@ -15,6 +14,7 @@ import { DAY_MS, MINUTE_MS } from '../src/server/clock.ts';
 import { clearIndex } from '../src/server/database/search-table.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
+import { createRandom, pick, type Random } from './seeded-random.ts';
 
 const STORIES = 70;
 const QUERIES = 100;
