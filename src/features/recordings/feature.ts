@@ -31,7 +31,7 @@ export const recordingsFeature: Feature = {
     written_stories: { archive: ['writtenStories'] },
   },
   // A recording is as visible as its story.
-  reads: ['memberships', 'mutes', 'stories'],
+  reads: ['stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
   ],

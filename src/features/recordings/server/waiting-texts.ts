@@ -4,6 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { LAPSE_MS } from './write-down.ts';
 
 /** How many stories a section of the digest names. */
@@ -56,13 +58,11 @@ export async function listStoriesToWrite(
     select id, topic, title from stories
     where opening = '' and created_at > ${since} and deleted_at is null and hidden_at is null
       and author_id is not null and author_id <> ${accountId}
-      and exists (select 1 from memberships
-        where memberships.account_id = stories.author_id and memberships.state = 'approved')
+      and ${isMember('stories.author_id')}
       and exists (select 1 from recordings where recordings.story_id = stories.id)
       and not exists (select 1 from written_stories where written_stories.story_id = stories.id
         and (written_stories.sent_at is not null or written_stories.saved_at >= ${now - LAPSE_MS}))
-      and not exists (select 1 from mutes
-        where mutes.account_id = ${accountId} and mutes.muted_id = stories.author_id)
+      and ${isUnmutedBy(sql`${accountId}`, sql.ref('stories.author_id'))}
     order by created_at desc, id limit ${sql.lit(NAMED)}`.execute(queries);
   return rows.map(toWaiting);
 }
