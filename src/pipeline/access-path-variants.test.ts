@@ -26,31 +26,27 @@ import {
 import { startRawServer } from '../../test/raw-http.ts';
 import routeTable from '../routes.ts';
 
-test.each(BELOW_MEMBER)(
-  '%s: no other spelling of an address gets past the gate',
-  async (person) => {
-    const { app, addresses, actor } = await createCanaryFixtures(person);
-    const before = await dumpDatabase(app.context.database, ['sessions', 'audit_log']);
-    const attempts = [...addresses.flatMap(listSpellings), ...listOddAddresses(addresses)];
-    // People with the same access share the attempts between them.
-    const peers = BELOW_MEMBER.filter((other) => hasSession(other) === hasSession(person));
-    const share = attempts.filter((_attempt, index) => index % peers.length === peers.indexOf(person));
-    const wrong: string[] = [];
-    for (const attempt of share) {
-      const answer = await sendRequest(actor, attempt);
-      if (answer.status >= 500) wrong.push(`${attempt.method} ${attempt.url}: ${answer.status}`);
-      for (const leak of findLeaks(answer, person, attempt.url))
-        wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
-      if (isLetIn(answer) && !mayBeLetIn(attempt, person)) {
-        wrong.push(`${attempt.method} ${attempt.url}: let in with ${answer.status}`);
-      }
+test.each(BELOW_MEMBER)('%s: no other spelling of an address gets past the gate', async (person) => {
+  const { app, addresses, actor } = await createCanaryFixtures(person);
+  const before = await dumpDatabase(app.context.database, ['sessions', 'audit_log']);
+  const attempts = [...addresses.flatMap(listSpellings), ...listOddAddresses(addresses)];
+  // People with the same access share the attempts between them.
+  const peers = BELOW_MEMBER.filter((other) => hasSession(other) === hasSession(person));
+  const share = attempts.filter((_attempt, index) => index % peers.length === peers.indexOf(person));
+  const wrong: string[] = [];
+  for (const attempt of share) {
+    const answer = await sendRequest(actor, attempt);
+    if (answer.status >= 500) wrong.push(`${attempt.method} ${attempt.url}: ${answer.status}`);
+    for (const leak of findLeaks(answer, person, attempt.url))
+      wrong.push(`${leak} in ${attempt.method} ${attempt.url}`);
+    if (isLetIn(answer) && !mayBeLetIn(attempt, person)) {
+      wrong.push(`${attempt.method} ${attempt.url}: let in with ${answer.status}`);
     }
-    expect(attempts.length).toBeGreaterThan(2000);
-    expect(wrong).toEqual([]);
-    expect(await dumpDatabase(app.context.database, ['sessions', 'audit_log'])).toEqual(before);
-  },
-  60_000,
-);
+  }
+  expect(attempts.length).toBeGreaterThan(2000);
+  expect(wrong).toEqual([]);
+  expect(await dumpDatabase(app.context.database, ['sessions', 'audit_log'])).toEqual(before);
+});
 
 test('another spelling of an address is not found, not even for an administrator', async () => {
   const { actor } = await createCanaryFixtures('administrator');
@@ -93,8 +89,9 @@ test('a visitor who writes raw HTTP does not get past the gate either', async ()
     `${url}#.data`,
     `${url}\u00e9`,
   ]);
-  for (const target of targets) {
-    for (const method of ['GET', 'POST', 'TRACE', 'OPTIONS']) {
+  for (const [index, target] of targets.entries()) {
+    // The server refuses the last two before it reads the target, so the targets take turns.
+    for (const method of ['GET', 'POST', index % 2 ? 'TRACE' : 'OPTIONS']) {
       const lines = [
         `${method} ${target} HTTP/1.1`,
         `Host: ${host}`,
