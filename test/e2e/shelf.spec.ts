@@ -7,6 +7,7 @@ import { drawNoise } from '../images.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { expectHandled } from './late-parts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -211,6 +212,8 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await page.getByRole('link', { name: 'Puttu' }).click();
   await page.getByLabel('Your comment').fill('My own words');
   await page.getByRole('button', { name: 'Send' }).click();
+  // Leaving the page earlier would end the transaction that stores the comment.
+  await expect(page.locator('li', { hasText: 'My own words' })).toBeVisible();
   await context.setOffline(false);
   await page.goto(`${kerikko.url}/settings`);
   await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
@@ -223,7 +226,8 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await signOut.click();
   await expect(page.getByRole('heading', { name: 'Welcome to Kerikko' })).toBeVisible();
   await expectNothing(page);
-  // The scripts of the page for visitors may still be on their way.
+  // The scripts of the page for visitors may still be on their way, and on a busy machine even unrequested.
+  await waitInPage(page, () => window.onpopstate === null, { limitMs: 45_000 });
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto(`${kerikko.url}${SHELF}`);
