@@ -437,7 +437,7 @@ export const pages = {
     access: 'moderators',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['letters', 'moderation'],
+    texts: ['case-outcome', 'letters', 'moderation'],
   },
 
   '/admin': {

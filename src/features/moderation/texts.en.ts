@@ -105,29 +105,6 @@ export const texts = {
     undo: 'Undo this decision',
     busy: 'Please wait...',
     chooseDecision: 'Please choose a decision.',
-    author: 'the author',
-    /** What was done, to whom. */
-    done: {
-      'no-breach': (who: string) => `No breach found. What is by ${who} or about them stays as it is.`,
-      released: (who: string) => `Released. Everyone sees what ${who} wrote.`,
-      hide: (who: string) => `Hidden. Only ${who} and moderators see it now.`,
-      'hide-and-warn': (who: string) => `Hidden, and ${who} is warned. Only they and moderators see it now.`,
-      warn: (who: string) => `Warned: ${who}. Nothing was hidden.`,
-      proposed: (who: string) =>
-        `Administrators get an email about suspending ${who}. The case is still open.`,
-      undone: (who: string) => `The decision about ${who} is undone, and the case is open again.`,
-      upheld: (who: string) => `The decision about ${who} stands.`,
-      reversed: (who: string) => `The decision about ${who} no longer holds.`,
-    },
-    told: (who: string) => `An email tells ${who}.`,
-    notTold: (who: string) => `Nothing tells ${who} about it.`,
-    reportersTold: (count: number) =>
-      count === 1
-        ? 'The person who reported it gets an email.'
-        : `${count} people who reported it get an email.`,
-    nextCase: 'Next case',
-    lastCase: 'No other case waits for you.',
-    allCases: 'All cases',
     isClosed: 'This case is closed',
     refusals: {
       'own-case': 'This is about you, so someone else has to decide.',

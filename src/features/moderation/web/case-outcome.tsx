@@ -15,7 +15,7 @@ interface DoneProps {
 
 /** Says what was done to whom and offers the next case, in place of the form, whose focus it takes. */
 export function Done({ found, isTold, next }: DoneProps) {
-  const { moderation: texts } = useTexts('moderation');
+  const { caseOutcome: texts } = useTexts('case-outcome');
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
   const action = found.log.at(-1)?.action;
