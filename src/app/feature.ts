@@ -41,7 +41,7 @@ export interface Feature {
   files?: StoredFiles;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
-  /** What waits for a member on Home. The feature home has the sentence of each key in texts-waiting.en.ts. */
+  /** Things that wait for a member, named on Home. The feature home has the sentence of each key in texts-waiting.en.ts. */
   waits?: Record<string, (context: AppContext, viewer: Viewer) => Promise<FeatureWait | undefined>>;
   /** Sections of the digest mail. They follow each other in the order of the features. */
   digest?: readonly DigestSource[];

@@ -60,7 +60,7 @@ export interface Dashboard {
   reports: number;
   /** In how many correspondences new letters wait. */
   letters: number;
-  /** What else waits, as features register it: see feature.ts. */
+  /** Further things that wait, which features register: see feature.ts. */
   waits: HomeWait[];
   newPeople: PersonSummary[];
   /** The next gatherings, if there are any. */

@@ -82,7 +82,7 @@ export interface ReportedContent {
   readers?: string[];
 }
 
-/** What moderators read besides a reported thing. */
+/** The things around a reported one that moderators read with it. */
 export interface ContentAround {
   id: string;
   /** The author's name. Empty for somebody without one, or who has left. */
@@ -93,7 +93,7 @@ export interface ContentAround {
   at: number;
 }
 
-/** What moderation does with one kind of thing that members can report, or that is held. */
+/** How moderation treats one kind of thing that members can report, or that is held. */
 export interface ContentRules {
   /** Returns undefined for what does not exist or is deleted. */
   find(source: AppContext | Transaction, id: string): Promise<ReportedContent | undefined>;
@@ -121,7 +121,7 @@ export interface ReportableKind extends ContentRules {
 /** Asks every feature for the kinds of things besides subjects that members report and moderators release. */
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
 
-/** What a sentence of News needs, in any language. */
+/** The parts of a sentence of News, in any language. */
 export interface ToldFacts {
   /** Where the row leads. */
   path: string;

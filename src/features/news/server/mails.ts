@@ -53,7 +53,7 @@ export interface DigestSection {
 }
 
 interface DigestContents extends MailedStories {
-  /** What features add. */
+  /** Sections that features add. */
   sections: DigestSection[];
   /** How many news the reader has not seen. */
   unseen: number;

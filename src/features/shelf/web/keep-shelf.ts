@@ -46,16 +46,21 @@ export async function keepShelf(account: string | undefined, hasSignedOut = fals
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   await send(account);
   const key = LAST_SYNC + account;
-  if (savesData() || Date.now() - Number(sessionStorage.getItem(key) ?? 0) < EVERY_MS) return;
+  if (!isKeeping(account) || savesData() || Date.now() - Number(sessionStorage.getItem(key) ?? 0) < EVERY_MS) return;
   if ((await synchronise(account)) === 'kept') sessionStorage.setItem(key, String(Date.now()));
 }
 
 /** Sends what waits now, and again later if the server did not answer. */
 async function send(account: string): Promise<void> {
-  if (started !== account || findKeeper() !== account) return;
+  if (!isKeeping(account)) return;
   const { isDone } = await sendWaiting(account);
   await tellWaiting(account);
   if (!isDone) setTimeout(() => void send(account), RETRY_MS);
+}
+
+/** Returns false once the member has signed out, here or in another tab. */
+function isKeeping(account: string): boolean {
+  return started === account && findKeeper() === account;
 }
 
 /** Tells the page how many things wait: connection-notice.tsx shows it. */
