@@ -1,5 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { features } from '../src/compose.ts';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
 import { toldLetters } from '../src/features/letters/server/told-letters.ts';
@@ -65,7 +66,9 @@ const LISTS: Record<string, unknown> = {
     followed: [{ ...STORY, topic: 'travel', author: '' }],
     others: [{ topic: 'life', count: 2 }],
     total: 4,
-    gatherings: [],
+    sections: features.flatMap(({ digest = [] }) =>
+      digest.map(({ heading }) => ({ heading, items: [STORY] })),
+    ),
     unseen: 2,
     nameTopic: (topic: keyof (typeof TOPIC_NAMES)['en'], language: Language) => TOPIC_NAMES[language][topic],
     digest: 'weekly',

@@ -710,7 +710,10 @@ function describeContent(): string {
 }
 
 async function open(page: Page, { kerikko }: Community, path: string): Promise<void> {
-  await page.goto(kerikko.url + path);
+  const address = kerikko.url + path;
+  // A browser that is there already would reload, which keeps what is open, such as an enlarged photo.
+  if (page.url() === address) await page.goto('about:blank');
+  await page.goto(address);
   await hydrated(page);
 }
 

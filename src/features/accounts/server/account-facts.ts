@@ -70,6 +70,7 @@ export interface AccountFacts {
   hasPassword: boolean;
   /** Null for an account that may not sign in. */
   accessLevel: AccessLevel | null;
+  isAdministrator: boolean;
   /** Times in milliseconds since 1970. */
   createdAt: number;
   lastSignInAt: number | null;
@@ -95,6 +96,7 @@ export async function readAccounts(queries: Queries, ids: readonly string[]): Pr
     isVerified: row.email_verified_at !== null,
     hasPassword: row.password_hash !== null,
     accessLevel: accessLevelOf(row, row.email_verified_at !== null),
+    isAdministrator: row.state === 'approved' && row.role === 'administrator',
     createdAt: row.created_at,
     lastSignInAt: row.last_sign_in_at,
     seenAt: row.seen_at,

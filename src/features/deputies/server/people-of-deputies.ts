@@ -14,7 +14,7 @@ export interface PersonOfDeputy extends Recipient {
 export async function findPerson(queries: Queries, accountId: string): Promise<PersonOfDeputy | undefined> {
   const [account] = await readAccounts(queries, [accountId]);
   if (!account || account.accessLevel === 'no-record') return undefined;
-  const { email, language, accessLevel } = account;
-  const isFit = isMemberAccount(account) && accessLevel !== 'administrator';
+  const { email, language, isAdministrator } = account;
+  const isFit = isMemberAccount(account) && !isAdministrator;
   return { email, language, name: await readName(queries, accountId), isFit };
 }

@@ -88,7 +88,7 @@ export async function findCaseToDecide(
     decider: accessLevel && { accountId: deciderId, accessLevel },
     found: decider?.id ? toCaseRow(decider) : undefined,
     author,
-    isAboutAdministrator: author?.accessLevel === 'administrator',
+    isAboutAdministrator: author?.isAdministrator === true,
     reporters: listAccounts('reporter'),
     savedRules:
       decider?.english == null ? null : { english: decider.english, malayalam: decider.malayalam ?? '' },
