@@ -27,7 +27,11 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
     'The gathering is on the list',
   );
   await walk.tap(bar.getByRole('link', { name: 'Home' }));
-  await walk.end("'Home'", page.getByRole('heading', { name: 'Gatherings' }), 'The next gatherings');
+  await walk.end(
+    "'Home'",
+    page.getByRole('heading', { name: 'Gatherings' }),
+    'The next gatherings, below the latest stories',
+  );
   await walk.tap(
     main
       .or(page.getByRole('complementary'))

@@ -3,7 +3,7 @@ import type { Community } from './community.ts';
 import { openPhone } from './people.ts';
 import type { Walk } from './walk.ts';
 
-const OTHER = 'Sreelatha';
+const OTHER = 'ശ്രീലത';
 
 /** A member on a phone answers a letter, and writes a first one to another member. */
 export async function walkWithLetter(browser: Browser, demo: Community, folder: string): Promise<Walk> {
