@@ -233,7 +233,7 @@ function isRole(person: Person): person is Role {
 
 /** Proposes a gathering through the rule, on the clock of India, and returns its id. */
 export async function createGathering(
-  { context }: TestApp,
+  { context }: { context: AppContext },
   { viewer }: Pick<Actor, 'viewer'>,
   fields: Partial<SaveInput> = {},
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { CANARY } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
+import { type Actor, createActor, createGathering, createStory, PASSWORD } from '../../test/factories.ts';
 import { endListeners } from '../../test/postgres-databases.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { changePassword } from '../features/accounts/server/change-password.ts';
@@ -124,6 +124,21 @@ test('a story’s page hears of likes and comments as counts alone, and a list o
   expect(await muting.json()).toMatchObject({ stories: 0, counts: [null, null, [0, 1]] });
   for (const query of ['rows&shown=none', `rows&shown=${Array(21).fill(story)}`, shown])
     expect((await reader.client.get(`/live/state?${query}`)).status).toBe(404);
+});
+
+test('a gathering’s page hears of its comments, unless the gathering is hidden', async () => {
+  const { app, author, reader } = await setUp();
+  const id = await createGathering(app, author);
+  const page = await listen(reader.client, `about=${id}`);
+  expect(await page.state()).toEqual({ comments: 0 });
+  await comment(app, author, id);
+  expect(await page.state()).toEqual({ comments: 1 });
+  await app.context.database.updateTable('gatherings').set({ hidden_at: 1 }).execute();
+  const read = async ({ client }: Actor, about: string) =>
+    (await (await client.get(`/live/state?about=${about}`)).json()) as object;
+  expect(await read(author, id)).toMatchObject({ comments: 1 });
+  for (const about of [id, randomUUID()])
+    expect(await read(reader, about)).toEqual({ at: app.clock.now(), news: 0 });
 });
 
 test('a hidden story tells as much as one that never was, and only members may listen', async () => {

@@ -4,6 +4,7 @@ import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from '../features/reading/server/live-state.ts';
 import { listChannel, storyChannel } from '../features/stories/server/channels.ts';
 import { isTopicId } from '../features/stories/topics-contract.ts';
+import { commentsChannel, readCommentCount } from '../features/subjects/server/live-comments.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
@@ -79,11 +80,17 @@ export async function answerLive(
 }
 
 function findSubject(context: ComposedContext, viewer: Viewer, query: URLSearchParams): Subject | undefined {
-  const [story, list] = [query.get('story'), query.get('list')];
+  const [story, about, list] = [query.get('story'), query.get('about'), query.get('list')];
   if (story && ID.test(story)) {
     return {
       channels: [storyChannel(story)],
       read: (shared) => readStoryCounts(context, viewer, story, shared),
+    };
+  }
+  if (about && ID.test(about)) {
+    return {
+      channels: [commentsChannel(about)],
+      read: (shared) => readCommentCount(context, viewer, about, shared),
     };
   }
   const since = query.get('since')?.slice(0, MAX_CURSOR);

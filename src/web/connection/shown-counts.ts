@@ -40,7 +40,7 @@ export class ShownCounts {
   }
 
   get #isList(): boolean {
-    return !this.#query.startsWith('story=');
+    return !/^(story|about)=/.test(this.#query);
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '../../../server/database/schema.ts';
+import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
+import { commentsChannel } from '../../subjects/server/live-comments.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
 
 const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
@@ -19,6 +21,7 @@ export const gatheringSubject: Subject = {
       .where('id', '=', id)
       .returning(COLUMNS)
       .executeTakeFirst();
+    if (row && change !== 0) signalAfterCommit(transaction, commentsChannel(id));
     return row && { ...toSubject(row), isGone: false };
   },
   async lock(transaction, ids) {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
+import { useLive } from '../../../web/connection/use-live.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
@@ -91,6 +92,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const { gatherings } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
   const { gathering } = loaderData;
+  const live = useLive(gathering && `about=${gathering.id}`);
   if (!gathering) {
     return (
       <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>
@@ -156,7 +158,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         </p>
       )}
       <Memory gatheringId={gathering.id} memory={memory} isBusy={isBusy} />
-      <Outlet />
+      <Outlet context={live} />
     </Page>
   );
 }

@@ -1,0 +1,21 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { readOnce, type SharedReads } from '../../../server/live/live.ts';
+import { findSubjects, isReadable } from './subjects.ts';
+
+/** Returns the channel of the number of comments of something that is not a story: stories have a channel for all their counts. */
+export function commentsChannel(id: string): string {
+  return `comments:${id}`;
+}
+
+/** Returns the number of comments of something, or nothing if the viewer may not open it or it does not exist. */
+export async function readCommentCount(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  shared: SharedReads,
+): Promise<{ comments?: number }> {
+  const found = await readOnce(shared, commentsChannel(id), () => findSubjects(context, [id]));
+  const subject = found.get(id);
+  return subject && isReadable(viewer, subject) ? { comments: subject.comments } : {};
+}
