@@ -122,11 +122,18 @@ async function openReadingMenu(page: Page): Promise<void> {
 async function openFirst(page: Page, topic: string): Promise<void> {
   await page.locator('article h2 a, article h3 a').first().click();
   await page.waitForURL(`**/stories/${topic}/*`);
+  await seeStory(page);
 }
 
 async function openStory(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ലോങ് ബെൽ', exact: true }).click();
-  await page.waitForURL('**/stories/life/*');
+  await seeStory(page);
+}
+
+/** Waits until the story is on the screen. The address changes before, while the list is still there and scrolled. */
+async function seeStory(page: Page): Promise<void> {
+  await page.locator('article h1').waitFor();
+  await page.waitForFunction(() => scrollY === 0);
 }
 
 async function write(page: Page): Promise<void> {

@@ -132,12 +132,16 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       )}
       <Attendance gathering={gathering} />
       <div className="row">
-        <ButtonLink to={`/gatherings/${gathering.id}/calendar`} kind="quiet" reloadDocument>
-          {gatherings.toCalendar}
-        </ButtonLink>
-        <ButtonLink to="/gatherings/calendar" kind="quiet">
-          {gatherings.toOwnCalendar}
-        </ButtonLink>
+        {!isOver && (
+          <>
+            <ButtonLink to={`/gatherings/${gathering.id}/calendar`} kind="secondary" reloadDocument>
+              {gatherings.toCalendar}
+            </ButtonLink>
+            <ButtonLink to="/gatherings/calendar" kind="quiet">
+              {gatherings.toOwnCalendar}
+            </ButtonLink>
+          </>
+        )}
         {!hiding && (!isOwn || memory.reportable.length > 0) && (
           <Menu label={gatherings.menu}>
             {!isOwn && <Link to={`/report?kind=gathering&id=${gathering.id}`}>{gatherings.report}</Link>}
@@ -210,7 +214,7 @@ function Facts({ gathering, zone, malayalam }: FactsProps) {
           {text}
         </p>
       )}
-      <div>
+      <div className={styles.organiser}>
         <p className={styles.note}>{gatherings.organisedBy}</p>
         {organiser ? <PersonLink {...organiser} /> : <p>{gatherings.formerMember}</p>}
       </div>

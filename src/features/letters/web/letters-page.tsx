@@ -52,7 +52,7 @@ export default function LettersPage({ loaderData: { rows, next, readAt, isFirst 
         next={next && `/letters?after=${next}`}
         texts={{ first: letters.first, next: letters.next }}
       />
-      <p className={styles.note}>{letters.privacy}</p>
+      <p className={styles.small}>{letters.privacy}</p>
     </Page>
   );
 }
@@ -65,12 +65,15 @@ function Row({ row, readAt }: { row: CorrespondenceRow; readAt: number }) {
     <Link to={`/letters/${id}#newest`} className={styles.row}>
       <Avatar photo={other.photo} initial={other.initial} size="small" isLazy />
       <span className={styles.body}>
-        <span>
-          <bdi className={isUnread ? styles.unread : undefined}>{other.name || letters.anonymous}</bdi>{' '}
-          <time className={styles.note} dateTime={new Date(at).toISOString()}>
-            {ago(at, readAt)}
-          </time>
-          {isUnread && <span className={styles.new}> · {letters.unread}</span>}
+        <bdi className={isUnread ? styles.unread : undefined}>{other.name || letters.anonymous}</bdi>
+        <span className={styles.small}>
+          <time dateTime={new Date(at).toISOString()}>{ago(at, readAt)}</time>
+          {isUnread && (
+            <>
+              {' · '}
+              <span className={styles.new}>{letters.unread}</span>
+            </>
+          )}
         </span>
         {isAsked && <span className={styles.note}>{letters.asks}</span>}
         <span className={styles.note}>

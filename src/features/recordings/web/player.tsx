@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import type { ToldPart } from '../contract.ts';
+import { toClock } from './clock.ts';
 import styles from './player.module.css';
 import { Wave } from './wave.tsx';
 
@@ -11,7 +12,7 @@ interface PlayerProps {
   parts: ToldPart[];
   /** Receives the element that plays, or played last. */
   current?: RefObject<HTMLAudioElement | null>;
-  /** Further buttons beside the speed. */
+  /** Further buttons above the speed. */
   children?: ReactNode;
 }
 
@@ -24,6 +25,7 @@ export function Player({ parts, current, children }: PlayerProps) {
   const list = useRef<HTMLDivElement>(null);
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
+  const length = parts.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   const listPlayers = () => [...(list.current?.querySelectorAll('audio') ?? [])];
   const setSpeed = (speed: number) => {
     for (const player of listPlayers()) {
@@ -51,22 +53,26 @@ export function Player({ parts, current, children }: PlayerProps) {
           }
         />
       ))}
-      {isScripted && (
-        <div className={styles.tools}>
-          {children}
-          <SelectField
-            label={play.speed}
-            defaultValue="1"
-            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {play.speedOf(speed)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
+      {isScripted && children && <div className="row">{children}</div>}
+      <div className={styles.tools}>
+        {/* The browser's player knows the length once it has loaded something. */}
+        {length > 0 && <p className={styles.length}>{play.length(toClock(length))}</p>}
+        {isScripted && (
+          <>
+            <SelectField
+              label={play.speed}
+              defaultValue="1"
+              onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+            >
+              {SPEEDS.map((speed) => (
+                <option key={speed} value={speed}>
+                  {play.speedOf(speed)}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
 import { MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
+import { toClock } from './clock.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import { RecordingSession, type SessionState } from './recording-session.ts';
@@ -175,12 +176,6 @@ function ChooseFile({ session }: { session: RecordingSession }) {
       </p>
     </div>
   );
-}
-
-/** Returns minutes and seconds, such as 4:05. */
-export function toClock(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 function watchNetwork(listener: () => void): () => void {

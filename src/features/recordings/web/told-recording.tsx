@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { Told } from '../contract.ts';
+import styles from './player.module.css';
 import { Player } from './player.tsx';
 
 interface ToldRecordingProps {
@@ -21,9 +23,9 @@ export function ToldRecording({ told, story }: ToldRecordingProps) {
       {writer ? (
         <p>
           {writer.id && writer.name ? (
-            <ButtonLink kind="quiet" to={`/people/${writer.id}`}>
+            <Link to={`/people/${writer.id}`} className={styles.writer}>
               {play.writtenBy(writer.name)}
-            </ButtonLink>
+            </Link>
           ) : (
             play.writtenBy(play.formerMember)
           )}

@@ -123,10 +123,11 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
   );
 }
 
-/** Returns the section of the header that a path belongs to, or ''. The pages that Me, its settings and Stories lead to are parts of them. */
+/** Returns the section of the header that a path belongs to, or ''. The pages that Me, its settings, Stories and Write lead to are parts of them. */
 function sectionOf(pathname: string): string {
   const inMe = pathname
     .replace(/^\/gatherings(?![^/])/, '/stories')
+    .replace(/^\/tell(?![^/])/, '/write')
     .replace(
       /^\/(account|profile|settings|invitations|letters|admin|moderation|drafts|reading)(?![^/])/,
       '/me',
