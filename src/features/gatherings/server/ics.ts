@@ -61,18 +61,27 @@ const LINE_LENGTH = 75;
 
 /** Breaks a line after 75 bytes at most, and never inside a letter. Each further line begins with a space. */
 function fold(line: string): string {
-  // Most lines are short, and counting bytes is cheaper than walking through letters.
-  if (Buffer.byteLength(line) <= LINE_LENGTH) return line;
+  // Three bytes at most for each unit of UTF-16.
+  if (line.length * 3 <= LINE_LENGTH) return line;
   let folded = '';
+  let start = 0;
   let length = 0;
-  for (const letter of line) {
-    const bytes = Buffer.byteLength(letter);
+  for (let index = 0; index < line.length; index++) {
+    const bytes = countBytes(line.charCodeAt(index));
     if (length + bytes > LINE_LENGTH) {
-      folded += '\r\n ';
+      folded += `${line.slice(start, index)}\r\n `;
+      start = index;
       length = 1;
     }
-    folded += letter;
     length += bytes;
   }
-  return folded;
+  return folded + line.slice(start);
+}
+
+/** Returns how many bytes of UTF-8 begin with a unit of UTF-16. The first half of a pair has all four. */
+function countBytes(unit: number): number {
+  if (unit < 0x80) return 1;
+  if (unit < 0x800) return 2;
+  if (unit < 0xd800 || unit > 0xdfff) return 3;
+  return unit < 0xdc00 ? 4 : 0;
 }
