@@ -46,8 +46,7 @@ export const texts = {
       name: 'What should we call you?',
       publish: 'Publish Story',
       publishing: 'Publishing...',
-      picture: 'Choose a picture',
-      pictureHint: 'It isn’t required. Lists show it beside the title.',
+      picture: 'Picture (not required)',
       unfinished: 'Record something first, and wait until it is sent.',
     },
     play: {

@@ -4,17 +4,23 @@ import type { LiveState } from './live-state.ts';
 /** Pages that are left sooner do not listen. */
 const QUIET_MS = 2000;
 
-/**
- * Returns the newest counts of the stories that the page lists as rows, once there are some. Does what useLive does, whose
- * file the browser loads with code that only stories need.
- */
+/** Returns the newest counts of the stories that the page lists as rows, once there are some. */
 export function useRowCounts(): LiveState['counts'] {
-  const [counts, setCounts] = useState<LiveState['counts']>();
+  return useCounts('rows')?.counts;
+}
+
+/**
+ * Returns the newest counts of what `query` names, once there are some. Does what useLive does, whose file the browser loads with
+ * code that only stories need.
+ */
+export function useCounts(query: string | undefined): LiveState | undefined {
+  const [found, setFound] = useState<{ query: string; state: LiveState }>();
   useEffect(() => {
+    if (!query) return;
     let stop: (() => void) | undefined;
     const start = async () => {
       const { listen } = await import('./live-stream.ts');
-      stop ??= listen('rows', (state) => startTransition(() => setCounts(state.counts)));
+      stop ??= listen(query, (state) => startTransition(() => setFound({ query, state })));
     };
     const timer = setTimeout(() => void start().catch(() => {}), QUIET_MS);
     return () => {
@@ -23,6 +29,6 @@ export function useRowCounts(): LiveState['counts'] {
       // A script that arrives later must not start.
       stop = () => {};
     };
-  }, []);
-  return counts;
+  }, [query]);
+  return found?.query === query ? found?.state : undefined;
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
-import { useLive } from '../../../web/connection/use-live.ts';
+import { useCounts } from '../../../web/connection/use-row-counts.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
@@ -92,7 +92,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const { gatherings } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
   const { gathering } = loaderData;
-  const live = useLive(gathering && `about=${gathering.id}`);
+  const live = useCounts(gathering && `about=${gathering.id}`);
   if (!gathering) {
     return (
       <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { useNavigation } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -8,9 +8,7 @@ import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/fiel
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import { AddFile } from '../../photos/web/add-file.tsx';
 import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
-import styles from './recorder.module.css';
 import { useKeptFields } from './use-kept-fields.ts';
 
 const KEPT_FIELDS = ['topic', 'title'] as const;
@@ -37,11 +35,8 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
   const chosen = typed?.topic ?? topic;
   const titleError =
     error?.code === 'title-too-long' ? errorText(messages, error, messages.stories.errors) : undefined;
-  const pictureId = useId();
-  const [picture, setPicture] = useState('');
   const shrink = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
-    setPicture(file?.name ?? '');
     if (!file) return;
     const { shrinkPhoto } = await import('../../people/web/shrink-photo.ts');
     const smaller = await shrinkPhoto(file);
@@ -83,19 +78,13 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
           dir="auto"
         />
       )}
-      <div>
-        <AddFile
-          id={pictureId}
-          label={words.picture}
-          name="file"
-          accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-          aria-describedby={`${pictureId}-hint`}
-          onChange={(event) => void shrink(event).catch(() => {})}
-        />
-        <p id={`${pictureId}-hint`} className={styles.note}>
-          {picture || words.pictureHint}
-        </p>
-      </div>
+      <TextField
+        label={words.picture}
+        type="file"
+        name="file"
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        onChange={(event) => void shrink(event).catch(() => {})}
+      />
       <div className="row">
         <Button
           name="intent"
