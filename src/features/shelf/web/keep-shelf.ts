@@ -46,7 +46,8 @@ export async function keepShelf(account: string | undefined, hasSignedOut = fals
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   await send(account);
   const key = LAST_SYNC + account;
-  if (!isKeeping(account) || savesData() || Date.now() - Number(sessionStorage.getItem(key) ?? 0) < EVERY_MS) return;
+  if (!isKeeping(account) || savesData() || Date.now() - Number(sessionStorage.getItem(key) ?? 0) < EVERY_MS)
+    return;
   if ((await synchronise(account)) === 'kept') sessionStorage.setItem(key, String(Date.now()));
 }
 
