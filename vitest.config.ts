@@ -22,12 +22,12 @@ export default defineConfig({
     // Loading Kerikko for each file takes half of the time. Each test file restores the globals that it changes.
     isolate: false,
     // Node itself loads the rules and what they import. Vite compiles only what pages import, because of JSX and styles. A
-    // request.ts belongs to the pages: a second copy would not know their request.
+    // request.ts belongs to the pages: a second copy would not know their request. Texts may collect words of features.
     server: {
       deps: {
         external: [
           /\/(cli|migrations|src\/(build-time|identity|malayalam|server))\/.*(?<!\.test)\.ts$/,
-          /\/src\/features\/[^/]+\/(server\/.*|(?!request\.ts)[^/]+)(?<!\.test)\.ts$/,
+          /\/src\/features\/[^/]+\/(server\/.*|(?!request\.ts|texts)[^/]+)(?<!\.test)\.ts$/,
           /\/src\/(compose|pages)\.ts$/,
           /\/test\/(architecture|runner)\/.*\.ts$/,
         ],

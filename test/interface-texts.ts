@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { features } from '../src/compose.ts';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { toldGatherings } from '../src/features/gatherings/server/told-gatherings.ts';
 import { toldLetters } from '../src/features/letters/server/told-letters.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import {
@@ -67,7 +68,7 @@ const LISTS: Record<string, unknown> = {
     others: [{ topic: 'life', count: 2 }],
     total: 4,
     sections: features.flatMap(({ digest = [] }) =>
-      digest.map(({ heading }) => ({ heading, items: [STORY] })),
+      digest.map(({ heading }) => ({ heading, items: [{ ...STORY, title: 'കഥ' }] })),
     ),
     unseen: 2,
     nameTopic: (topic: keyof (typeof TOPIC_NAMES)['en'], language: Language) => TOPIC_NAMES[language][topic],
@@ -141,7 +142,8 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     }
   }
   for (const kind of TOLD_KINDS) texts.set(`push.${kind}`, newsText(language, kind).title);
-  texts.set('push.letter', newsText(language, 'letter', [toldLetters]).title);
+  for (const told of [toldLetters, ...toldGatherings])
+    texts.set(`push.${told.kind}`, newsText(language, told.kind, [told]).title);
   const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);
   texts.set('push.signedOut', title).set('push.signedOutBody', body);
   texts.set('securityFacts', writeFacts(language, 0, ''));

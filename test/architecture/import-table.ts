@@ -84,10 +84,10 @@ const TABLE: Record<Zone, Row> = {
       'src/web imports only itself and the browser packages; pass the rest as props, or move this file into its feature',
   },
   texts: {
-    files: (_from, to) => to.zone === 'web',
+    files: (from, to) => to.zone === 'web' || (isOwn(from, to) && to.zone === 'texts'),
     packages: () => false,
     remedy:
-      'a file of texts imports only the type of all texts, from src/web/texts; pass the rest in as parameters',
+      'a file of texts imports only the type of all texts, from src/web/texts, and types of its own texts; pass the rest in as parameters',
   },
   feature: {
     files: (from, to) =>
@@ -192,7 +192,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, texts.en.ts, texts.ml.ts, server/ and web/, everything else is in src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, texts.en.ts, texts.ml.ts, words-….en.ts and words-….ml.ts, server/ and web/, everything else is in src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -217,7 +217,7 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/app/')) return 'app';
   if (path.startsWith('src/web/')) return 'web';
-  if (/^src\/features\/[^/]+\/texts(-[\w-]+)?\.(en|ml)\.ts$/.test(path)) return 'texts';
+  if (/^src\/features\/[^/]+\/(texts|words)(-[\w-]+)?\.(en|ml)\.ts$/.test(path)) return 'texts';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';

@@ -2,7 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { subjects } from '../subjects/questions.ts';
+import { subjects, toldKinds } from '../subjects/questions.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
@@ -14,6 +14,7 @@ import {
 } from './server/own-gatherings.ts';
 import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
+import { toldGatherings } from './server/told-gatherings.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',
@@ -41,7 +42,10 @@ export const gatheringsFeature: Feature = {
       },
     }),
   ],
-  answers: [answer(subjects, async () => gatheringSubject)],
+  answers: [
+    answer(subjects, async () => gatheringSubject),
+    ...toldGatherings.map((told) => answer(toldKinds, async () => told)),
+  ],
   tasks: {
     'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
     'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),

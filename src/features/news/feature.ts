@@ -12,7 +12,6 @@ import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
 import { markCasesSeen, markOwnCaseSeen } from '../moderation/questions.ts';
 import type { MuteEvent } from '../mutes/events.ts';
-import type { RecordingEvent } from '../recordings/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import type { ToldEvent } from '../subjects/events.ts';
 import { markToldSeen } from '../subjects/questions.ts';
@@ -64,7 +63,6 @@ export const newsFeature: Feature = {
     'comments',
     'decisions',
     'deputies',
-    'gatherings',
     'likes',
     'stories',
   ],
@@ -109,19 +107,10 @@ export const newsFeature: Feature = {
     handle<GatheringEvent>({
       'gathering-visibility-changed': (transaction, { gatheringId }) =>
         reconcileNews(transaction, [gatheringId]),
-      async 'gathering-told'(transaction, { kind, gatheringId, accountIds, at }) {
-        for (const accountId of accountIds)
-          await addNews(transaction, accountId, { kind, subjectId: gatheringId, at });
-      },
     }),
     handle<ToldEvent>({
       told: (transaction, event) => notifyOf(transaction, event),
       'told-withdrawn': (transaction, event) => forgetTold(transaction, event),
-    }),
-    handle<RecordingEvent>({
-      async 'writing-told'(transaction, { kind, storyId, accountId, at }) {
-        await addNews(transaction, accountId, { kind, subjectId: storyId, at });
-      },
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { announcementId, at }) =>

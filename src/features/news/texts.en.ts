@@ -1,3 +1,9 @@
+/** The sentences of the kinds of news that features register: `told` of the words-told.en.ts in their folders. */
+const registered = import.meta.glob<Record<string, (...values: never[]) => string>>('../*/words-told.en.ts', {
+  eager: true,
+  import: 'told',
+});
+
 /** The texts of the page News. Its sentences name people and stories. */
 export const texts = (communityName: string) => ({
   news: {
@@ -31,6 +37,7 @@ export const texts = (communityName: string) => ({
     published: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
     announced: 'To all members',
     sentences: {
+      ...(Object.assign({}, ...Object.values(registered)) as object),
       arrival: (name?: string) =>
         name
           ? `${name} came by your invitation and is a member now`
@@ -39,17 +46,6 @@ export const texts = (communityName: string) => ({
       'took-over': (name?: string) =>
         `${name ?? 'Your deputy'} is an administrator now, because you had not been here for long`,
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
-      letter: (name?: string) => `${name ?? 'Somebody'} has written to you`,
-      'gathering-changed': (title: string) => `‘${title}’ has changed`,
-      'gathering-cancelled': (title: string) => `‘${title}’ is cancelled`,
-      'gathering-place': (title: string) => `You have a place at ‘${title}’`,
-      'writing-offered': (title: string) => `Somebody writes your story ‘${title}’ down`,
-      'writing-sent': (title: string) => `‘${title}’ is written down. Is it right?`,
-      'writing-approved': (title: string) => `The text that you wrote for ‘${title}’ is published`,
-      'writing-returned': (title: string) =>
-        `The teller of ‘${title}’ wants something different in your text`,
-      'writing-declined': (title: string) => `‘${title}’ is not to be written down`,
-      'gathering-soon': (title: string) => `‘${title}’ begins soon`,
       applications: (people: number) =>
         people === 1
           ? '1 person is waiting to join'

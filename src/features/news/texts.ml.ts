@@ -4,6 +4,12 @@ function countPeople(people: number): string {
   return people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`;
 }
 
+/** The sentences of the kinds of news that features register: `told` of the words-told.ml.ts in their folders. */
+const registered = import.meta.glob<Record<string, (...values: never[]) => string>>('../*/words-told.ml.ts', {
+  eager: true,
+  import: 'told',
+});
+
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['news'] = {
   news: {
@@ -29,22 +35,13 @@ export const texts: Texts['news'] = {
     published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'എല്ലാ അംഗങ്ങളോടും',
     sentences: {
+      ...(Object.assign({}, ...Object.values(registered)) as object),
       arrival: (name) =>
         name ? `നിങ്ങളുടെ ക്ഷണം സ്വീകരിച്ച് ${name} ഇപ്പോൾ അംഗമാണ്` : 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
       'deputy-named': (name) => `${name ?? 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു`,
       'took-over': (name) =>
         `${name ?? 'പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ'} ഇപ്പോൾ അഡ്മിനാണ്, നിങ്ങൾ ഏറെ നാളായി വരാത്തതുകൊണ്ട്`,
       'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
-      letter: (name) => `കത്തു വന്നു: ${name ?? 'പേരു പറയാത്ത ഒരാൾ'}`,
-      'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
-      'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
-      'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,
-      'writing-offered': (title) => `നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ കേട്ടെഴുതുന്നു: ‘${title}’`,
-      'writing-sent': (title) => `നിങ്ങൾ പറഞ്ഞ കഥ എഴുതിക്കഴിഞ്ഞു: ‘${title}’. ഇതു ശരിയാണോ?`,
-      'writing-approved': (title) => `നിങ്ങൾ കേട്ടെഴുതിയ കഥ പോസ്റ്റ് ചെയ്തു: ‘${title}’`,
-      'writing-returned': (title) => `നിങ്ങൾ കേട്ടെഴുതിയതിൽ മാറ്റം വേണം: ‘${title}’`,
-      'writing-declined': (title) => `ഈ കഥ എഴുതേണ്ട: ‘${title}’`,
-      'gathering-soon': (title) => `ഉടനെ തുടങ്ങും: ‘${title}’`,
       applications: (people) =>
         people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,
       cases: (cases, overdue) => {

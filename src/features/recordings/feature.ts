@@ -1,6 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { mayLackText } from '../stories/questions.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import {
   eraseRecordings,
   readOwnRecordingFiles,
@@ -11,6 +12,7 @@ import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
 import { deleteFiles } from './server/recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
+import { toldWriting } from './server/told-writing.ts';
 import {
   findStoryToWrite,
   findTextToApprove,
@@ -34,6 +36,7 @@ export const recordingsFeature: Feature = {
   reads: ['stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
+    ...toldWriting.map((told) => answer(toldKinds, async () => told)),
   ],
   sweeps: {
     recordings: (context, now, signal) => sweepRecordings(context, now, signal),

@@ -12,7 +12,17 @@ export type HeldEvent = {
 
 /** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
 export type ToldEvent =
-  /** Something new about a subject. One row of News tells of all of it, and replaces what the reader has read about it. */
-  | { type: 'told'; kind: string; accountId: string; subjectId: string; actorId: string; at: number }
+  | {
+      /** Something new about a subject. One row of News tells of all of it that the reader has not read. */
+      type: 'told';
+      kind: string;
+      accountId: string;
+      subjectId: string;
+      /** The person who did it. Those who have muted them, and they themselves, hear nothing. */
+      actorId?: string | undefined;
+      at: number;
+      /** The row also replaces what the reader has read about the subject. */
+      replacesRead?: true;
+    }
   /** Nothing new is there any more, for one reader or without `accountId` for all. */
   | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string };

@@ -132,8 +132,8 @@ export interface ToldFacts {
 }
 
 /**
- * A kind of news that is one sentence with a link. Its feature answers `toldKinds` with it, raises `told`, and the kind has a sentence in
- * the texts of news.
+ * A kind of news that is one sentence with a link. Its feature answers `toldKinds` with it, raises `told`, and has its
+ * sentence in words-told.en.ts and words-told.ml.ts of its folder.
  */
 export interface ToldKind {
   kind: string;

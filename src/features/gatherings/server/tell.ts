@@ -3,9 +3,10 @@ import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { isMemberAccount, readAccounts } from '../../accounts/server/account-facts.ts';
-import type { GatheringEvent, GatheringNews } from '../events.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { cancelledMail, changedMail, placeMail, twoDaysMail, twoHoursMail } from './mails.ts';
+import type { GatheringNews } from './told-gatherings.ts';
 
 /**
  * Tells everyone who answered, except the organiser, in News and by mail. Call this in the transaction of the change, with the
@@ -32,14 +33,18 @@ export async function tellAnswered(
     .execute();
   const accountIds = rows.map(({ account_id }) => account_id);
   if (accountIds.length === 0) return;
-  await raise<GatheringEvent>(transaction, {
-    type: 'gathering-told',
-    kind,
-    gatheringId: gathering.id,
-    accountIds,
-    at: context.clock.now(),
-  });
+  await tell(transaction, gathering, { kind, accountIds, at: context.clock.now() });
   await mailAbout(context, transaction, gathering, kind, accountIds);
+}
+
+/** Tells these members in News. */
+export async function tell(
+  transaction: Transaction,
+  { id }: GatheringRecord,
+  { kind, accountIds, at }: { kind: GatheringNews; accountIds: readonly string[]; at: number },
+): Promise<void> {
+  for (const accountId of accountIds)
+    await raise<ToldEvent>(transaction, { type: 'told', kind, accountId, subjectId: id, at });
 }
 
 /** Between the two reminders. */

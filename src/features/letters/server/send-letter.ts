@@ -156,7 +156,7 @@ export async function deliver(
     .execute();
   await raise<ToldEvent>(transaction, {
     ...{ type: 'told', kind: LETTER, accountId: letter.receiverId, actorId: letter.authorId },
-    ...{ subjectId: letter.correspondenceId, at: letter.at },
+    ...{ subjectId: letter.correspondenceId, at: letter.at, replacesRead: true },
   });
 }
 

@@ -240,18 +240,20 @@ export async function notifyOfCase(
     await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
 }
 
-/** Tells a person of something new about a subject of a registered kind. Replaces what they have read about it. */
+/** Tells a person of something new about a subject of a registered kind. With `replacesRead`, deletes what they have read about it. */
 export async function notifyOf(
   transaction: Queries,
-  { kind, accountId, subjectId, actorId, at }: Extract<ToldEvent, { type: 'told' }>,
+  { kind, accountId, subjectId, actorId, at, replacesRead }: Extract<ToldEvent, { type: 'told' }>,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('news')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('read_at', 'is not', null)
-    .execute();
+  if (replacesRead) {
+    await transaction
+      .deleteFrom('news')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('read_at', 'is not', null)
+      .execute();
+  }
   await addNews(transaction, accountId, { kind, subjectId, actorId, at });
 }
 
@@ -376,7 +378,7 @@ interface Event {
   /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
   subjectId: string;
   at: number;
-  actorId?: string;
+  actorId?: string | undefined;
   aboutKind?: string;
   aboutId?: string;
   rootId?: string;

@@ -23,8 +23,8 @@ interface Kind {
 }
 
 /**
- * The kinds of news that are one sentence with a link, besides those that features register by `toldKinds`. A new kind is a registration
- * and its sentence in `news.sentences` of both languages.
+ * The kinds of news that are one sentence with a link, besides those that features register by `toldKinds`. A feature's kind is a
+ * registration and its sentence in words-told.en.ts and words-told.ml.ts of its folder.
  */
 export const SENTENCES = {
   decision: {
@@ -104,43 +104,7 @@ export const SENTENCES = {
       return new Map(count > 0 ? [['cases', { path: '/moderation', values: [count, overdue] }]] : []);
     },
   },
-  'gathering-changed': { describe: describeGatherings },
-  'gathering-cancelled': { describe: describeGatherings },
-  'gathering-place': { describe: describeGatherings },
-  'gathering-soon': { describe: describeGatherings },
-  'writing-offered': { describe: describeWriting },
-  'writing-sent': { describe: describeWriting },
-  'writing-approved': { describe: describeWriting },
-  'writing-returned': { describe: describeWriting },
-  'writing-declined': { describe: describeWriting },
 } satisfies Record<string, Kind>;
-
-async function describeGatherings(
-  queries: Queries,
-  { subjectIds }: Asked,
-): Promise<Map<string, SentenceFacts>> {
-  const rows = await queries
-    .selectFrom('gatherings')
-    .select(['id', 'title'])
-    .where('id', 'in', subjectIds)
-    .where('hidden_at', 'is', null)
-    .execute();
-  return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
-}
-
-/** The steps of a text that writes a told story down. */
-async function describeWriting(queries: Queries, { subjectIds }: Asked): Promise<Map<string, SentenceFacts>> {
-  const rows = await queries
-    .selectFrom('stories')
-    .select(['id', 'topic', 'title'])
-    .where('id', 'in', subjectIds)
-    .where('hidden_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Map(
-    rows.map(({ id, topic, title }) => [id, { path: `/stories/${topic}/${id}/write-down`, values: [title] }]),
-  );
-}
 
 function describePerson(
   { name, photo }: { name: string | null; photo: string | null },

@@ -14,10 +14,6 @@ export const TOLD_KINDS = [
   'arrival',
   'applications',
   'cases',
-  'gathering-soon',
-  'gathering-changed',
-  'gathering-cancelled',
-  'gathering-place',
 ] as const;
 export type ToldKind = (typeof TOLD_KINDS)[number];
 
@@ -107,10 +103,6 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'Somebody whom you invited is a member now',
     applications: 'Somebody is waiting to join',
     cases: 'Something is waiting for your decision',
-    'gathering-soon': 'A gathering that you said yes or perhaps to begins soon',
-    'gathering-changed': 'A gathering that you answered has changed',
-    'gathering-cancelled': 'A gathering that you answered is cancelled',
-    'gathering-place': 'You have a place at a gathering now',
   },
   ml: {
     announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു അറിയിപ്പുണ്ട്',
@@ -119,10 +111,6 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
     applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
     cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
-    'gathering-soon': 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',
-    'gathering-changed': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',
-    'gathering-cancelled': 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു',
-    'gathering-place': 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്ക് ഇടമായി',
   },
 };
 

@@ -9,10 +9,11 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, isBlank } from '../../../server/text.ts';
 import { cleanStory, storyNotFound } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
-import type { RecordingEvent } from '../events.ts';
 import { findParts } from './recording-rows.ts';
+import type { WritingNews } from './told-writing.ts';
 import {
   deleteWriting,
   findToldStory,
@@ -217,11 +218,11 @@ async function approve(
 
 async function tell(
   { transaction, storyId, now }: Turn,
-  kind: RecordingEvent['kind'],
+  kind: WritingNews,
   accountId: string | null,
 ): Promise<void> {
   if (accountId === null) return;
-  await raise<RecordingEvent>(transaction, { type: 'writing-told', kind, storyId, accountId, at: now });
+  await raise<ToldEvent>(transaction, { type: 'told', kind, accountId, subjectId: storyId, at: now });
 }
 
 /** An offer that has lapsed is as none. */

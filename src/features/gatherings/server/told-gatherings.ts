@@ -1,0 +1,41 @@
+import type { Queries } from '../../../server/database/database.ts';
+import type { ToldFacts, ToldKind } from '../../subjects/questions.ts';
+
+/** The news that members get of a gathering that they answered, with the title of the push message of each. */
+const MESSAGES = {
+  'gathering-changed': {
+    en: 'A gathering that you answered has changed',
+    ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',
+  },
+  'gathering-cancelled': {
+    en: 'A gathering that you answered is cancelled',
+    ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു',
+  },
+  /** Somebody who waited has a place now. */
+  'gathering-place': {
+    en: 'You have a place at a gathering now',
+    ml: 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്ക് ഇടമായി',
+  },
+  /** It begins soon. */
+  'gathering-soon': {
+    en: 'A gathering that you said yes or perhaps to begins soon',
+    ml: 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',
+  },
+};
+export type GatheringNews = keyof typeof MESSAGES;
+
+export const toldGatherings: ToldKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
+  kind,
+  describe: (queries, { subjectIds }) => describeGatherings(queries, subjectIds),
+  message,
+}));
+
+async function describeGatherings(queries: Queries, ids: string[]): Promise<Map<string, ToldFacts>> {
+  const rows = await queries
+    .selectFrom('gatherings')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('hidden_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
+}

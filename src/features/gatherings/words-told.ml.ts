@@ -1,0 +1,9 @@
+import type { ToldGatherings } from './words-told.en.ts';
+
+/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
+export const told: ToldGatherings = {
+  'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
+  'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
+  'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,
+  'gathering-soon': (title) => `ഉടനെ തുടങ്ങും: ‘${title}’`,
+};
