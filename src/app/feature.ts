@@ -41,8 +41,13 @@ export interface Feature {
   files?: StoredFiles;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
-  /** Things that wait for a member, named on Home. The feature home has the sentence of each key in texts-waiting.en.ts. */
-  waits?: Record<string, (context: AppContext, viewer: Viewer) => Promise<FeatureWait | undefined>>;
+  /** Things that wait for a member, named on Home. The feature has the words of each key in words-waits.en.ts. */
+  waits?: Record<
+    string,
+    (context: AppContext, viewer: Viewer) => Promise<FeatureWait | CountedWait | undefined>
+  >;
+  /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
+  ownLinks?: Record<string, FeatureLink>;
   /** Sections of the digest mail. They follow each other in the order of the features. */
   digest?: readonly DigestSource[];
 }
@@ -52,6 +57,19 @@ export interface FeatureWait {
   title: string;
   /** The page where the member deals with it. */
   path: string;
+}
+
+/** Several things that wait for a member. */
+export interface CountedWait {
+  count: number;
+  /** The page where the member deals with them. */
+  path: string;
+}
+
+export interface FeatureLink {
+  path: string;
+  /** Returns how many things wait there, which the link says. */
+  count(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
 export interface DigestSource {

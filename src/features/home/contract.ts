@@ -21,12 +21,18 @@ export interface Welcome {
   hasAnswered: boolean;
 }
 
-/** Something that waits for the member. Its sentence is that of its kind. */
-export interface HomeWait {
+/** One thing that waits for the member, or several. Its words are those of its kind. */
+export type HomeWait = { kind: string; path: string } & (
+  | { title: string; titleLanguage?: TextLanguage }
+  | { count: number }
+);
+
+/** A link of the member's own page that a feature registers. Its words are those of its kind. */
+export interface OwnLink {
   kind: string;
-  title: string;
-  titleLanguage: TextLanguage;
   path: string;
+  /** How many things wait there. */
+  count: number;
 }
 
 /** The data of a member's dashboard. Unset texts are empty. */
@@ -58,8 +64,6 @@ export interface Dashboard {
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */
   reports: number;
-  /** In how many correspondences new letters wait. */
-  letters: number;
   /** Further things that wait, which features register: see feature.ts. */
   waits: HomeWait[];
   newPeople: PersonSummary[];
@@ -166,8 +170,7 @@ export interface Me {
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */
   reports: number;
-  /** In how many correspondences new letters wait. */
-  letters: number;
+  links: OwnLink[];
 }
 
 /** What the settings are set to. */

@@ -1,9 +1,12 @@
+/** The words of the links that features register: `links` of the words-me.en.ts in their folders. */
+const links = import.meta.glob<object>('../*/words-me.en.ts', { eager: true, import: 'links' });
+
 /** The texts of a member's own page and of the page of all settings. */
 export const texts = {
   me: {
     othersView: 'See how others see me',
     nameless: 'Add your name to your profile, and other members can open your page.',
-    letters: (count: number) => (count === 0 ? 'Letters' : `Letters (${count.toLocaleString('en')})`),
+    links: Object.assign({}, ...Object.values(links)) as Record<string, (count: number) => string>,
     staff: 'Moderation and administration',
     noStories: 'You haven’t published a story yet',
     noStoriesText: 'The stories you publish stand here, with their likes and comments.',

@@ -1,9 +1,14 @@
-/** The sentences of what features let wait for a member on Home, by their keys: see `waits` of src/app/feature.ts. */
+/** The words before a title, or with a number of things. */
+type Words = Record<string, string | ((count: number) => string)>;
+
+const registered = import.meta.glob<Words>('../*/words-waits.en.ts', {
+  eager: true,
+  import: 'waits',
+});
+
+/** The words of what features let wait for a member on Home: `waits` of the words-waits.en.ts in their folders. */
 export const texts = {
-  homeWaits: {
-    'text-to-approve': 'Your told story, written down',
-    'story-to-write': 'Write down a told story',
-  },
+  homeWaits: Object.assign({}, ...Object.values(registered)) as Words,
 };
 
 declare module '../../web/texts/texts.ts' {

@@ -5,6 +5,7 @@ import { photoHolders } from '../photos/questions.ts';
 import { reportableKinds, toldKinds } from '../subjects/questions.ts';
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
 import { letterPhotos } from './server/letter-photos.ts';
+import { countUnreadLetters } from './server/list-letters.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 import { reportableLetters } from './server/reported-letters.ts';
 import { toldLetters, withdrawMuted } from './server/told-letters.ts';
@@ -26,6 +27,15 @@ export const lettersFeature: Feature = {
     answer(reportableKinds, async () => reportableLetters),
     answer(toldKinds, async () => toldLetters),
   ],
+  waits: {
+    async letters(context, viewer) {
+      const count = await countUnreadLetters(context, viewer);
+      return count > 0 ? { count, path: '/letters' } : undefined;
+    },
+  },
+  ownLinks: {
+    letters: { path: '/letters', count: countUnreadLetters },
+  },
   archive: {
     sections: {
       correspondences: (context, { viewer }) => readOwnCorrespondences(context, viewer),

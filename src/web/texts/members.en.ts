@@ -64,7 +64,6 @@ export const texts = (communityName: string) => ({
     waiting: {
       title: 'Waiting for you',
       news: (count: number) => `News (${count.toLocaleString('en')})`,
-      letters: (count: number) => `Letters (${count.toLocaleString('en')})`,
       applications: (count: number) => `Requests (${count.toLocaleString('en')})`,
       draft: 'Continue writing',
       halfRead: 'Continue reading',

@@ -67,7 +67,6 @@ export const texts = (communityName: string): Texts['members'] => ({
     waiting: {
       title: 'നിങ്ങൾക്കായി കാത്തിരിക്കുന്നവ',
       news: (count) => `അറിയിപ്പുകൾ (${count.toLocaleString('ml')})`,
-      letters: (count) => `കത്തുകൾ (${count.toLocaleString('ml')})`,
       applications: (count) => `അപേക്ഷകൾ (${count.toLocaleString('ml')})`,
       draft: 'എഴുത്തു തുടരാം',
       halfRead: 'വായന തുടരാം',

@@ -47,7 +47,6 @@ test('the dashboard has only the member’s own data and only the fields it show
     setup: undefined,
     welcome: { hasName: true, hasPhoto: false, hasLiked: false, hasAnswered: false },
     offersMails: false,
-    letters: 0,
     waits: [],
     gatherings: [],
     goal: undefined,

@@ -2,7 +2,6 @@ import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
-import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
@@ -26,7 +25,7 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with eight queries, one more for each thing that features let wait, and one while
+ * Returns the data of the viewer's own dashboard with seven queries, one more for each thing that features let wait, and one while
  * the community has a goal; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
@@ -48,7 +47,6 @@ export async function getDashboard(
     goal,
     push,
     gatherings,
-    letters,
     waits,
   ] = await Promise.all([
     getProfile(context, viewer),
@@ -63,7 +61,6 @@ export async function getDashboard(
     findGoal(context, viewer),
     findPushOffer(context, viewer),
     findNextGatherings(context, viewer, NEXT_GATHERINGS),
-    countUnreadLetters(context, viewer),
     listWaits(context, viewer),
   ]);
   const now = context.clock.now();
@@ -86,7 +83,6 @@ export async function getDashboard(
     reports,
     newPeople,
     gatherings,
-    letters,
     waits,
     setup,
     // The first administrator has the steps of the set-up.
@@ -104,9 +100,10 @@ async function listWaits(context: ComposedContext, viewer: Viewer): Promise<Home
   const found = await Promise.all(
     sources.map(async ([kind, find]) => ({ kind, wait: await find(context, viewer) })),
   );
-  return found.flatMap(({ kind, wait }) =>
-    wait ? [{ kind, ...wait, titleLanguage: languageOf(wait.title) }] : [],
-  );
+  return found.flatMap(({ kind, wait }) => {
+    if (!wait) return [];
+    return [{ kind, ...wait, ...('title' in wait && { titleLanguage: languageOf(wait.title) }) }];
+  });
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

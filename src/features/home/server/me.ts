@@ -1,13 +1,12 @@
+import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import type { AppContext } from '../../../server/context.ts';
 import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
-import { countUnreadLetters } from '../../letters/server/list-letters.ts';
 import { countAnswers } from '../../news/server/read-news.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
 import { listSummaries } from '../../reading/server/story-summaries.ts';
 import { listDrafts } from '../../stories/server/drafts.ts';
-import type { Me } from '../contract.ts';
+import type { Me, OwnLink } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { readOwnSums } from './own-sums.ts';
 
@@ -15,9 +14,9 @@ import { readOwnSums } from './own-sums.ts';
 const SHOWN = 3;
 
 /** Returns the viewer's own page; `after` is the `next` of the page of stories before. @throws the errors of getProfile */
-export async function readMe(context: AppContext, viewer: Viewer, after?: string): Promise<Me> {
-  const [profile, stories, sums, answers, drafts, shelf, coming, waiting, reports, letters] =
-    await Promise.all([
+export async function readMe(context: ComposedContext, viewer: Viewer, after?: string): Promise<Me> {
+  const [profile, stories, sums, answers, drafts, shelf, coming, waiting, reports, links] = await Promise.all(
+    [
       getProfile(context, viewer),
       listSummaries(context, viewer, { authorId: viewer.accountId, after }),
       readOwnSums(context, viewer),
@@ -27,8 +26,9 @@ export async function readMe(context: AppContext, viewer: Viewer, after?: string
       findNextGatherings(context, viewer, SHOWN),
       countWaiting(context, viewer),
       countReports(context, viewer),
-      countUnreadLetters(context, viewer),
-    ]);
+      listLinks(context, viewer),
+    ],
+  );
   return {
     name: profile.name,
     occupation: profile.occupation,
@@ -45,6 +45,13 @@ export async function readMe(context: AppContext, viewer: Viewer, after?: string
     gatherings: coming.map(({ id, title, titleLanguage }) => ({ id, title, titleLanguage })),
     waiting,
     reports,
-    letters,
+    links,
   };
+}
+
+function listLinks(context: ComposedContext, viewer: Viewer): Promise<OwnLink[]> {
+  const links = context.features.flatMap(({ ownLinks }) => Object.entries(ownLinks ?? {}));
+  return Promise.all(
+    links.map(async ([kind, { path, count }]) => ({ kind, path, count: await count(context, viewer) })),
+  );
 }

@@ -72,11 +72,6 @@ const NextGatherings = lazy(() =>
   import('./next-gatherings.tsx').then((file) => ({ default: file.NextGatherings })),
 );
 
-/** Loaded with its texts only while a feature lets something wait. */
-const FurtherWaits = lazy(() =>
-  import('./further-waits.tsx').then((file) => ({ default: file.FurtherWaits })),
-);
-
 /** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
@@ -94,11 +89,6 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
           )}
           {/* One thing after the other: the first steps come before a story left half read. */}
           <Waiting {...loaderData} halfRead={loaderData.welcome ? undefined : loaderData.halfRead} />
-          {loaderData.waits.length > 0 && (
-            <Suspense>
-              <FurtherWaits waits={loaderData.waits} />
-            </Suspense>
-          )}
         </div>
       </div>
       {error && <p role="alert">{errorText(messages, error)}</p>}

@@ -30,7 +30,11 @@ export function MeHead({ me: own }: { me: Me }) {
       </header>
       {!own.name && <p>{me.nameless}</p>}
       <div className={styles.buttons}>
-        <ButtonLink to="/letters">{me.letters(own.letters)}</ButtonLink>
+        {own.links.map(({ kind, path, count }) => (
+          <ButtonLink key={kind} to={path}>
+            {me.links[kind]?.(count)}
+          </ButtonLink>
+        ))}
         <ButtonLink to="/settings">{account.settings}</ButtonLink>
         <ButtonLink to="/profile">{account.profile}</ButtonLink>
       </div>

@@ -1,27 +1,42 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
 
-type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'letters' | 'draft' | 'halfRead'>;
+type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'waits' | 'draft' | 'halfRead'>;
+
+/** Loaded with its texts only while a feature lets something wait. */
+const FurtherWaits = lazy(() =>
+  import('./further-waits.tsx').then((file) => ({ default: file.FurtherWaits })),
+);
 
 /**
- * Leads to what waits for the reader: news, decisions, and the newest draft or else a story left half read. Shows nothing
- * without any.
+ * Leads to what waits for the reader: news, decisions, the newest draft or else a story left half read, and what
+ * features let wait. Shows nothing without any.
  */
-export function Waiting({ waiting, reports, letters, draft, halfRead }: WaitingProps) {
+export function Waiting({ waiting, reports, waits, draft, halfRead }: WaitingProps) {
   const { account, dashboard } = useTexts('members');
   const { waiting: texts, untitled } = dashboard;
   const viewer = useViewer();
   const newest = useNewestDraft(draft, viewer?.accountId);
   const news = viewer?.news ?? 0;
-  if (!news && !waiting && !reports && !letters && !newest && !halfRead) return null;
+  if (!news && !waiting && !reports && !waits.length && !newest && !halfRead) return null;
+  const show = (isCounted: boolean) => {
+    const shown = waits.filter((wait) => 'count' in wait === isCounted);
+    return (
+      shown.length > 0 && (
+        <Suspense>
+          <FurtherWaits waits={shown} />
+        </Suspense>
+      )
+    );
+  };
   return (
     <nav className={styles.links} aria-label={texts.title}>
       {news > 0 && <Link to="/news">{texts.news(news)}</Link>}
-      {letters > 0 && <Link to="/letters">{texts.letters(letters)}</Link>}
+      {show(true)}
       {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
       {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}
       {newest ? (
@@ -39,6 +54,7 @@ export function Waiting({ waiting, reports, letters, draft, halfRead }: WaitingP
           </Link>
         )
       )}
+      {show(false)}
     </nav>
   );
 }

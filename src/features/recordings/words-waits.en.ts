@@ -1,0 +1,7 @@
+/** The words of Home for what waits, by the keys of `waits` in feature.ts. A title follows them. */
+export const waits = {
+  'text-to-approve': 'Your told story, written down',
+  'story-to-write': 'Write down a told story',
+};
+
+export type Waits = typeof waits;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { features } from '../src/compose.ts';
+import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
+import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
+import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';
+import { texts as waitingMalayalam } from '../src/features/home/texts-waiting.ml.ts';
+
+test('each link and each thing that waits, which features register, has its words in both languages', () => {
+  const keysOf = (part: 'ownLinks' | 'waits') =>
+    features.flatMap((feature) => Object.keys(feature[part] ?? {})).sort();
+  expect(keysOf('waits')).toContain('letters');
+  for (const { homeWaits } of [waitingEnglish, waitingMalayalam])
+    expect(Object.keys(homeWaits).sort()).toEqual(keysOf('waits'));
+  expect(keysOf('ownLinks')).toContain('letters');
+  for (const { me } of [meEnglish, meMalayalam])
+    expect(Object.keys(me.links).sort()).toEqual(keysOf('ownLinks'));
+});
