@@ -416,14 +416,14 @@ export const pages = {
     file: 'features/moderation/web/report-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
-    texts: ['letters', 'moderation'],
+    texts: ['content', 'moderation'],
   },
   '/moderation': {
     file: 'features/moderation/web/queue-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    texts: ['moderation', 'admin'],
+    texts: ['content', 'moderation', 'admin'],
   },
   '/moderation/log': {
     file: 'features/audit/web/log-page.tsx',
@@ -437,7 +437,7 @@ export const pages = {
     access: 'moderators',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['case-outcome', 'letters', 'moderation'],
+    texts: ['case-outcome', 'content', 'moderation'],
   },
 
   '/admin': {

@@ -1,9 +1,16 @@
+// Runs on: SQLite
+
 import { expect, test } from 'vitest';
 import { features } from '../src/compose.ts';
 import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
 import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
 import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';
 import { texts as waitingMalayalam } from '../src/features/home/texts-waiting.ml.ts';
+import { listReportable } from '../src/features/moderation/server/reported-content.ts';
+import { texts as contentEnglish } from '../src/features/moderation/texts-content.en.ts';
+import { texts as contentMalayalam } from '../src/features/moderation/texts-content.ml.ts';
+import { listSubjects } from '../src/features/subjects/server/subjects.ts';
+import { createTestApp } from './create-test-app.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
   const keysOf = (part: 'ownLinks' | 'waits') =>
@@ -14,4 +21,14 @@ test('each link and each thing that waits, which features register, has its word
   expect(keysOf('ownLinks')).toContain('letters');
   for (const { me } of [meEnglish, meMalayalam])
     expect(Object.keys(me.links).sort()).toEqual(keysOf('ownLinks'));
+});
+
+test('each kind of thing that members report has its words in both languages', async () => {
+  const { context } = await createTestApp();
+  const kinds = [...(await listReportable(context)), ...(await listSubjects(context))].map(
+    ({ kind }) => kind,
+  );
+  expect(kinds.toSorted()).toEqual(['gathering', 'letter', 'story']);
+  for (const { content } of [contentEnglish, contentMalayalam])
+    expect(Object.keys(content).sort()).toEqual(['comment', 'person', 'photo', ...kinds].sort());
 });

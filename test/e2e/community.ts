@@ -16,7 +16,6 @@ import { answerLetter } from '../../src/features/letters/server/answer-letter.ts
 import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
-import type { ContentKind } from '../../src/features/moderation/contract.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { objectToDecision } from '../../src/features/moderation/server/objections.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
@@ -301,7 +300,7 @@ async function reportSome(
   { long, short, harsh }: Record<'long' | 'short' | 'harsh', string>,
 ) {
   const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
-  const report = async (id: string, kind: ContentKind = 'story') => {
+  const report = async (id: string, kind = 'story') => {
     const input = { kind, id, category: 'hateful', words: REASON } as const;
     return (await reportContent(context, viewerOf(nameless), input)).caseId;
   };

@@ -5,11 +5,6 @@ export const texts = {
     intro: 'Only you and the one you write to read them.',
     privacy:
       'Administrators and moderators cannot read letters. If one of you reports a letter, moderators read it and up to five around it, and both of you see which ones. They also look at a letter of a new member with a link or a number before it arrives. Whoever runs the server could read what is stored there.',
-    /** Moderation shows these three. */
-    reportIntro:
-      'Moderators see who reports. They read this letter and up to five around it, and no others. You and the one who wrote it both see which ones.',
-    around: 'The letters around it',
-    aroundNote: 'At most five. Both sides see that moderators can read them.',
     back: 'Back to Me',
     toList: 'Back to the letters',
     none: 'No letters yet',

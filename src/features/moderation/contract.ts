@@ -62,9 +62,8 @@ export type ModerationErrorCode =
   | 'own-mute'
   | 'too-many-mutes';
 
-/** The kinds of things that can be reported. Those of features/subjects come by registration, others by `reportableKinds` or with an entry in server/reported-content.ts. */
-export const CONTENT_KINDS = ['story', 'gathering', 'comment', 'photo', 'person', 'letter'] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
+/** A kind of things that can be reported: see findKind in server/reported-content.ts. */
+const kind = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/));
 
 /** The reasons that a reporter chooses from. `other` needs words. */
 export const CATEGORIES = [
@@ -94,7 +93,7 @@ const decisionWords = v.optional(
 );
 
 /** The reported thing, in the address of the report page. */
-export const thingPlace = v.object({ kind: v.picklist(CONTENT_KINDS), id });
+export const thingPlace = v.object({ kind, id });
 export type ContentPlace = v.InferOutput<typeof thingPlace>;
 
 /** A thing as the form of a report shows it. */
@@ -106,7 +105,7 @@ export interface ReportableContent extends ContentPlace {
 }
 
 export const reportInput = v.strictObject({
-  kind: v.picklist(CONTENT_KINDS),
+  kind,
   id,
   category: v.picklist(CATEGORIES, 'Please choose what is wrong.'),
   words: v.optional(v.pipe(v.string(), toLineFeeds, v.maxLength(MAX_REPORT, 'This text is too long.')), ''),
@@ -156,7 +155,7 @@ export const casePlace = v.object({ notice: v.fallback(v.picklist(['none', 'done
 /** A case as the queue shows it. Times are milliseconds since 1970. */
 export interface CaseSummary {
   id: string;
-  kind: ContentKind;
+  kind: string;
   title: string;
   isUrgent: boolean;
   /** True after the author objected to the decision. */
@@ -223,7 +222,7 @@ export interface ModerationCase extends CaseSummary {
   } | null;
   /** True if the title is only the beginning of the text. */
   isTitleOfText: boolean;
-  /** The letters around a reported one, oldest first, by their authors' names. Empty for other things. */
+  /** The things that moderators read with it, oldest first, by their authors' names. */
   around: { id: string; by: string; text: string; photos: string[]; at: number }[];
   aboutId: string | null;
   about: string;
@@ -246,7 +245,7 @@ export interface ModerationCase extends CaseSummary {
 
 /** A decision as the person it is about sees it. */
 export interface OwnCase {
-  kind: ContentKind;
+  kind: string;
   title: string;
   path: string | null;
   outcome: Decision | null;

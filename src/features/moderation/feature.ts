@@ -1,11 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
-import type { GatheringEvent } from '../gatherings/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
 import type { HeldEvent } from '../subjects/events.ts';
-import { holdComment, holdGathering, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
+import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
@@ -38,11 +37,6 @@ export const moderationFeature: Feature = {
       },
       async 'story-edited'(transaction, story, context) {
         if (story.isHeld) await holdStory(context, transaction, story, 'edited');
-      },
-    }),
-    handle<GatheringEvent>({
-      async 'gathering-saved'(transaction, gathering, context) {
-        if (gathering.held !== 'no') await holdGathering(context, transaction, gathering, gathering.held);
       },
     }),
     handle<CommentEvent>({

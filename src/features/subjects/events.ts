@@ -8,6 +8,8 @@ export type HeldEvent = {
   authorId: string;
   title: string;
   text: string;
+  /** Others have seen it before. */
+  isEdit?: true;
 };
 
 /** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */

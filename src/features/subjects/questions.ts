@@ -111,7 +111,7 @@ export interface ContentRules {
   isTitleOfText?: true;
 }
 
-/** A kind of thing that is no subject. Its feature answers `reportableKinds` with it, and the kind has a name in moderation's texts. */
+/** A kind of thing that is no subject. Its feature answers `reportableKinds` with it, and has the words for it in words-content.en.ts. */
 export interface ReportableKind extends ContentRules {
   kind: string;
   /** Returns the SQL condition that there is a row with this id. */

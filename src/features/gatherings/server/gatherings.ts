@@ -6,6 +6,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
+import type { HeldEvent } from '../../subjects/events.ts';
 import type { SaveInput } from '../contract.ts';
 import type { GatheringEvent } from '../events.ts';
 import { requireOpen } from './answers.ts';
@@ -79,14 +80,11 @@ export async function proposeGathering(context: AppContext, viewer: Viewer, inpu
       .insertInto('gathering_answers')
       .values({ gathering_id: input.key, account_id: organiser_id, ...company, answered_at: now })
       .execute();
-    await raise<GatheringEvent>(transaction, {
-      type: 'gathering-saved',
-      gatheringId: input.key,
-      organiserId: organiser_id,
-      title,
-      text,
-      held: isHeld ? 'new' : 'no',
-    });
+    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: input.key });
+    if (isHeld) {
+      const held = { kind: 'gathering', id: input.key, authorId: organiser_id, title, text };
+      await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
+    }
   });
 }
 
@@ -132,15 +130,18 @@ export async function changeGathering(
       .returningAll()
       .executeTakeFirstOrThrow();
     const isHidden = isHeld && (await setGatheringHidden(transaction, id, now));
-    await raise<GatheringEvent>(transaction, {
-      type: 'gathering-saved',
-      gatheringId: id,
-      organiserId: viewer.accountId,
-      title: after.title,
-      text: textOf(after),
-      held: isHidden ? 'edited' : 'no',
-    });
-    if (isHidden) return;
+    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: id });
+    if (isHidden) {
+      const held = {
+        kind: 'gathering',
+        id,
+        authorId: viewer.accountId,
+        title: after.title,
+        text: textOf(after),
+      };
+      await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
+      return;
+    }
     if (TOLD.some((name) => before[name] !== after[name])) {
       await tellAnswered(context, transaction, after, 'gathering-changed');
     }

@@ -6,7 +6,6 @@ import { isMember } from '../../membership/server/member-facts.ts';
 import type { GatheringEvent } from '../events.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
-import { textOf } from './hide-gathering.ts';
 
 /**
  * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
@@ -56,14 +55,7 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     // The past one no longer says that it repeats.
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
     await transaction.insertInto('gatherings').values(next).execute();
-    await raise<GatheringEvent>(transaction, {
-      type: 'gathering-saved',
-      gatheringId: next.id,
-      organiserId: next.organiser_id,
-      title: next.title,
-      text: textOf(next),
-      held: 'no',
-    });
+    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: next.id });
     const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
     await transaction
       .insertInto('gathering_answers')

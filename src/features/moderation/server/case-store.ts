@@ -5,12 +5,12 @@ import type { Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { readAccounts } from '../../accounts/server/account-facts.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { type ContentKind, DECISIONS, type Decision, type LogAction } from '../contract.ts';
+import { DECISIONS, type Decision, type LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';
 
 export interface CaseRow {
   id: string;
-  kind: ContentKind;
+  kind: string;
   thingId: string;
   aboutId: string | null;
   isUrgent: boolean;
@@ -98,7 +98,7 @@ export async function findCaseToDecide(
 function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
   return {
     id: row.id,
-    kind: row.kind as ContentKind,
+    kind: row.kind,
     thingId: row.thing_id,
     aboutId: row.about_id,
     isUrgent: row.is_urgent === 1,

@@ -12,7 +12,6 @@ import {
   CASES_PAGE_SIZE,
   type CaseSummary,
   type Category,
-  type ContentKind,
   DECISIONS,
   type Decision,
   type ModerationCase,
@@ -53,7 +52,7 @@ export async function listCases(
       : [after ? sql`and (closed_at, id) < ${place}` : sql``, sql`closed_at desc, id desc`];
   const { rows } = await sql<{
     id: string;
-    kind: ContentKind;
+    kind: string;
     title: string;
     is_urgent: number;
     objection: string | null;

@@ -259,6 +259,11 @@ test('a photo is reported and hidden on its own, and a hidden story hides its ph
   expect(await show(reporter, '/stories/food')).toEqual([true, false]);
   expect(await show(reporter, `/report?kind=photo&id=${first.id}`)).toEqual([true, false]);
   const form = { kind: 'photo', id: first.id, category: 'private', words: '' };
+  // The kind comes from an address, so it may be any word.
+  for (const kind of ['nothing', 'constructor']) {
+    expect((await reporter.client.get(`/report?kind=${kind}&id=${first.id}`)).status).toBe(404);
+    expect((await reporter.client.act('/report', { ...form, kind })).status).toBe(404);
+  }
   expect((await author.client.act('/report', form)).status).toBe(422);
   await reporter.client.post('/report', form);
   const id = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases[0]?.id ?? '';

@@ -8,11 +8,9 @@ import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
-import type { GatheringEvent } from '../../gatherings/events.ts';
 import { memberSinceOf } from '../../membership/server/member-since.ts';
 import type { WrittenText } from '../../stories/questions.ts';
 import type { HeldEvent } from '../../subjects/events.ts';
-import type { ContentKind } from '../contract.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -55,17 +53,6 @@ const TABLES: Record<string, 'stories' | 'comments'> = {
   comment: 'comments',
 };
 
-/** Opens the case of a gathering that its organiser's rule has hidden. */
-export async function holdGathering(
-  context: AppContext,
-  transaction: Transaction,
-  { gatheringId, organiserId, title, text }: Extract<GatheringEvent, { type: 'gathering-saved' }>,
-  held: 'new' | 'edited',
-): Promise<void> {
-  const thing = { kind: 'gathering', id: gatheringId, aboutId: organiserId, title, text } as const;
-  await openHeldCase(context, transaction, thing, held);
-}
-
 /** Opens the case of a story that its author's rule has hidden. */
 export async function holdStory(
   context: AppContext,
@@ -101,9 +88,10 @@ export async function holdComment(
 export async function holdText(
   context: AppContext,
   transaction: Transaction,
-  { kind, id, authorId: aboutId, title, text }: HeldEvent,
+  { kind, id, authorId: aboutId, title, text, isEdit }: HeldEvent,
 ): Promise<void> {
-  await openHeldCase(context, transaction, { kind: kind as ContentKind, id, aboutId, title, text }, 'new');
+  const thing = { kind, id, aboutId, title, text };
+  await openHeldCase(context, transaction, thing, isEdit ? 'edited' : 'new');
 }
 
 /**

@@ -5,14 +5,13 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Review } from '../../stories/questions.ts';
-import type { ContentKind } from '../contract.ts';
 
 /** How soon a case that is not urgent must be decided. */
 export const ORDINARY_MS = 7 * DAY_MS;
 
 /** The thing that a case is about, as it is now. */
 export interface NewCase {
-  kind: ContentKind;
+  kind: string;
   id: string;
   aboutId: string | null;
   title: string;
@@ -89,7 +88,7 @@ export async function findOpenCase(
  */
 export async function isHiddenByOther(
   queries: Queries,
-  { id, kind, thingId }: { id: string; kind: ContentKind; thingId: string },
+  { id, kind, thingId }: { id: string; kind: string; thingId: string },
 ): Promise<boolean> {
   const found = await queries
     .selectFrom('cases')

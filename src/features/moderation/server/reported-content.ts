@@ -21,13 +21,12 @@ import {
   type Subject,
 } from '../../subjects/questions.ts';
 import { findSubjects, listSubjects } from '../../subjects/server/subjects.ts';
-import type { ContentKind } from '../contract.ts';
 
 /** The size of photos on the pages of reports and cases. */
 const PHOTO_SIZE = '320';
 
 /** The kinds that no feature registers. */
-const OWN_KINDS: Partial<Record<ContentKind, ContentRules>> = {
+const OWN_KINDS: Record<string, ContentRules> = {
   comment: {
     async find(source, id) {
       const queries = queriesOf(source);
@@ -107,17 +106,26 @@ const OWN_KINDS: Partial<Record<ContentKind, ContentRules>> = {
   },
 };
 
+/** Returns the rules of a kind of thing. @throws for a kind that no feature registers */
+export async function findRules(source: AppContext | Transaction, kind: string): Promise<ContentRules> {
+  const rules = await findKind(source, kind);
+  if (!rules) throw new Error(`no feature registers the kind ${kind}`);
+  return rules;
+}
+
 /**
- * Returns the rules of a kind of thing. A new kind needs a registration by its feature (`subjects` or `reportableKinds`), a word in
- * CONTENT_KINDS, and its name in the texts.
+ * Returns the rules of a kind of thing; undefined for a kind that no feature registers. A new kind needs a registration by its feature
+ * (`subjects` or `reportableKinds`), and its words in words-content.en.ts and words-content.ml.ts there.
  */
-export async function findRules(source: AppContext | Transaction, kind: ContentKind): Promise<ContentRules> {
-  const rules =
-    OWN_KINDS[kind] ?? (await listReportable(source)).find((registered) => registered.kind === kind);
+export async function findKind(
+  source: AppContext | Transaction,
+  kind: string,
+): Promise<ContentRules | undefined> {
+  const own = Object.hasOwn(OWN_KINDS, kind) ? OWN_KINDS[kind] : undefined;
+  const rules = own ?? (await listReportable(source)).find((registered) => registered.kind === kind);
   if (rules) return rules;
   const subject = (await listSubjects(source)).find((registered) => registered.kind === kind);
-  if (!subject) throw new Error(`no feature registers the kind ${kind}`);
-  return ofSubject(subject);
+  return subject && ofSubject(subject);
 }
 
 /** Returns the kinds that features register. In a transaction, pass that instead of the context. */

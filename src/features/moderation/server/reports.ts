@@ -15,7 +15,7 @@ import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS, openCase } from './open-cases.ts';
-import { findRules } from './reported-content.ts';
+import { findKind, findRules } from './reported-content.ts';
 
 /** Reports of a member. */
 export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
@@ -35,7 +35,7 @@ export async function readReportable(
   place: ContentPlace,
 ): Promise<ReportableContent | undefined> {
   requirePermission(viewer, 'report-content');
-  const thing = await (await findRules(context, place.kind)).find(context, place.id);
+  const thing = await (await findKind(context, place.kind))?.find(context, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
   if (!isReader(viewer, thing)) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
@@ -119,7 +119,7 @@ async function findReportable(
   viewer: Viewer,
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
-  const thing = await (await findRules(source, kind)).find(source, id);
+  const thing = await (await findKind(source, kind))?.find(source, id);
   if (thing && !isReader(viewer, thing)) throw new AppError('not-found', 404, 'This no longer exists.');
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');

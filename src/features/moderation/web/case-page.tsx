@@ -71,6 +71,7 @@ interface Answer {
 export default function CasePage({ loaderData: { found, notice, next }, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
+  const { content } = useTexts('content');
   const answer: Answer = (actionData && 'error' in actionData && actionData) || {};
   const back = { to: '/moderation', label: texts.back };
   const newer = answer.error?.details?.case;
@@ -89,7 +90,7 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
     <Page title={found.heading} isWide>
       <PageHeading
         title={<span lang={textLanguage(found.heading)}>{found.heading}</span>}
-        intro={texts.kinds[found.kind]}
+        intro={content[found.kind]?.name}
         back={back}
       />
       <div className={styles.columns}>
@@ -133,7 +134,7 @@ function ReportedCard({ found }: { found: ModerationCase }) {
     <Card>
       <h2>{found.isHeld ? texts.asHeld : texts.asReported}</h2>
       <Quote text={wholeText(found, found)} />
-      {found.around.length > 0 && <Around letters={found.around} />}
+      {found.around.length > 0 && <Around found={found} />}
       <h2>{texts.asNow}</h2>
       {!now && <p>{texts.deleted}</p>}
       {now && !isChanged && <p>{texts.unchanged}</p>}
@@ -183,28 +184,28 @@ function wholeText(
 }
 
 function Photos({ photos }: { photos: string[] }) {
-  const { moderation: texts } = useTexts('moderation');
+  const { content } = useTexts('content');
   if (photos.length === 0) return null;
   return (
     <p className={styles.photos}>
       {photos.map((photo) => (
-        <img key={photo} src={photo} alt={texts.kinds.photo} loading="lazy" />
+        <img key={photo} src={photo} alt={content.photo?.name} loading="lazy" />
       ))}
     </p>
   );
 }
 
-/** Shows the letters that were sent before and after a reported one. */
-function Around({ letters }: { letters: ModerationCase['around'] }) {
-  const { letters: letterTexts } = useTexts('letters');
+/** Shows the things around a reported one. */
+function Around({ found: { kind, around } }: { found: ModerationCase }) {
+  const { content } = useTexts('content');
   const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   return (
     <>
-      <h2>{letterTexts.around}</h2>
-      <p>{letterTexts.aroundNote}</p>
+      <h2>{content[kind]?.around}</h2>
+      <p>{content[kind]?.aroundNote}</p>
       <ol className={styles.list}>
-        {letters.map(({ id, by, text, photos, at }) => (
+        {around.map(({ id, by, text, photos, at }) => (
           <li key={id}>
             <Quote text={text} />
             <Photos photos={photos} />

@@ -53,6 +53,7 @@ export default function QueuePage({ loaderData: { cases, next, place, readAt } }
 }
 
 function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
+  const { content } = useTexts('content');
   const { moderation: texts } = useTexts('moderation');
   const { dayAndTime } = useDateFormats();
   const { id, kind, title, isUrgent, hasObjection, isHeld, reports, dueAt, closedAt, outcome } = found;
@@ -64,7 +65,7 @@ function CaseRow({ found, readAt }: { found: CaseSummary; readAt: number }) {
       </Link>
       <p className={styles.facts}>
         <span className="dotted">
-          <span>{texts.kinds[kind]}</span>
+          <span>{content[kind]?.name}</span>
           {isUrgent && closedAt === null && <strong>{texts.urgent}</strong>}
           {hasObjection && <span>{texts.objection}</span>}
           {isHeld && <span>{texts.held}</span>}

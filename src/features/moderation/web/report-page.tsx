@@ -47,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
-  const { letters } = useTexts('letters');
+  const { content } = useTexts('content');
   const isBusy = useNavigation().formMethod === 'POST';
   const { thing, isSent } = loaderData;
   const { error, values } = (actionData && 'error' in actionData && actionData) || {};
@@ -68,11 +68,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             </p>
             {thing.photo && (
               <p className={styles.photos}>
-                <img src={thing.photo} alt={texts.kinds.photo} />
+                <img src={thing.photo} alt={content.photo?.name} />
               </p>
             )}
             <p>
-              {thing.kind === 'letter' ? letters.reportIntro : texts.reportIntro}{' '}
+              {content[thing.kind]?.reportIntro ?? texts.reportIntro}{' '}
               <Link to="/house-rules">{texts.rules}</Link>
             </p>
             <input type="hidden" name="kind" value={thing.kind} />

@@ -1,0 +1,32 @@
+/** The words for a kind of thing that can be reported. */
+export interface ContentWords {
+  name: string;
+  /** What the form of a report says of it, in place of the usual words. */
+  reportIntro?: string;
+  /** The title of the things around it that moderators read with it, and a note about these. */
+  around?: string;
+  aroundNote?: string;
+}
+
+/** The words for the kinds that features register: `content` of the words-content.en.ts in their folders. */
+const registered = import.meta.glob<Record<string, ContentWords>>('../*/words-content.en.ts', {
+  eager: true,
+  import: 'content',
+});
+
+/** The words for each kind of thing, on the pages of reports and cases. */
+export const texts: { content: Record<string, ContentWords> } = {
+  content: {
+    ...Object.assign({}, ...Object.values(registered)),
+    story: { name: 'Story' },
+    comment: { name: 'Comment' },
+    photo: { name: 'Photo' },
+    person: { name: 'Person' },
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    content: typeof texts;
+  }
+}
