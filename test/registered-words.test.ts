@@ -9,11 +9,13 @@ import { texts as waitingMalayalam } from '../src/features/home/texts-waiting.ml
 import { listReportable } from '../src/features/moderation/server/reported-content.ts';
 import { texts as contentEnglish } from '../src/features/moderation/texts-content.en.ts';
 import { texts as contentMalayalam } from '../src/features/moderation/texts-content.ml.ts';
+import { texts as peopleEnglish } from '../src/features/people/texts.en.ts';
+import { texts as peopleMalayalam } from '../src/features/people/texts.ml.ts';
 import { listSubjects } from '../src/features/subjects/server/subjects.ts';
 import { createTestApp } from './create-test-app.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
-  const keysOf = (part: 'ownLinks' | 'waits') =>
+  const keysOf = (part: 'ownLinks' | 'personLinks' | 'waits') =>
     features.flatMap((feature) => Object.keys(feature[part] ?? {})).sort();
   expect(keysOf('waits')).toContain('letters');
   for (const { homeWaits } of [waitingEnglish, waitingMalayalam])
@@ -21,6 +23,9 @@ test('each link and each thing that waits, which features register, has its word
   expect(keysOf('ownLinks')).toContain('letters');
   for (const { me } of [meEnglish, meMalayalam])
     expect(Object.keys(me.links).sort()).toEqual(keysOf('ownLinks'));
+  expect(keysOf('personLinks')).toContain('letters');
+  for (const { people } of [peopleEnglish, peopleMalayalam])
+    expect(Object.keys(people.links).sort()).toEqual(keysOf('personLinks'));
 });
 
 test('each kind of thing that members report has its words in both languages', async () => {

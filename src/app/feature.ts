@@ -48,6 +48,8 @@ export interface Feature {
   >;
   /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
   ownLinks?: Record<string, FeatureLink>;
+  /** The paths of links on another member's page. The feature has the words of each key in words-person.en.ts. */
+  personLinks?: Record<string, (accountId: string) => string>;
   /** Sections of the digest mail. They follow each other in the order of the features. */
   digest?: readonly DigestSource[];
 }

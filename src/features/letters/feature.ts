@@ -36,6 +36,9 @@ export const lettersFeature: Feature = {
   ownLinks: {
     letters: { path: '/letters', count: countUnreadLetters },
   },
+  personLinks: {
+    letters: (accountId) => `/letters/to/${accountId}`,
+  },
   archive: {
     sections: {
       correspondences: (context, { viewer }) => readOwnCorrespondences(context, viewer),

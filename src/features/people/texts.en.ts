@@ -1,3 +1,6 @@
+/** The words of the links on a member's page that features register: `links` of the words-person.en.ts in their folders. */
+const links = import.meta.glob<object>('../*/words-person.en.ts', { eager: true, import: 'links' });
+
 /** The texts of the list of people and of a member's page. */
 export const texts = {
   people: {
@@ -20,7 +23,7 @@ export const texts = {
     first: 'Back to the first page',
     since: (month: string) => `Member since ${month}`,
     isNew: 'New',
-    writeLetter: 'Write a letter',
+    links: Object.assign({}, ...Object.values(links)) as Record<string, string>,
     thisIsYou: 'This is how other members see you.',
     profile: 'Profile',
     inCommon: 'What you have in common',

@@ -1,5 +1,8 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
+/** The words of the links on a member's page that features register: `links` of the words-person.ml.ts in their folders. */
+const links = import.meta.glob<object>('../*/words-person.ml.ts', { eager: true, import: 'links' });
+
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['people'] = {
   people: {
@@ -22,7 +25,7 @@ export const texts: Texts['people'] = {
     first: 'ആദ്യ പേജിലേക്ക്',
     since: (month) => `അംഗമായത്: ${month}`,
     isNew: 'പുതിയ അംഗം',
-    writeLetter: 'കത്തെഴുതാം',
+    links: Object.assign({}, ...Object.values(links)),
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     profile: 'പ്രൊഫൈൽ',
     inCommon: 'നിങ്ങൾക്കു പൊതുവായുള്ളത്',

@@ -187,6 +187,7 @@ test('a member’s page has exactly the fields it shows', async () => {
     isMuted: false,
     isFollowed: false,
     actions: undefined,
+    links: [{ kind: 'letters', path: `/letters/to/${ammu.viewer.accountId}` }],
     stories: {
       rows: [expect.objectContaining({ id: story, author: 'Ammu', authorId: ammu.viewer.accountId })],
       next: undefined,

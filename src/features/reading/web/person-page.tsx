@@ -32,7 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isFollowed(app, viewer, { kind: 'person', id: found.id }),
     findInCommon(app, viewer, found),
   ]);
-  return { person: inReadersScript(context, { ...found, isFollowed: follows, stories, common }), after };
+  const links = app.features.flatMap(({ personLinks }) =>
+    Object.entries(personLinks ?? {}).map(([kind, pathOf]) => ({ kind, path: pathOf(found.id) })),
+  );
+  const person = { ...found, isFollowed: follows, stories, common, links };
+  return { person: inReadersScript(context, person), after };
 }
 
 /** Shows a member to the other members. */
@@ -50,7 +54,11 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
               isFollowed={person.isFollowed}
               from={`/people/${person.id}`}
             />
-            <ButtonLink to={`/letters/to/${person.id}`}>{people.writeLetter}</ButtonLink>
+            {person.links.map(({ kind, path }) => (
+              <ButtonLink key={kind} to={path}>
+                {people.links[kind]}
+              </ButtonLink>
+            ))}
           </PersonHead>
           {person.common && <InCommon common={person.common} />}
         </div>
