@@ -72,7 +72,7 @@ export function drawChangeForm(shelf: Shelf, { place, fields }: Waiting, close: 
     { submit },
     ...(fields.intent === 'publish'
       ? story.nodes
-      : [labelled(fields.intent === 'letter' ? words.letter : words.comment, text)]),
+      : [labelled(words.fields[fields.intent] ?? words.comment, text)]),
     element(
       'div',
       { class: 'row' },

@@ -63,9 +63,9 @@ function nameOf({ words }: Shelf, { fields, about }: Waiting): string {
       return words.kinds.publish(fields.title);
     case 'comment':
       return words.kinds.comment(title);
-    case 'letter':
-      return words.kinds.letter(title);
     case 'like':
       return words.kinds[fields.liked === 'true' ? 'like' : 'unlike'](title);
+    default:
+      return words.texts[fields.intent]?.(title) ?? title;
   }
 }

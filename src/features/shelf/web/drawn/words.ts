@@ -1,3 +1,29 @@
+/** The words for what features let wait, by its intent: `shelf` of the words-shelf.en.ts in their folders. */
+interface ShelfWords {
+  /** The label of the field with its text. */
+  fields: Record<string, string>;
+  /** Names it by the title of the page where it was written. */
+  texts: Record<string, (title: string) => string>;
+  /** Says why the server refused it, by the code of the error. */
+  refusals: Record<string, string>;
+}
+
+const english = import.meta.glob<ShelfWords>('../../../*/words-shelf.en.ts', {
+  eager: true,
+  import: 'shelf',
+});
+const malayalam = import.meta.glob<ShelfWords>('../../../*/words-shelf.ml.ts', {
+  eager: true,
+  import: 'shelf',
+});
+
+function collect<Part extends keyof ShelfWords>(
+  files: Record<string, ShelfWords>,
+  part: Part,
+): ShelfWords[Part] {
+  return Object.assign({}, ...Object.values(files).map((words) => words[part]));
+}
+
 const en = {
   title: 'Your shelf',
   asOf: (time: string) => `Kept on this device, as of ${time}`,
@@ -18,7 +44,7 @@ const en = {
   photoMissing: 'This photo is not on this device.',
   like: 'Like',
   comment: 'Your comment',
-  letter: 'Your letter',
+  fields: collect(english, 'fields'),
   send: 'Send',
   write: 'Write a story',
   topic: 'Topic',
@@ -31,10 +57,10 @@ const en = {
   waiting: 'Waiting to be sent',
   waitingText:
     'These are sent in this order once you’re online. Until then you can change them or take them back.',
+  texts: collect(english, 'texts'),
   kinds: {
     publish: (title: string) => `Story: ${title}`,
     comment: (title: string) => (title ? `Comment on “${title}”` : 'Comment'),
-    letter: (title: string) => title || 'Letter',
     like: (title: string) => `Like for “${title}”`,
     unlike: (title: string) => `Like taken back from “${title}”`,
   },
@@ -48,6 +74,7 @@ const en = {
   full: 'This device has no space left, so this was not kept. Copy your text, delete something else and try again.',
   refused: 'The community didn’t take this. Change it, or take it back.',
   refusals: {
+    ...collect(english, 'refusals'),
     'already-published':
       'An earlier version of this story is published already. Edit it there, then take this back.',
     'comment-posted':
@@ -57,12 +84,6 @@ const en = {
     'title-too-long': 'The title is too long. Shorten it.',
     'content-too-long': 'The story is too long. Shorten it.',
     'comment-too-long': 'The comment is too long. Shorten it.',
-    'letter-sent': 'An earlier version of this letter is sent already. Take this back.',
-    'letter-waits': 'Your first letter waits for an answer. Take this back.',
-    'letter-nobody': 'This person can’t be written to at the moment. Take this back, or send it later.',
-    'letter-not-found': 'These letters are no longer there. Take this back.',
-    'letter-muted': 'You have muted this person. Unmute them, or take this back.',
-    'letter-too-long': 'The letter is too long. Shorten it.',
   } as Record<string, string>,
 };
 
@@ -88,7 +109,7 @@ const ml: Words = {
   photoMissing: 'ഈ ഫോട്ടോ ഈ ഡിവൈസിലില്ല.',
   like: 'ലൈക്ക്',
   comment: 'നിങ്ങളുടെ കമന്റ്',
-  letter: 'നിങ്ങളുടെ കത്ത്',
+  fields: collect(malayalam, 'fields'),
   send: 'അയയ്ക്കാം',
   write: 'കഥ എഴുതാം',
   topic: 'വിഷയം',
@@ -100,10 +121,10 @@ const ml: Words = {
   blank: 'ആദ്യം എന്തെങ്കിലും എഴുതൂ.',
   waiting: 'അയയ്ക്കാനുള്ളത്',
   waitingText: 'ഇന്റർനെറ്റ് വന്നാൽ ഈ ക്രമത്തിൽ അയയ്ക്കും. അതുവരെ തിരുത്താം, തിരിച്ചെടുക്കാം.',
+  texts: collect(malayalam, 'texts'),
   kinds: {
     publish: (title) => `കഥ: ${title}`,
     comment: (title) => (title ? `കമന്റ്: “${title}”` : 'കമന്റ്'),
-    letter: (title) => title || 'കത്ത്',
     like: (title) => `ലൈക്ക്: “${title}”`,
     unlike: (title) => `തിരിച്ചെടുത്ത ലൈക്ക്: “${title}”`,
   },
@@ -117,6 +138,7 @@ const ml: Words = {
   full: 'ഈ ഡിവൈസിൽ സ്ഥലമില്ലാത്തതിനാൽ ഇതു സേവ് ചെയ്യാനായില്ല. എഴുതിയതു പകർത്തിവച്ച്, മറ്റെന്തെങ്കിലും ഡിലീറ്റ് ചെയ്തിട്ടു വീണ്ടും ശ്രമിക്കൂ.',
   refused: 'ഇത് അയയ്ക്കാനായില്ല. തിരുത്തൂ, അല്ലെങ്കിൽ തിരിച്ചെടുക്കൂ.',
   refusals: {
+    ...collect(malayalam, 'refusals'),
     'already-published': 'ഈ കഥ മുമ്പെഴുതിയതുപോലെ പ്രസിദ്ധീകരിച്ചുകഴിഞ്ഞു. അവിടെ തിരുത്തിയിട്ട് ഇതു തിരിച്ചെടുക്കൂ.',
     'comment-posted': 'ഈ കമന്റ് മുമ്പെഴുതിയതുപോലെ വന്നുകഴിഞ്ഞു. അവിടെ തിരുത്തിയിട്ട് ഇതു തിരിച്ചെടുക്കൂ.',
     'story-not-found': 'ആ കഥ ഇപ്പോൾ ഇല്ല. ഇതു തിരിച്ചെടുക്കൂ.',
@@ -124,12 +146,6 @@ const ml: Words = {
     'title-too-long': 'തലക്കെട്ടു നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
     'content-too-long': 'കഥ നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
     'comment-too-long': 'കമന്റ് നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
-    'letter-sent': 'ഈ കത്ത് മുമ്പെഴുതിയതുപോലെ അയച്ചുകഴിഞ്ഞു. ഇതു തിരിച്ചെടുക്കൂ.',
-    'letter-waits': 'നിങ്ങളുടെ ആദ്യത്തെ കത്തു മറുപടി കാത്തിരിക്കുന്നു. ഇതു തിരിച്ചെടുക്കൂ.',
-    'letter-nobody': 'ഇപ്പോൾ ഇവർക്ക് എഴുതാനാകില്ല. ഇതു തിരിച്ചെടുക്കൂ, അല്ലെങ്കിൽ പിന്നീട് അയയ്ക്കൂ.',
-    'letter-not-found': 'ഈ കത്തുകൾ ഇപ്പോൾ ഇവിടെയില്ല. ഇതു തിരിച്ചെടുക്കൂ.',
-    'letter-muted': 'ഇവരെ നിങ്ങൾ മ്യൂട്ട് ചെയ്തിരിക്കുന്നു. മ്യൂട്ട് മാറ്റൂ, അല്ലെങ്കിൽ ഇതു തിരിച്ചെടുക്കൂ.',
-    'letter-too-long': 'കത്തു നീണ്ടുപോയി. അതു ചുരുക്കൂ.',
   },
 };
 

@@ -8,11 +8,9 @@ export type WrittenFields =
   | { intent: 'letter'; letters: string; text: string; key: string }
   | { intent: 'like'; story: string; liked: 'true' | 'false' };
 
-/** Returns whether something is a comment or a letter. */
-export function hasText(
-  fields: WrittenFields,
-): fields is Extract<WrittenFields, { intent: 'comment' | 'letter' }> {
-  return fields.intent === 'comment' || fields.intent === 'letter';
+/** Returns whether something has one text and no title. */
+export function hasText(fields: WrittenFields): fields is Extract<WrittenFields, { text: string }> {
+  return 'text' in fields;
 }
 
 /** The story that a comment or like is about. For a letter, the title of its page. */
