@@ -154,7 +154,7 @@ describe('in Malayalam', () => {
       ([key, line]) =>
         !romanised.includes(key) &&
         !fileNames.test(line) &&
-        !/^((> )?7|‘8’)$/.test(line) &&
+        !/^(> )?7$/.test(line) &&
         (!/\p{Script=Malayalam}/u.test(line) ||
           (line.match(/[a-z]+/gi) ?? []).some((word) => !notWords.includes(word))),
     );
