@@ -35,6 +35,8 @@ const STARTS = 5;
 const REST_MS = 15_000;
 const LOAD_MS = 60_000;
 const MEMBERS = 24;
+/** PostgreSQL's code for an exceeded lock_timeout. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 await runScenario('a release in 512 MB', async (folder) => {
   const cgroup = await createMemoryCgroup(LIMIT_BYTES);
@@ -115,6 +117,7 @@ async function upgrade(
   await fillFirstSchema(location);
   const old = openDatabase(location);
   const waits: number[] = [];
+  let unanswered = 0;
   const began = performance.now();
   let isOver = false;
   const node = join(release, 'node_modules/.bin/node');
@@ -126,9 +129,12 @@ async function upgrade(
   void migrated.then(end, end);
   while (!isOver) {
     const asked = performance.now();
-    await sql`select id, title, opening from stories where topic = 'food' order by created_at desc, id desc limit 20`.execute(
-      old,
-    );
+    const newest = sql`select id, title, opening from stories where topic = 'food' order by created_at desc, id desc limit 20`;
+    // PostgreSQL locks a table that changes until the commit, and a server waits five seconds for it.
+    await newest.execute(old).catch((error: { code?: string }) => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      unanswered += 1;
+    });
     waits.push(performance.now() - asked);
     await pause(20);
   }
@@ -136,9 +142,10 @@ async function upgrade(
   const seconds = (performance.now() - began) / 1000;
   await old.destroy();
   const name = location.url ? 'PostgreSQL' : 'SQLite';
+  check(location.url !== undefined || unanswered === 0, `SQLite: ${unanswered} reads failed`);
   check(seconds <= BUSY * UPGRADE_LIMIT_S, `${name}: the upgrade took ${seconds.toFixed(0)} s`);
   const server = await startServerProcess(environment, { release, joinFile });
   const started = performance.now() - began - seconds * 1000;
   await server.kill('SIGTERM');
-  return `${name}: ${STORIES.toLocaleString('en')} stories upgraded in ${seconds.toFixed(1)} s, at most ${UPGRADE_LIMIT_S} s; ${waits.length} reads meanwhile, median ${milliseconds(median(waits))}, slowest ${milliseconds(Math.max(...waits))}; then the start: ${milliseconds(started)}`;
+  return `${name}: ${STORIES.toLocaleString('en')} stories upgraded in ${seconds.toFixed(1)} s, at most ${UPGRADE_LIMIT_S} s; ${waits.length} reads meanwhile, median ${milliseconds(median(waits))}, slowest ${milliseconds(Math.max(...waits))}, ${unanswered} without an answer; then the start: ${milliseconds(started)}`;
 }
