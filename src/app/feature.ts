@@ -59,6 +59,8 @@ export interface FeatureWait {
   title: string;
   /** The page where the member deals with it. */
   path: string;
+  /** True for an offer. Home leaves it out while a text of the member's own waits, so that stories begin high on a phone. */
+  isOffer?: true;
 }
 
 /** Several things that wait for a member. */

@@ -83,7 +83,9 @@ export async function getDashboard(
     reports,
     newPeople,
     gatherings,
-    waits,
+    waits: waits
+      .filter(({ isOffer }) => !isOffer || !(news.draft || news.halfRead))
+      .map(({ isOffer: _, ...wait }) => wait),
     setup,
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),
@@ -95,7 +97,10 @@ export async function getDashboard(
   };
 }
 
-async function listWaits(context: ComposedContext, viewer: Viewer): Promise<HomeWait[]> {
+async function listWaits(
+  context: ComposedContext,
+  viewer: Viewer,
+): Promise<(HomeWait & { isOffer?: true })[]> {
   const sources = context.features.flatMap(({ waits }) => Object.entries(waits ?? {}));
   const found = await Promise.all(
     sources.map(async ([kind, find]) => ({ kind, wait: await find(context, viewer) })),

@@ -1,11 +1,13 @@
 // Runs on: SQLite and PostgreSQL
 
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createToldStory } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { saveMailSettings } from '../../news/server/mail-settings.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
 import { writeDown } from './write-down.ts';
 
 const TITLE = 'Rain on the tin roof';
@@ -42,7 +44,11 @@ test('Home and the digest offer a told story to others, and its written text to 
   await writeDown(app.context, teller.viewer, story, { intent: 'approve' });
   for (const actor of [teller, biju]) expect(await homeOf(actor)).not.toContain('told story');
   await createToldStory(app, teller, { title: 'Later' });
-  expect(await homeOf(biju)).toContain('Later');
+  expect(await homeOf(biju)).toContain('Write down a told story: <bdi lang="">Later');
+  const draft = { topic: 'food', title: 'Mine', content: 'Begun', name: '' } as const;
+  const version = { base: 0, writer: 'w', sequence: 1 };
+  await saveDraft(app.context, biju.viewer, { key: randomUUID(), ...draft, ...version });
+  expect(await homeOf(biju)).not.toContain('Write down a told story');
 });
 
 /** Returns the digest that each person has got after a day, or nothing. */

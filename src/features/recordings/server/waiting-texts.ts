@@ -33,7 +33,8 @@ export async function findStoryToWrite(
   { accountId }: Viewer,
 ): Promise<FeatureWait | undefined> {
   const now = clock.now();
-  return (await listStoriesToWrite(database, accountId, { since: now - OFFERED_MS, now }))[0];
+  const [newest] = await listStoriesToWrite(database, accountId, { since: now - OFFERED_MS, now });
+  return newest && { ...newest, isOffer: true };
 }
 
 /** Returns the texts of a teller's stories that wait for approval, oldest first. */

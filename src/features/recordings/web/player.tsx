@@ -58,19 +58,17 @@ export function Player({ parts, current, children }: PlayerProps) {
         {/* The browser's player knows the length once it has loaded something. */}
         {length > 0 && <p className={styles.length}>{play.length(toClock(length))}</p>}
         {isScripted && (
-          <>
-            <SelectField
-              label={play.speed}
-              defaultValue="1"
-              onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-            >
-              {SPEEDS.map((speed) => (
-                <option key={speed} value={speed}>
-                  {play.speedOf(speed)}
-                </option>
-              ))}
-            </SelectField>
-          </>
+          <SelectField
+            label={play.speed}
+            defaultValue="1"
+            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {play.speedOf(speed)}
+              </option>
+            ))}
+          </SelectField>
         )}
       </div>
     </div>
