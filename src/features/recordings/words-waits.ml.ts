@@ -3,5 +3,5 @@ import type { Waits } from './words-waits.en.ts';
 /** The Malayalam of words-waits.en.ts. Terms and tone: docs/malayalam.md. */
 export const waits: Waits = {
   'text-to-approve': 'നിങ്ങൾ പറഞ്ഞ കഥ എഴുതിക്കഴിഞ്ഞു',
-  'story-to-write': 'പറഞ്ഞ കഥ കേട്ടെഴുതാം',
+  'story-to-write': 'കേട്ടെഴുതാം',
 };
