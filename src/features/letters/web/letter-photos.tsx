@@ -1,7 +1,7 @@
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
-import { useHistoryStep } from '../../../web/ui/page/use-history-step.ts';
+import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../photos/web/photo-viewer.module.css';
@@ -24,19 +24,13 @@ const LazyViewer = lazy(() =>
 export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
   const { letters } = useTexts('letters');
   const language = useLanguage();
-  const { value: enlarged, open, close } = useHistoryStep('photo');
-  const loadViewer = () => Promise.all([load(), loadTexts(language, ['photos'])]);
-  const preload = () => void loadViewer().catch(() => {});
-  const enlarge = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    // A new tab or a download was asked for.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const { href } = event.currentTarget;
-    loadViewer().then(
-      () => open(id),
-      () => location.assign(href),
-    );
-  };
+  const {
+    value: enlarged,
+    open,
+    close,
+    preload,
+    follow,
+  } = useStepLink('photo', () => Promise.all([load(), loadTexts(language, ['photos'])]));
   return (
     <>
       <ul className={styles.photos}>
@@ -49,7 +43,7 @@ export function LetterPhotos({ photos }: { photos: StoryPhoto[] }) {
                 href={path.replace(/-640\.webp$/, '-1280.webp')}
                 onPointerEnter={preload}
                 onFocus={preload}
-                onClick={(event) => enlarge(event, id)}
+                onClick={(event) => follow(event, id)}
               >
                 <img src={placeholder} alt="" width={width} height={height} />
                 <img

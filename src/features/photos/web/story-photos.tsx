@@ -1,8 +1,8 @@
-import { type MouseEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { useHistoryStep } from '../../../web/ui/page/use-history-step.ts';
+import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { ShownPhoto } from '../contract.ts';
 import { LazyViewer, loadViewer } from './lazy-viewer.ts';
 import { pathInSize } from './photo-path.ts';
@@ -15,19 +15,8 @@ import styles from './story-photos.module.css';
 export function StoryPhotos({ photos }: { photos: ShownPhoto[] }) {
   const { stories } = useTexts('stories');
   const language = useLanguage();
-  const { value: enlarged, open, close } = useHistoryStep('photo');
+  const { value: enlarged, open, close, preload, follow } = useStepLink('photo', () => loadViewer(language));
   if (photos.length === 0) return null;
-  const preload = () => void loadViewer(language).catch(() => {});
-  const enlarge = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    // A new tab or a download was asked for.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    const { href } = event.currentTarget;
-    loadViewer(language).then(
-      () => open(id),
-      () => location.assign(href),
-    );
-  };
   return (
     <>
       <ul className={styles.photos}>
@@ -41,7 +30,7 @@ export function StoryPhotos({ photos }: { photos: ShownPhoto[] }) {
                 className={styles.frame}
                 onPointerEnter={preload}
                 onFocus={preload}
-                onClick={(event) => enlarge(event, id)}
+                onClick={(event) => follow(event, id)}
               >
                 <img src={placeholder} alt="" width={width} height={height} />
                 <img
