@@ -110,11 +110,10 @@ let photo: Promise<Buffer> | undefined;
 /** Draws the same noise in each run: a run that goes on repeats the forms of the one before. */
 function drawPhoto(): Promise<Buffer> {
   const [width, height] = [320, 240];
-  const pixels = Uint8Array.from(
-    { length: 3 * width * height },
-    (_, index) => Math.imul(index, 2654435761) >>> 24,
-  );
-  photo ??= sharp(pixels, { raw: { width, height, channels: 3 } })
+  const noise = (_: unknown, index: number) => Math.imul(index, 2654435761) >>> 24;
+  photo ??= sharp(Uint8Array.from({ length: 3 * width * height }, noise), {
+    raw: { width, height, channels: 3 },
+  })
     .jpeg()
     .toBuffer();
   return photo;

@@ -1,4 +1,4 @@
-/** What the shelf says of a letter that waits for a network: see src/features/shelf/web/drawn/words.ts. */
+/** The shelf's words for a letter that waits for a network: see src/features/shelf/web/drawn/words.ts. */
 export const shelf = {
   fields: { letter: 'Your letter' },
   texts: { letter: (title: string) => title || 'Letter' },

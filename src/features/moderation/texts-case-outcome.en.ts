@@ -2,7 +2,7 @@
 export const texts = {
   caseOutcome: {
     author: 'the author',
-    /** What was done, to whom. */
+    /** The deed, and the person it concerns. */
     done: {
       'no-breach': (who: string) => `No breach found. What is by ${who} or about them stays as it is.`,
       released: (who: string) => `Released. Everyone sees what ${who} wrote.`,

@@ -1,7 +1,7 @@
 /** The words for a kind of thing that can be reported. */
 export interface ContentWords {
   name: string;
-  /** What the form of a report says of it, in place of the usual words. */
+  /** The form of a report begins with these words instead of the usual ones. */
   reportIntro?: string;
   /** The title of the things around it that moderators read with it, and a note about these. */
   around?: string;

@@ -80,11 +80,11 @@ export async function findExistingProfiles(
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Further writes in the transaction that stores a photo. */
+/** Further writes beside those that store a photo or a recording. */
 export interface StoreSteps {
-  /** Runs once the photo is known to be one, before anything is stored. */
+  /** Runs once the file is known to be of its kind, before anything is stored. */
   beforeWrite(): Promise<void>;
-  /** Runs in the transaction that gives the photo to its owner. */
+  /** Runs in the transaction that gives the file to its owner. */
   alsoWrite(transaction: Transaction): Promise<void>;
 }
 

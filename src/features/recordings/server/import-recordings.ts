@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
+import type { StoreSteps } from '../../people/server/import-profiles.ts';
 import { MAX_RECORDING_BYTES } from '../contract.ts';
 import { mustBeSound } from './audio-file.ts';
 import { toRecordingKey } from './recording-keys.ts';
@@ -25,13 +26,6 @@ export interface ImportedWriting {
   at: number;
 }
 
-interface Steps {
-  /** Runs once the file is known to be a recording, before anything is stored. */
-  beforeWrite(): Promise<void>;
-  /** Runs in the transaction that gives the recording to its story. */
-  alsoWrite(transaction: Transaction): Promise<void>;
-}
-
 /**
  * Stores a recording of an imported story. Returns false if the recording exists, or the story is gone.
  * @throws AppError 'recording-too-large' (413), 'recording-invalid' (415); FileStoreDownError
@@ -40,7 +34,7 @@ export async function importRecording(
   context: AppContext,
   { id, storyId, position, duration, wave }: ImportedRecording,
   bytes: Uint8Array,
-  { beforeWrite, alsoWrite }: Steps,
+  { beforeWrite, alsoWrite }: StoreSteps,
 ): Promise<boolean> {
   if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
   const type = mustBeSound(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
