@@ -161,8 +161,13 @@ export function usePhotoItems({ part, photos, keyOfPhotos, max, onKey }: PhotoIt
         });
         if ('error' in sent) return change(id, { error: sent.error });
         forget(id);
-        const isThere = latest.current.some((item) => item.id !== id && item.photo?.id === sent.photo.id);
-        if (isThere) return remove(id, true);
+        const twin = latest.current.find((item) => item.id !== id && item.photo?.id === sent.photo.id);
+        if (twin) {
+          // Its description may have been typed beside the photo that is sent again.
+          const typed = latest.current.find((item) => item.id === id)?.alt;
+          if (typed && !twin.alt) change(twin.id, { alt: typed });
+          return remove(id, true);
+        }
         change(id, sent);
         setAnnounced(writing.photoAdded(latest.current.findIndex((item) => item.id === id) + 1));
         describe();
