@@ -147,13 +147,24 @@ describe('the owners of tables', () => {
   });
 
   test('a declared read is allowed, and a comment is no read', async () => {
-    const declared = "export const accountsFeature = { tables: { accounts: {} }, reads: ['stories'] };\n";
     const files = {
-      'src/features/accounts/feature.ts': declared,
-      [path]: "queries.selectFrom('stories');\n",
+      'src/features/stories/feature.ts':
+        "export const storiesFeature = { tables: { stories: {} }, reads: ['accounts'] };\n",
+      'src/features/stories/server/likes.ts': "queries.selectFrom('accounts');\n",
     };
     expect(await check(files)).toEqual([]);
     expect(await check({ [path]: '// update stories set likes = 1\n' })).toEqual([]);
+  });
+
+  test('a read of a table of a feature above is reported', async () => {
+    const feature = 'src/features/accounts/feature.ts';
+    const files = {
+      [feature]: "export const accountsFeature = { tables: { accounts: {} }, reads: ['stories'] };\n",
+      [path]: "queries.selectFrom('stories');\n",
+    };
+    expect(await check(files)).toEqual([
+      `${feature}:1: reads stories of stories, which stands above accounts: ask a question that stories answers`,
+    ]);
   });
 
   test('a declared read that no query makes is reported, and more declared reads than the limit', async () => {
@@ -161,8 +172,8 @@ describe('the owners of tables', () => {
     const declare = (tables: string[]) => ({
       [feature]: `export const accountsFeature = { tables: { accounts: {} }, reads: [${tables.map((table) => `'${table}'`)}] };\n`,
     });
-    expect(await check(declare(['stories']))).toEqual([
-      `${feature}:1: declares reads of stories, which no query makes: remove it`,
+    expect(await check(declare(['topics']))).toEqual([
+      `${feature}:1: declares reads of topics, which no query makes: remove it`,
     ]);
     // The check reads no tables of the database, so that an entry may stand for any of them.
     const many = await check({

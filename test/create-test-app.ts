@@ -5,7 +5,9 @@ import type { Email } from 'postal-mime';
 import { onTestFinished } from 'vitest';
 import type { ComposedContext } from '../src/app/feature.ts';
 import { createContext } from '../src/compose.ts';
+import type { Viewer } from '../src/identity/viewer.ts';
 import type { App } from '../src/pipeline/app.ts';
+import { findViewer } from '../src/pipeline/find-viewer.ts';
 import type { Clock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
@@ -32,6 +34,8 @@ export interface TestApp {
   logged: string[];
   /** Creates a browser with its own cookies and, unless `address` is given, its own IP address. */
   client(cookies?: Record<string, string>, address?: string): TestClient;
+  /** Returns the viewer of a session's token, as each request finds it. */
+  findViewer(token: string | undefined): Promise<Viewer | null>;
   /** Sends what is due and reads every mail so far, oldest first. */
   mails(): Promise<Email[]>;
 }
@@ -104,6 +108,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logged,
     client: (cookies = {}, address = nextAddress()) =>
       new TestClient(app, { publicUrl: config.publicUrl, address, cookies }),
+    findViewer: (token) => findViewer(context, token),
     async mails() {
       await context.outbox.flush();
       return readOutbox(dataDir, writtenMails);

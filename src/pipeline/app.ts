@@ -6,7 +6,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount, refuseOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
-import { findViewer } from '../features/accounts/server/sessions.ts';
 import { readChatPhoto } from '../features/chats/server/chat-photos.ts';
 import { FEED_PATH } from '../features/feeds/contract.ts';
 import { readPhoto } from '../features/people/server/photos.ts';
@@ -38,6 +37,7 @@ import { answerChatUpload, CHAT_UPLOAD_PATH } from './chat-upload-route.ts';
 import { communityFiles } from './community-files.ts';
 import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
 import { answerFeed } from './feed-route.ts';
+import { findViewer } from './find-viewer.ts';
 import { answerForm, findFormAction } from './form-action.ts';
 import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
 import { answerMentions } from './mention-route.ts';

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
-import { findViewer } from '../features/accounts/server/sessions.ts';
 import { SIGN_INS } from '../features/accounts/server/sign-in.ts';
 import { seeNews } from '../features/news/server/news.ts';
 import { PUBLISHINGS, setLike } from '../features/stories/server/stories.ts';
 import { claimBackup, recordBackup } from '../server/backups/backup-store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../server/clock.ts';
 import { insertMail, leaseDueMail } from '../server/mail/outbox-store.ts';
+import { findViewer } from './find-viewer.ts';
 
 /** What each part of Kerikko does while the clock is a day ahead, and that it works again once the clock is right. */
 const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<void>> = {

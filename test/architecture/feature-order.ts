@@ -7,8 +7,7 @@ const ORDER_FILE = 'src/features/order.ts';
  * entries without a folder. Tests may import any feature.
  */
 export function checkFeatureOrder(files: SourceFile[]): Violation[] {
-  const list = files.find(({ path }) => path === ORDER_FILE);
-  const order = list ? readOrder(list) : [];
+  const order = readFeatureOrder(files);
   const folders = new Set(files.flatMap(({ path }) => featureOf(path) ?? []));
   return [
     ...[...folders]
@@ -36,9 +35,10 @@ function checkImports({ path, imports }: SourceFile, order: readonly string[]): 
   });
 }
 
-/** Returns the strings of the list. */
-function readOrder({ code }: SourceFile): string[] {
-  return [...code.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+/** Returns the features of src/features/order.ts, lowest first. */
+export function readFeatureOrder(files: SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === ORDER_FILE);
+  return [...(list?.code ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 }
 
 function featureOf(path: string): string | undefined {

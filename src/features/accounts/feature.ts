@@ -30,7 +30,6 @@ export const accountsFeature: Feature = {
     },
     password_schemes: {},
   },
-  reads: ['memberships', 'mutes', 'news', 'profiles'],
   archive: {
     sections: {
       account: (context, { viewer }) => readOwnAccount(context, viewer),

@@ -1,5 +1,12 @@
+import type { AccessLevel } from '../../identity/viewer.ts';
 import { question } from '../../server/event-handlers.ts';
 import type { InvitationFacts } from './contract.ts';
+
+/** Asks for the access level that an account has now; null for an account that may hold no session. */
+export const accessLevelNow = question<{ accountId: string }, AccessLevel | null>('access-level-now');
+
+/** Asks for the names of accounts. The map lacks an account without a name. */
+export const namesOf = question<{ accountIds: readonly string[] }, ReadonlyMap<string, string>>('names-of');
 
 /** Asks when an account asked to join, if nobody has decided yet. */
 export const openRequest = question<{ accountId: string }, { joinedAt: number } | undefined>('open-request');

@@ -30,7 +30,7 @@ export const gatheringsFeature: Feature = {
       },
     },
   },
-  reads: ['news_mail_settings', 'stories'],
+  reads: ['stories'],
   handlers: [
     handle<AccountEvent>({
       // Someone else who knew the password may have made the address.

@@ -2,12 +2,19 @@ import type { Feature } from '../../app/feature.ts';
 import { MINUTE_MS } from '../../server/clock.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { hasAdministrator, openRequest, refuseNonMember, requestToken } from '../accounts/questions.ts';
+import {
+  accessLevelNow,
+  hasAdministrator,
+  openRequest,
+  refuseNonMember,
+  requestToken,
+} from '../accounts/questions.ts';
 import { grantAdministrator, isAdministered, requireOtherAdministrator } from './server/administrators.ts';
 import * as admission from './server/admission.ts';
 import { exportApplication, keepAnswer, sweepAnswers } from './server/applications.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
 import { sweepFactorRemovals } from './server/factor-removal.ts';
+import { readAccessLevel } from './server/member-accounts.ts';
 import { countMemberships } from './server/member-store.ts';
 import { requestMembership } from './server/membership.ts';
 import { announceApplicant } from './server/new-applicant.ts';
@@ -27,7 +34,7 @@ export const membershipFeature: Feature = {
     factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
     applications: { archive: ['application'] },
   },
-  reads: ['accounts', 'profiles'],
+  reads: ['accounts', 'sessions'],
   handlers: [
     handle<AccountEvent>({
       async 'signed-up'(transaction, { accountId, answer: given, at }) {
@@ -43,6 +50,7 @@ export const membershipFeature: Feature = {
     }),
   ],
   answers: [
+    answer(accessLevelNow, ({ database }, { accountId }) => readAccessLevel(database, accountId)),
     answer(openRequest, (context, { accountId }) => admission.findOpenRequest(context, accountId)),
     answer(refuseNonMember, (context, { account }) => admission.refuseNonMember(context, account)),
     answer(requestToken, (context, { accountId, at }) => admission.issueRequestToken(context, accountId, at)),

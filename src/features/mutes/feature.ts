@@ -4,7 +4,6 @@ import { readOwnMutes } from './server/mutes.ts';
 export const mutesFeature: Feature = {
   name: 'mutes',
   // A list of names in the archive, and the check that somebody is a member.
-  reads: ['profiles', 'memberships'],
   tables: { mutes: { archive: ['mutes'] } },
   archive: { sections: { mutes: (context, { viewer }) => readOwnMutes(context, viewer) } },
 };

@@ -7,6 +7,7 @@ import { markCommentsSeen } from '../comments/questions.ts';
 import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
+import { mailTimeZones } from '../gatherings/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { markApplicantsSeen } from '../membership/questions.ts';
 import type { ModerationEvent } from '../moderation/events.ts';
@@ -16,7 +17,7 @@ import type { StoryEvent } from '../stories/events.ts';
 import type { ToldEvent } from '../subjects/events.ts';
 import { markToldSeen } from '../subjects/questions.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
-import { exportMailSettings, stopRefusedMails } from './server/mail-settings.ts';
+import { exportMailSettings, readTimeZones, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
 import {
   addNews,
@@ -163,6 +164,7 @@ export const newsFeature: Feature = {
     }),
   ],
   answers: [
+    answer(mailTimeZones, ({ database }, { accountIds }) => readTimeZones(database, accountIds)),
     answer(markApplicantsSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'applications')),
     answer(markCasesSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'cases')),
     answer(markOwnCaseSeen, (context, { viewer, caseId }) => readNewsOfCase(context, viewer, caseId)),

@@ -1,9 +1,12 @@
 import type { Feature } from '../../app/feature.ts';
-import { handle } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
+import { namesOf } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import { canBeMuted } from '../mutes/questions.ts';
 import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
+import { isNamedMember, readNamesOf } from './server/person-facts.ts';
 import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos } from './server/photos.ts';
 import { nameProfile, renameProfile } from './server/profile.ts';
@@ -34,6 +37,10 @@ export const peopleFeature: Feature = {
       'membership-requested': (transaction, { accountId }) => refreshListing(transaction, accountId),
       'administrator-granted': (transaction, { accountId }) => refreshListing(transaction, accountId),
     }),
+  ],
+  answers: [
+    answer(namesOf, ({ database }, { accountIds }) => readNamesOf(database, accountIds)),
+    answer(canBeMuted, ({ database }, { accountId }) => isNamedMember(database, accountId)),
   ],
   archive: {
     sections: {

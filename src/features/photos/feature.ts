@@ -8,8 +8,6 @@ import { deletePhotoFiles } from './server/story-photos.ts';
 export const photosFeature: Feature = {
   name: 'photos',
   tables: { story_photos: { archive: ['storyPhotos'] } },
-  // A photo is as visible as its story.
-  reads: ['drafts', 'stories'],
   archive: {
     sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },
     files: readOwnStoryPhotoFiles,

@@ -13,5 +13,10 @@ export interface PhotoHolder {
   mayOpen(context: AppContext, viewer: Viewer, id: string): Promise<boolean>;
 }
 
+/** Asks every feature for the SQL condition that the account in a column still writes the text with the key in another column. */
+export const isBeingWritten = question<{ account: string; key: string }, SqlPart<boolean>>(
+  'is-being-written',
+);
+
 /** Asks every feature for the kind of thing whose photos it decides about. */
 export const photoHolders = question<undefined, PhotoHolder>('photo-holders');

@@ -1,8 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { PhotoEvent } from '../photos/events.ts';
+import { isBeingWritten } from '../photos/questions.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { subjects } from '../subjects/questions.ts';
+import { hasDraft } from './server/draft-store.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { findQuietTopics } from './server/overview-facts.ts';
@@ -24,7 +26,10 @@ export const storiesFeature: Feature = {
       'photo-visibility-changed': (transaction, { subjectId }) => raiseVersion(transaction, subjectId),
     }),
   ],
-  answers: [answer(subjects, async () => storySubject)],
+  answers: [
+    answer(subjects, async () => storySubject),
+    answer(isBeingWritten, async (_context, { account, key }) => hasDraft(account, key)),
+  ],
   overview: {
     community: { quietTopics: findQuietTopics },
     weekly: { stories: (context, bounds) => countByWeek(context, 'stories', bounds) },

@@ -1,14 +1,13 @@
-import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { AccessLevel } from '../../../identity/viewer.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { askWithin } from '../../../server/event-handlers.ts';
+import { accessLevelNow } from '../questions.ts';
 
-/** Reads the access level that an account has now. Call this under a lock that membership changes take. */
-export async function readAccessLevel(queries: Queries, accountId: string): Promise<AccessLevel | null> {
-  const row = await queries
-    .selectFrom('accounts')
-    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['state', 'role', 'email_verified_at'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-  return row ? accessLevelOf(row, row.email_verified_at !== null) : null;
+/** Returns the access level that an account has now, or null if it may hold no session. */
+export async function findAccessLevel(
+  transaction: Transaction,
+  accountId: string,
+): Promise<AccessLevel | null> {
+  const [level = null] = await askWithin(transaction, accessLevelNow, { accountId });
+  return level;
 }

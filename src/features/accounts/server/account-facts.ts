@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { accessLevelOf } from '../../../identity/access-level.ts';
-import type { AccessLevel } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { Language, Script } from '../../../server/language.ts';
 
 /*
  * The facts about accounts that queries of other features need. Those features depend on these functions and not on the
@@ -32,10 +29,13 @@ export function verifiedAtOf(account: `${string}.${string}`): RawBuilder<number 
   >`(select owner.email_verified_at from accounts as owner where owner.id = ${sql.ref(account)})`;
 }
 
-/** Returns SQL for when an account last opened the page News. 0 before, and for a time that is later than `now`. */
-export function newsSeenBefore(accountId: string, now: number): RawBuilder<number> {
+/**
+ * Returns SQL for when an account, a column or a value, last opened the page News. 0 before, and for a time that is later than
+ * `now`.
+ */
+export function newsSeenBefore(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
   return sql<number>`(select case when owner.news_seen_at <= ${now} then owner.news_seen_at else 0 end
-    from accounts as owner where owner.id = ${accountId})`;
+    from accounts as owner where owner.id = ${account})`;
 }
 
 /** Returns whether an account exists and its email is verified. */
@@ -59,64 +59,4 @@ export function findVerifiedAccounts(
     .where('email', 'in', emails)
     .where('email_verified_at', 'is not', null)
     .execute();
-}
-
-export interface AccountFacts {
-  id: string;
-  email: string;
-  language: Language | null;
-  script: Script | null;
-  isVerified: boolean;
-  hasPassword: boolean;
-  /** Null for an account that may not sign in. */
-  accessLevel: AccessLevel | null;
-  isAdministrator: boolean;
-  /** Times in milliseconds since 1970. */
-  createdAt: number;
-  lastSignInAt: number | null;
-  seenAt: number | null;
-  newsSeenAt: number | null;
-}
-
-/** Returns the accounts with these ids, in any order. Runs no query without ids. */
-export async function readAccounts(queries: Queries, ids: readonly string[]): Promise<AccountFacts[]> {
-  if (ids.length === 0) return [];
-  const rows = await queries
-    .selectFrom('accounts')
-    .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select(['id', 'email', 'language', 'script', 'email_verified_at', 'state', 'role'])
-    .select(['password_hash', 'created_at', 'last_sign_in_at', 'seen_at', 'news_seen_at'])
-    .where('id', 'in', ids)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    language: row.language,
-    script: row.script,
-    isVerified: row.email_verified_at !== null,
-    hasPassword: row.password_hash !== null,
-    accessLevel: accessLevelOf(row, row.email_verified_at !== null),
-    isAdministrator: row.state === 'approved' && row.role === 'administrator',
-    createdAt: row.created_at,
-    lastSignInAt: row.last_sign_in_at,
-    seenAt: row.seen_at,
-    newsSeenAt: row.news_seen_at,
-  }));
-}
-
-/** Returns an account that may read members' pages: an approved member with a verified email. Undefined for others. */
-export async function readMemberAccount(
-  queries: Queries,
-  accountId: string,
-): Promise<(AccountFacts & { accessLevel: AccessLevel }) | undefined> {
-  const [account] = await readAccounts(queries, [accountId]);
-  return account && isMemberAccount(account) ? account : undefined;
-}
-
-/** Returns whether an account is one of an approved member with a verified email. */
-export function isMemberAccount(
-  account: AccountFacts,
-): account is AccountFacts & { accessLevel: AccessLevel } {
-  const { accessLevel } = account;
-  return accessLevel !== null && accessLevel !== 'unverified' && accessLevel !== 'no-record';
 }

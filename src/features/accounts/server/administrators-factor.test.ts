@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { decide } from '../../membership/server/decide.ts';
 import { resetFactors } from '../../membership/server/factor-removal.ts';
 import { deleteStory } from '../../stories/server/story-editing.ts';
-import { createSession, findViewer } from './sessions.ts';
+import { createSession } from './sessions.ts';
 
 const ADMIN_PAGES = ['/admin', '/admin/members', '/admin/decisions', '/admin/mails'];
 
@@ -38,7 +38,7 @@ test('an administrator without a second factor is reminded for 7 days, and then 
   expect(await (await client.get('/account/security')).text()).toContain('to open the admin pages again');
   expect((await client.get('/stories')).status).toBe(200);
   // The rules outside the admin pages follow too.
-  const viewer = await findViewer(app.context, client.cookies.get('kerikko'));
+  const viewer = await app.findViewer(client.cookies.get('kerikko'));
   expect(viewer?.accessLevel).toBe('member');
   const deleting = deleteStory(app.context, viewer as NonNullable<typeof viewer>, other.viewer.accountId);
   await expect(deleting).rejects.toMatchObject({ status: expect.any(Number) });

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { changePassword } from './change-password.ts';
 import { requestPasswordReset } from './password-reset.ts';
-import { createSession, findViewer } from './sessions.ts';
+import { createSession } from './sessions.ts';
 
 const NEXT = 'chaya-kadi-2026';
 const DEVICE = { userAgent: 'test' };
@@ -18,10 +18,10 @@ test('changing the password ends every session of the account and starts a new o
   const now = app.clock.now();
   const phone = await createSession(app.context.database, { accountId, userAgent: 'phone', now });
   const token = await changePassword(app.context, ammu.viewer, { current: PASSWORD, next: NEXT }, DEVICE);
-  expect(await findViewer(app.context, phone)).toBeNull();
-  expect(await findViewer(app.context, ammu.client.cookies.get('kerikko'))).toBeNull();
-  expect(await findViewer(app.context, token)).toMatchObject({ accountId });
-  expect(await findViewer(app.context, appu.client.cookies.get('kerikko'))).not.toBeNull();
+  expect(await app.findViewer(phone)).toBeNull();
+  expect(await app.findViewer(ammu.client.cookies.get('kerikko'))).toBeNull();
+  expect(await app.findViewer(token)).toMatchObject({ accountId });
+  expect(await app.findViewer(appu.client.cookies.get('kerikko'))).not.toBeNull();
 });
 
 test('after the change the new password signs in and the old one does not', async () => {

@@ -13,7 +13,7 @@ import { createToken, hashToken, revokeTokens } from '../../../server/one-time-t
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { EmailLink } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
-import { readAccessLevel } from './access-level.ts';
+import { findAccessLevel } from './access-level.ts';
 import { findRecipient } from './account-store.ts';
 import { deleteFactorsSince } from './factors.ts';
 import { emailChangedMail, emailTakenMail, newEmailMail } from './mails.ts';
@@ -89,7 +89,7 @@ export async function redeemEmailLink(
       .returning(['account_id', 'kind', 'email', 'created_at'])
       .executeTakeFirst();
     // The account may have been suspended in the meantime.
-    if (!link || !(await readAccessLevel(transaction, link.account_id))) {
+    if (!link || !(await findAccessLevel(transaction, link.account_id))) {
       throw new AppError('email-link-over', 410, 'This link has been used or is too old.');
     }
     const { account_id: accountId, email } = link;

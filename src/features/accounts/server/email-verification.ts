@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { ask } from '../../../server/event-handlers.ts';
+import { ask, askWithin } from '../../../server/event-handlers.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -20,7 +20,8 @@ import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { RequiredProof } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
-import { requestToken } from '../questions.ts';
+import { openRequest, requestToken } from '../questions.ts';
+import { findAccessLevel } from './access-level.ts';
 import { verificationMail } from './mails.ts';
 import { clearFailures, delayAttempt } from './password-throttle.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
@@ -260,14 +261,11 @@ async function redeemLink(
 }
 
 /** An administrator may have decided before the email was verified. */
-async function findOutcome(queries: Queries, accountId: string): Promise<Verified> {
-  const membership = await queries
-    .selectFrom('memberships')
-    .select('state')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (membership?.state === 'pending') return 'verified';
-  return membership?.state === 'approved' ? 'verified-member' : 'verified-only';
+async function findOutcome(transaction: Transaction, accountId: string): Promise<Verified> {
+  const [request] = await askWithin(transaction, openRequest, { accountId });
+  if (request) return 'verified';
+  const level = await findAccessLevel(transaction, accountId);
+  return level === null || level === 'no-record' ? 'verified-only' : 'verified-member';
 }
 
 function findAccount(queries: Queries, accountId: string) {

@@ -3,23 +3,21 @@ import { can } from '../../../identity/permissions.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { forgetSecretKey } from '../../../server/secret-key.ts';
 import type { FactorKinds } from '../contract.ts';
-import { readAccessLevel } from './access-level.ts';
+import { accessLevelNow } from '../questions.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /**
  * Returns whether signing in to an account with the password takes a second step. A member who added only a passkey, for
  * comfort, may still use the password alone; an administrator may not.
  */
-export async function needsSecondStep(
-  { database, config }: Pick<AppContext, 'database' | 'config'>,
-  accountId: string,
-): Promise<boolean> {
-  const { hasApp, hasPasskey } = await readFactorKinds(database, accountId);
-  if (hasApp || !hasPasskey || !config.adminSecondFactor) return hasApp;
-  const accessLevel = await readAccessLevel(database, accountId);
-  return accessLevel !== null && can({ accessLevel }, 'open-admin-pages');
+export async function needsSecondStep(context: AppContext, accountId: string): Promise<boolean> {
+  const { hasApp, hasPasskey } = await readFactorKinds(context.database, accountId);
+  if (hasApp || !hasPasskey || !context.config.adminSecondFactor) return hasApp;
+  const [accessLevel] = await ask(context, accessLevelNow, { accountId });
+  return accessLevel != null && can({ accessLevel }, 'open-admin-pages');
 }
 
 /** Returns whether an account has a second factor. */

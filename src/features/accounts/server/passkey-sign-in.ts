@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { refuseNonMember } from '../questions.ts';
-import { readAccessLevel } from './access-level.ts';
+import { findAccessLevel } from './access-level.ts';
 import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } from './passkey-proof.ts';
 import { limitSignIns } from './sign-in.ts';
 import { prepareSession, type SignedIn, type SignInDevice } from './start-session.ts';
@@ -33,7 +33,7 @@ export async function signInWithPasskey(
   const startSession = await prepareSession(context, client);
   return inTransaction(context, async (transaction) => {
     // The account may have been suspended in the meantime.
-    if (!(await readAccessLevel(transaction, accountId))) {
+    if (!(await findAccessLevel(transaction, accountId))) {
       throw new AppError('suspended', 403, 'Your account is suspended.');
     }
     return startSession(transaction, accountId);

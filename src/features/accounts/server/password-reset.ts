@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { askWithin } from '../../../server/event-handlers.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
 import { limitLinkMails, limitOwnLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -16,6 +17,7 @@ import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { ResetInput } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
+import { namesOf } from '../questions.ts';
 import { findRecipient } from './account-store.ts';
 import { markVerified } from './email-verification.ts';
 import { resetPasswordMail } from './mails.ts';
@@ -78,12 +80,12 @@ export async function resetPassword(
     if (token.state !== 'valid' || !token.accountId) throw linkError(token.state);
     const account = await transaction
       .selectFrom('accounts')
-      .leftJoin('profiles', 'profiles.account_id', 'accounts.id')
-      .select(['email', 'password_hash', 'profiles.name'])
-      .where('accounts.id', '=', token.accountId)
+      .select(['email', 'password_hash'])
+      .where('id', '=', token.accountId)
       .executeTakeFirstOrThrow();
+    const [names] = await askWithin(transaction, namesOf, { accountIds: [token.accountId] });
     // Check inside the transaction: the rollback keeps the link usable.
-    refuseWeakPassword(input.password, account.email, account.name ?? '');
+    refuseWeakPassword(input.password, account.email, names?.get(token.accountId) ?? '');
     await replacePassword(transaction, token.accountId, passwordHash);
     await markVerified(context, transaction, token.accountId);
     // The first password of an account that the command line created replaces none.

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { consumeToken, inspectToken } from '../../../server/one-time-tokens.ts';
 import type { FactorKinds } from '../contract.ts';
-import { readAccessLevel } from './access-level.ts';
+import { findAccessLevel } from './access-level.ts';
 import { withCode } from './codes.ts';
 import { readFactorKinds } from './factors.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
@@ -37,7 +37,7 @@ export async function finishSecondStep(
   return withCode(context, accountId, code, async (transaction) => {
     const used = await consumeToken(transaction, SECOND_STEP_PURPOSE, token, context.clock.now());
     // The account may have been suspended since the password was checked.
-    const accessLevel = await readAccessLevel(transaction, accountId);
+    const accessLevel = await findAccessLevel(transaction, accountId);
     if (used.state !== 'valid' || !accessLevel) throw secondStepOver();
     return startSession(transaction, accountId);
   });

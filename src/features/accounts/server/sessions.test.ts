@@ -6,7 +6,7 @@ import { type Actor, createActor, type Person } from '../../../../test/factories
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { createSession, endAllSessions, findViewer } from './sessions.ts';
+import { createSession, endAllSessions } from './sessions.ts';
 
 describe('a session', () => {
   test('ends after 7 days without use', async () => {
@@ -78,7 +78,7 @@ test.each<[Person, string | null]>([
 ])('a session row of an account with state %s gives the access level %s', async (person, accessLevel) => {
   const app = await createTestApp();
   const { viewer, client } = await createActor(app, person, { name: 'അമ്മു' });
-  const found = await findViewer(app.context, client.cookies.get('kerikko'));
+  const found = await app.findViewer(client.cookies.get('kerikko'));
   expect(found).toEqual(
     accessLevel && {
       accountId: viewer.accountId,
@@ -127,7 +127,7 @@ test('a missing or invented token, or the stored hash itself, identifies nobody'
     .select('token_hash')
     .executeTakeFirstOrThrow();
   for (const token of [undefined, '', 'x', hash, `${hash}' or '1'='1`]) {
-    expect([token, await findViewer(app.context, token)]).toEqual([token, null]);
+    expect([token, await app.findViewer(token)]).toEqual([token, null]);
   }
 });
 

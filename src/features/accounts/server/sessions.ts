@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import { accessLevelOf } from '../../../identity/access-level.ts';
-import { findFactorDuty, levelDuring } from '../../../identity/factor-duty.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, SessionFactors } from '../../../server/database/schema.ts';
+import type { SessionFactors } from '../../../server/database/schema.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import type {
   Language,
@@ -19,7 +17,6 @@ import type {
 import { accountChannel } from '../../../server/live/live.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import type { AccountEvent } from '../events.ts';
-import { findNewSince, recordVisit } from './visits.ts';
 
 /** ASVS 7.3 requires an idle timeout and a maximum lifetime. */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
@@ -29,7 +26,8 @@ export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 const RECORD_USE_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
 
-interface SessionRow {
+/** A session with the email and the settings of its account. */
+export interface SessionRow {
   account_id: string;
   created_at: number;
   last_seen_at: number;
@@ -37,7 +35,6 @@ interface SessionRow {
   confirmed_at: number;
   /** A number or a boolean, depending on the database. */
   has_factor: unknown;
-  has_mutes: unknown;
   email: string;
   email_verified_at: number | null;
   language: Language | null;
@@ -48,11 +45,6 @@ interface SessionRow {
   typing_aid: TypingAid | null;
   seen_at: number | null;
   new_since_at: number | null;
-  news: number;
-  state: MembershipState | null;
-  role: string | null;
-  factor_due_at: number | null;
-  name: string | null;
 }
 
 /**
@@ -81,73 +73,45 @@ export async function createSession(
 }
 
 /**
- * Returns the viewer that a session token belongs to. Reads the row anew each time, so that a decision takes effect with
- * the next request. Returns null for an ended session and for an account that may not sign in. Records neither a use of
- * the session nor a visit if `isUse` is false.
+ * Returns a session and the settings of its account, or undefined without a session of this token. `facts` is SQL for further
+ * columns, which features above know of the account in `sessions.account_id`, so that one statement reads everything.
  */
-export async function findViewer(
-  context: AppContext,
-  token: string | undefined,
-  { isUse = true } = {},
-): Promise<Viewer | null> {
-  if (!token) return null;
-  const tokenHash = hashToken(token);
-  const now = context.clock.now();
+export async function findSession<Facts>(
+  queries: Queries,
+  token: string,
+  facts: RawBuilder<unknown>,
+): Promise<(SessionRow & Facts) | undefined> {
   // Raw SQL, because this runs for every request and building the query took longer than running it.
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow & Facts>`
     select sessions.account_id, sessions.created_at, sessions.last_seen_at, sessions.factors,
       sessions.confirmed_at, accounts.email,
       exists (select 1 from authenticators where authenticators.account_id = sessions.account_id
         and authenticators.confirmed_at is not null)
         or exists (select 1 from passkeys where passkeys.account_id = sessions.account_id) as has_factor,
-      exists (select 1 from mutes where mutes.account_id = sessions.account_id) as has_mutes,
-      accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing, accounts.script, accounts.typing_aid,
-      accounts.seen_at, accounts.new_since_at, memberships.state, memberships.role, memberships.factor_due_at, profiles.name,
-      (select count(*) from (select 1 from news where news.account_id = sessions.account_id
-        and news.read_at is null and news.withdrawn_at is null
-        and news.updated_at > case when accounts.news_seen_at <= ${now} then accounts.news_seen_at else 0 end
-        limit 100) as counted) as news
+      accounts.email_verified_at, accounts.language, accounts.theme, accounts.text_size, accounts.line_spacing,
+      accounts.script, accounts.typing_aid, accounts.seen_at, accounts.new_since_at, ${facts}
     from sessions
     join accounts on accounts.id = sessions.account_id
-    left join memberships on memberships.account_id = sessions.account_id
-    left join profiles on profiles.account_id = sessions.account_id
-    where sessions.token_hash = ${tokenHash}`.execute(context.database);
-  const [row] = rows;
-  if (!row) return null;
+    where sessions.token_hash = ${hashToken(token)}`.execute(queries);
+  return rows[0];
+}
 
-  const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
-  if (!heldLevel) return null;
-  if (hasExpired(row, { accessLevel: heldLevel }, now)) return null;
-  const proof = {
-    hasFactor: Boolean(row.has_factor),
-    factors: row.factors,
-    confirmedAt: row.confirmed_at,
-  };
-  const factorDuty = context.config.adminSecondFactor
-    ? findFactorDuty(heldLevel, proof, { dueAt: row.factor_due_at ?? 0, now })
-    : undefined;
-  const accessLevel = levelDuring(factorDuty, heldLevel);
+/** Records that a session is used now, if the last record is old enough. */
+export async function recordUse(
+  { database, log }: AppContext,
+  token: string,
+  { last_seen_at }: SessionRow,
+  now: number,
+): Promise<void> {
   // A use in the future was recorded while the clock was ahead.
-  const isOld = now >= row.last_seen_at + RECORD_USE_EVERY_MS || row.last_seen_at > now;
-  if (isUse && isOld) await recordUse(context, tokenHash, now);
-  const {
-    account_id: accountId,
-    email,
-    language,
-    theme,
-    text_size: textSize,
-    line_spacing: lineSpacing,
-    script,
-    typing_aid: typingAid,
-  } = row;
-  const settings = { language, theme, textSize, lineSpacing, script, typingAid };
-  if (isUse && can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
-  const newSince = findNewSince(row, now);
-  return {
-    ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
-    hasMutes: Boolean(row.has_mutes),
-    news: Number(row.news),
-  };
+  if (now < last_seen_at + RECORD_USE_EVERY_MS && last_seen_at <= now) return;
+  await database
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+    // A full disk must not keep anyone from reading. The next request tries again.
+    .catch((error: Error) => log.warn({ error: error.message }, 'could not record the use of a session'));
 }
 
 /** Returns whether a session is past its idle timeout or its lifetime, which depends on the holder's permissions. */
@@ -228,27 +192,6 @@ async function tellOfEnd(
   signalAfterCommit(transaction, accountChannel(accountId));
 }
 
-/** Returns which of these sessions, by the hash of their token, may open members' pages now. */
-export async function findOpenSessions(
-  { database, clock }: AppContext,
-  tokenHashes: readonly string[],
-): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .innerJoin('memberships', 'memberships.account_id', 'sessions.account_id')
-    .select(['token_hash', 'sessions.created_at', 'last_seen_at', 'email_verified_at', 'state', 'role'])
-    .where('token_hash', 'in', tokenHashes)
-    .execute();
-  const now = clock.now();
-  const open = rows.filter((row) => {
-    const accessLevel = accessLevelOf(row, row.email_verified_at !== null);
-    if (!accessLevel || !can({ accessLevel }, 'open-member-pages')) return false;
-    return !hasExpired(row, { accessLevel }, now);
-  });
-  return new Set(open.map(({ token_hash }) => token_hash));
-}
-
 /** Returns which of these sessions, by the hash of their token, have not expired for somebody with an access level. */
 export async function findUnexpired(
   queries: Queries,
@@ -287,14 +230,4 @@ export async function countSessions(queries: Queries, now: number): Promise<numb
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-async function recordUse({ database, log }: AppContext, tokenHash: string, now: number): Promise<void> {
-  await database
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('token_hash', '=', tokenHash)
-    .execute()
-    // A full disk must not keep anyone from reading. The next request tries again.
-    .catch((error: Error) => log.warn({ error: error.message }, 'could not record the use of a session'));
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { readAccounts } from '../../accounts/server/account-facts.ts';
+import { readAccounts } from '../../membership/server/member-accounts.ts';
 import { takeOver } from '../../membership/server/take-over.ts';
 import type { DeputyEvent } from '../events.ts';
 import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';

@@ -1,9 +1,11 @@
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { isMemberAccount, readAccounts } from '../../accounts/server/account-facts.ts';
+import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
+import { mailTimeZones } from '../questions.ts';
 import type { GatheringRecord } from './gathering-store.ts';
 import { cancelledMail, changedMail, placeMail, twoDaysMail, twoHoursMail } from './mails.ts';
 import type { GatheringNews } from './told-gatherings.ts';
@@ -65,17 +67,12 @@ export async function mailAbout(
   accountIds: readonly string[],
 ): Promise<void> {
   const people = (await readAccounts(transaction, accountIds)).filter(isMemberAccount);
-  const settings = await transaction
-    .selectFrom('news_mail_settings')
-    .select(['account_id', 'time_zone'])
-    .where('account_id', 'in', [...accountIds])
-    .execute();
-  const zones = new Map(settings.map(({ account_id, time_zone }) => [account_id, time_zone]));
+  const [zones] = await askWithin(transaction, mailTimeZones, { accountIds });
   const { publicUrl } = context.config;
   const isNear = gathering.starts_at - context.clock.now() <= HALF_DAY_MS;
   const write = kind === 'gathering-soon' ? (isNear ? twoHoursMail : twoDaysMail) : MAILS[kind];
   const mails = people.map(({ id, email, language }) =>
-    write(publicUrl, { email, language }, { ...gathering, readerZone: zones.get(id) ?? null }),
+    write(publicUrl, { email, language }, { ...gathering, readerZone: zones?.get(id) ?? null }),
   );
   if (mails.length > 0) await queueMail(context, transaction, mails);
 }

@@ -5,12 +5,12 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import type { Approvals, MembershipAction } from '../contract.ts';
 import { APPROVER_ACTIONS, approverViewOf, contains, mayUndo } from './approver-view.ts';
 import { changeMembership } from './change-membership.ts';
 import { findNewestDecision, findSubject, type Subject } from './decision-store.ts';
+import { readAccessLevel } from './member-accounts.ts';
 import { isGuarded, isUndoable, lacksVerifiedEmail, matches, TRANSITIONS } from './policy.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../../server/database/database.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
+import { readNames } from '../../accounts/server/read-names.ts';
 import { type DecisionKind, type DecisionRecord, PAGE_SIZE } from '../contract.ts';
 import { APPROVER_DECISIONS, type ApproverView } from './approver-view.ts';
 import { cursorPosition } from './list-store.ts';
@@ -13,9 +14,9 @@ interface RecordRow {
   reason: string | null;
   from_state: MembershipState | null;
   account_id: string;
-  about: string | null;
+  email: string;
   decider_id: string | null;
-  decided_by: string | null;
+  decider_email: string | null;
   undid: DecisionKind | null;
   later: number;
 }
@@ -34,7 +35,7 @@ interface Wanted {
  * follow. An approver's view has decisions about requests alone, and selects no email.
  */
 export async function findDecisionRecords(
-  queries: Queries,
+  context: AppContext,
   { id, accountId, decidedBy, since, after }: Wanted,
   view?: ApproverView,
 ): Promise<DecisionRecord[]> {
@@ -46,25 +47,23 @@ export async function findDecisionRecords(
     ...(since ? [sql`decisions.decided_at > ${since}`] : []),
     ...(view ? [IS_ABOUT_REQUEST] : []),
   ];
-  const nameOf = (profile: string, account: string) =>
-    view
-      ? sql`${sql.ref(`${profile}.name`)}`
-      : sql`coalesce(nullif(${sql.ref(`${profile}.name`)}, ''), ${sql.ref(`${account}.email`)})`;
+  const emailOf = (account: string) => (view ? sql`''` : sql.ref(`${account}.email`));
   const { rows } = await sql<RecordRow>`
     select decisions.id, decisions.decision, decisions.decided_at, decisions.reason, decisions.from_state,
-      decisions.account_id, ${nameOf('profile', 'account')} as about, decisions.decided_by as decider_id,
-      ${nameOf('decider_profile', 'decider')} as decided_by, undone.decision as undid,
+      decisions.account_id, ${emailOf('account')} as email, decisions.decided_by as decider_id,
+      ${emailOf('decider')} as decider_email, undone.decision as undid,
       (select count(*) from decisions as other
         where other.account_id = decisions.account_id and other.decided_at > decisions.decided_at) as later
     from decisions join accounts as account on account.id = decisions.account_id
-      left join profiles as profile on profile.account_id = decisions.account_id
       left join accounts as decider on decider.id = decisions.decided_by
-      left join profiles as decider_profile on decider_profile.account_id = decisions.decided_by
       left join decisions as undone on undone.id = decisions.undoes
     where ${sql.join(conditions, sql` and `)}
     order by decisions.decided_at desc, decisions.id desc
-    limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
-  return rows.map((row) => toRecord(row, view));
+    limit ${sql.lit(PAGE_SIZE + 1)}`.execute(context.database);
+  const people = new Set(rows.flatMap(({ account_id, decider_id }) => [account_id, decider_id]));
+  people.delete(null);
+  const names = await readNames(context, [...people] as string[]);
+  return rows.map((row) => toRecord(row, names, view));
 }
 
 /** The condition that a decision, or the one that it undoes, is about a request, or that the applicant asked again. */
@@ -76,6 +75,7 @@ const LAST = '999999999999999_';
 
 function toRecord(
   { id, decision, reason, ...row }: RecordRow,
+  names: ReadonlyMap<string, string>,
   view: ApproverView | undefined,
 ): DecisionRecord {
   const isOwn = row.decider_id === view?.approverId;
@@ -85,8 +85,8 @@ function toRecord(
     decision,
     undid: row.undid,
     uid: row.account_id,
-    about: row.about ?? '',
-    by: row.decider_id === null ? null : (row.decided_by ?? ''),
+    about: names.get(row.account_id) ?? row.email,
+    by: row.decider_id === null ? null : (names.get(row.decider_id) ?? row.decider_email ?? ''),
     at: row.decided_at,
     // Applicants read why they are declined. Other reasons stay among administrators.
     reason: !view || isOwn || decision === 'declined' ? reason : null,

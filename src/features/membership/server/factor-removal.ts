@@ -8,7 +8,6 @@ import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken, inspectToken, issueToken, type TokenState } from '../../../server/one-time-tokens.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import { deleteFactors, hasFactor } from '../../accounts/server/factors.ts';
 import { notifyOwner } from '../../accounts/server/security-notice.ts';
 import { endAllSessions } from '../../accounts/server/sessions.ts';
@@ -16,6 +15,7 @@ import { requireFresh } from '../../accounts/server/step-up.ts';
 import type { FactorStatus } from '../contract.ts';
 import { findSubject, timeAfter } from './decision-store.ts';
 import { factorRemovalMail } from './mails.ts';
+import { readAccessLevel } from './member-accounts.ts';
 import { recordDecision } from './membership.ts';
 
 /** How long an administrator can prevent that another one removes their second factors. */

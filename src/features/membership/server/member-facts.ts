@@ -20,6 +20,18 @@ export function memberStateOf(account: `${string}.${string}`): RawBuilder<Member
     where member.account_id = ${sql.ref(account)})`;
 }
 
+/** Returns SQL for the role of the account in a column. Null without a membership. */
+export function roleOf(account: `${string}.${string}`): RawBuilder<Role | null> {
+  return sql<Role | null>`(select member.role from memberships as member
+    where member.account_id = ${sql.ref(account)})`;
+}
+
+/** Returns SQL for when the account in a column must have a second factor. Null without a duty. */
+export function factorDueAtOf(account: `${string}.${string}`): RawBuilder<number | null> {
+  return sql<number | null>`(select member.factor_due_at from memberships as member
+    where member.account_id = ${sql.ref(account)})`;
+}
+
 /** Returns SQL for when the account in a column asked to join. Null without a membership. */
 export function joinedAtOf(account: `${string}.${string}`): RawBuilder<number | null> {
   return sql<number | null>`(select member.joined_at from memberships as member

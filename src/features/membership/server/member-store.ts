@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { stripInvisible } from '../../../malayalam/invisible.ts';
+import type { AppContext } from '../../../server/context.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import { readNames } from '../../accounts/server/read-names.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { cursorPosition } from './list-store.ts';
 import { nameContains } from './name-search.ts';
@@ -14,7 +16,6 @@ interface MemberRow {
   id: string;
   email: string;
   email_verified_at: number | null;
-  name: string | null;
   state: MembershipState;
   role: Role;
   joined_at: number;
@@ -26,27 +27,27 @@ interface MemberRow {
  * Counting reads every email and name, so it waits until a page is full.
  */
 export async function findMembers(
-  queries: Queries,
+  context: AppContext,
   { q, show, after }: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
   const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
-  const found = await findAfter(queries, isWanted, { after, limit: PAGE_SIZE + 1 });
+  const found = await findAfter(context, isWanted, { after, limit: PAGE_SIZE + 1 });
   if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from memberships where ${isWanted}`.execute(queries);
+    select count(*) as count from memberships where ${isWanted}`.execute(context.database);
   return { found, count: Number(counts[0]?.count) };
 }
 
 /** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
 export async function* readMembers(
-  queries: Queries,
+  context: AppContext,
   show: MemberGroup | 'applicants' | undefined,
 ): AsyncGenerator<Member[]> {
   const isApplicant = sql`memberships.state = 'pending'`;
   const isWanted = show === undefined ? sql`1 = 1` : show === 'applicants' ? isApplicant : GROUPS[show];
   let after: string | undefined;
   do {
-    const found = await findAfter(queries, isWanted, { after, limit: MEMBERS_AT_ONCE });
+    const found = await findAfter(context, isWanted, { after, limit: MEMBERS_AT_ONCE });
     yield found;
     const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
     after = last && `${last.joinedAt}_${last.uid}`;
@@ -54,7 +55,7 @@ export async function* readMembers(
 }
 
 async function findAfter(
-  queries: Queries,
+  context: AppContext,
   isWanted: RawBuilder<unknown>,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Member[]> {
@@ -66,8 +67,8 @@ async function findAfter(
       order by memberships.joined_at desc, memberships.account_id desc
       limit ${sql.lit(limit)}
     ) as ${TABLES}
-    order by memberships.joined_at desc, memberships.account_id desc`.execute(queries);
-  return rows.map(toMember);
+    order by memberships.joined_at desc, memberships.account_id desc`.execute(context.database);
+  return withNames(context, rows);
 }
 
 /** Returns the number of memberships by state and role. */
@@ -84,21 +85,21 @@ export async function countMemberships(
 
 /** Returns anyone who ever asked to join. Without `withEmail`, the email is empty. */
 export async function findMember(
-  queries: Queries,
+  context: AppContext,
   accountId: string,
   { withEmail }: { withEmail: boolean },
 ): Promise<Member | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${withEmail ? sql`accounts.email` : sql`'' as email`}, ${FACTS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(
-    queries,
+    context.database,
   );
-  return rows[0] && toMember(rows[0]);
+  const [member] = await withNames(context, rows);
+  return member;
 }
 
-const FACTS = sql`accounts.id, accounts.email_verified_at, profiles.name,
+const FACTS = sql`accounts.id, accounts.email_verified_at,
   memberships.state, memberships.role, memberships.joined_at, memberships.suspended_until`;
-const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id
-  left join profiles on profiles.account_id = memberships.account_id`;
+const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id`;
 /** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
 
@@ -119,12 +120,20 @@ function matches(q: string): RawBuilder<unknown> {
     ${isNamed ? sql`or ${isNamed}` : sql``})`;
 }
 
-function toMember({ id, email, name, state, role, ...row }: MemberRow): Member {
+async function withNames(context: AppContext, rows: MemberRow[]): Promise<Member[]> {
+  const names = await readNames(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toMember(row, names.get(row.id) ?? ''));
+}
+
+function toMember({ id, email, state, role, ...row }: MemberRow, name: string): Member {
   const isVerified = row.email_verified_at !== null;
   return {
     uid: id,
     email,
-    name: name ?? '',
+    name,
     state,
     role,
     isVerified,

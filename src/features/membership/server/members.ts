@@ -23,7 +23,7 @@ export async function listMembers(
   place: MemberPlace,
 ): Promise<{ members: Member[]; count: number; next: string | undefined }> {
   requirePermission(viewer, 'see-members');
-  const { found, count } = await findMembers(context.database, place);
+  const { found, count } = await findMembers(context, place);
   const members = found.slice(0, PAGE_SIZE);
   const last = members.at(-1);
   return {
@@ -52,9 +52,9 @@ export async function readMember(
 ): Promise<MemberFile | undefined> {
   const view = approverViewOf(context, viewer);
   const [member, answer, decisions, newest] = await Promise.all([
-    findMember(context.database, accountId, { withEmail: !view }),
+    findMember(context, accountId, { withEmail: !view }),
     findAnswer(context.database, accountId),
-    findDecisionRecords(context.database, { accountId }, view),
+    findDecisionRecords(context, { accountId }, view),
     view && findNewestDecision(context.database, accountId),
   ]);
   if (!member || !contains(view, { state: member.state, newest })) return undefined;
@@ -73,7 +73,7 @@ export async function listDecisions(
   after: string | undefined,
 ): Promise<{ decisions: DecisionRecord[]; next: string | undefined }> {
   requirePermission(viewer, 'see-members');
-  const found = await findDecisionRecords(context.database, { after });
+  const found = await findDecisionRecords(context, { after });
   const decisions = found.slice(0, PAGE_SIZE);
   const last = decisions.at(-1);
   return { decisions, next: last && found.length > decisions.length ? `${last.at}_${last.id}` : undefined };
@@ -85,9 +85,7 @@ export async function listOwnDecisions(
   viewer: Viewer,
 ): Promise<DecisionRecord[] | undefined> {
   const view = approverViewOf(context, viewer);
-  return (
-    view && findDecisionRecords(context.database, { decidedBy: view.approverId, since: view.since }, view)
-  );
+  return view && findDecisionRecords(context, { decidedBy: view.approverId, since: view.since }, view);
 }
 
 /** Returns one decision, for the message about it; to approvers only their own. @throws AppError 'forbidden' 403 */
@@ -98,6 +96,6 @@ export async function readDecision(
 ): Promise<DecisionRecord | undefined> {
   const view = approverViewOf(context, viewer);
   const decidedBy = view && viewer.accountId;
-  const [record] = await findDecisionRecords(context.database, { id, decidedBy }, view);
+  const [record] = await findDecisionRecords(context, { id, decidedBy }, view);
   return record;
 }

@@ -72,7 +72,7 @@ export async function listPending(
 ): Promise<PendingMember[]> {
   const view = approverViewOf(context, viewer);
   await ask(context, markApplicantsSeen, { viewer });
-  return findPending(context.database, view ? { ...place, q: '' } : place, { withEmail: !view });
+  return findPending(context, view ? { ...place, q: '' } : place, { withEmail: !view });
 }
 
 /** Returns how many applicants there are, how many match, and how many precede a page. @throws AppError 'forbidden' 403 */

@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
-import { readAccessLevel } from '../../accounts/server/access-level.ts';
 import type { MembershipAction } from '../contract.ts';
 import { decide, undoDecision } from './decide.ts';
+import { readAccessLevel } from './member-accounts.ts';
 
 test('administrators make and unmake moderators, who lose their rights at once', async () => {
   const app = await createTestApp();

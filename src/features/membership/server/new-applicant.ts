@@ -1,6 +1,8 @@
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { namesOf } from '../../accounts/questions.ts';
 import type { MembershipEvent } from '../events.ts';
 import { listApplicationRecipients } from './administrators.ts';
 import { findAnswer } from './applications.ts';
@@ -26,13 +28,9 @@ export async function notifyDeciders(
   transaction: Transaction,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const profile = await transaction
-    .selectFrom('profiles')
-    .select('name')
-    .where('account_id', '=', id)
-    .executeTakeFirst();
+  const [names] = await askWithin(transaction, namesOf, { accountIds: [id] });
   const answer = await findAnswer(transaction, id);
-  const name = profile?.name ?? '';
+  const name = names?.get(id) ?? '';
   const deciders = await listApplicationRecipients(transaction);
   const deciderIds = deciders.map((decider) => decider.id);
   const at = context.clock.now();

@@ -12,10 +12,10 @@ import { findMember, readMembers } from './member-store.ts';
 
 /** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
 export function listMembersAsOperator(
-  { database }: AppContext,
+  context: AppContext,
   show: MemberGroup | 'applicants' | undefined,
 ): AsyncGenerator<Member[]> {
-  return readMembers(database, show);
+  return readMembers(context, show);
 }
 
 /** The facts on an administrator's page of a member. */
@@ -43,15 +43,15 @@ export async function findAccountByEmail(
 
 /** Returns what is known of someone who ever asked to join; undefined for an account that never did. */
 export async function readMemberAsOperator(
-  { database }: AppContext,
+  context: AppContext,
   accountId: string,
 ): Promise<OperatorMemberFile | undefined> {
-  const member = await findMember(database, accountId, { withEmail: true });
+  const member = await findMember(context, accountId, { withEmail: true });
   if (!member) return undefined;
   return {
     member,
-    answer: await findAnswer(database, accountId),
-    hasSecondStep: await hasFactor(database, accountId),
-    decisions: await findDecisionRecords(database, { accountId }),
+    answer: await findAnswer(context.database, accountId),
+    hasSecondStep: await hasFactor(context.database, accountId),
+    decisions: await findDecisionRecords(context, { accountId }),
   };
 }

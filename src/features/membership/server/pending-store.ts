@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { readNames } from '../../accounts/server/read-names.ts';
 import { PAGE_SIZE, type PendingCounts, type PendingMember, type PendingPlace } from '../contract.ts';
 import { cursorPosition } from './list-store.ts';
 
 interface PendingRow {
   id: string;
   email: string;
-  name: string | null;
   answer: string | null;
   email_verified_at: number | null;
   joined_at: number;
@@ -18,24 +19,27 @@ interface PendingRow {
  * Returns a page of the applicants whose email matches, longest waiting first. Without `withEmail`, the emails are empty.
  */
 export async function findPending(
-  queries: Queries,
+  context: AppContext,
   { q, after }: PendingPlace,
   { withEmail }: { withEmail: boolean },
 ): Promise<PendingMember[]> {
   const { rows } = await sql<PendingRow>`
-    select accounts.id, ${withEmail ? sql`accounts.email` : sql`'' as email`}, profiles.name, applications.answer, accounts.email_verified_at, memberships.joined_at,
+    select accounts.id, ${withEmail ? sql`accounts.email` : sql`'' as email`}, applications.answer, accounts.email_verified_at, memberships.joined_at,
       (select count(*) from decisions
         where decisions.account_id = accounts.id and decision = 'asked again') as asked_again
     from memberships join accounts on accounts.id = memberships.account_id
-    left join profiles on profiles.account_id = memberships.account_id
     left join applications on applications.account_id = memberships.account_id
     where memberships.state = 'pending' and ${POSITION} > ${cursorPosition(after, FIRST)} ${q ? sql`and ${matches(q)}` : sql``}
     order by memberships.joined_at, memberships.account_id
-    limit ${sql.lit(PAGE_SIZE)}`.execute(queries);
+    limit ${sql.lit(PAGE_SIZE)}`.execute(context.database);
+  const names = await readNames(
+    context,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     uid: row.id,
     email: row.email,
-    name: row.name ?? '',
+    name: names.get(row.id) ?? '',
     answer: row.answer ?? '',
     isVerified: row.email_verified_at !== null,
     joinedAt: row.joined_at,

@@ -1,11 +1,13 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import { askWithin } from '../../../server/event-handlers.ts';
+import { readNames } from '../../accounts/server/read-names.ts';
 import { MAX_MUTES } from '../contract.ts';
 import type { MuteEvent } from '../events.ts';
+import { canBeMuted } from '../questions.ts';
 
 /**
  * Mutes a person: the viewer no longer sees what the person writes in any list. Nobody else learns of it. Does nothing if
@@ -17,8 +19,8 @@ export async function mutePerson(context: AppContext, viewer: Viewer, personId: 
   const { accountId } = viewer;
   if (personId === accountId) throw new AppError('own-mute', 422, 'You can’t mute yourself.');
   await inTransaction(context, async (transaction) => {
-    if (!(await isNamedMember(transaction, personId)))
-      throw new AppError('not-found', 404, 'This no longer exists.');
+    const [isMet = false] = await askWithin(transaction, canBeMuted, { accountId: personId });
+    if (!isMet) throw new AppError('not-found', 404, 'This no longer exists.');
     const { count } = await transaction
       .selectFrom('mutes')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -51,26 +53,17 @@ export async function unmutePerson(context: AppContext, viewer: Viewer, personId
 }
 
 /** Returns whom the viewer has muted, for the archive. */
-export async function readOwnMutes({ database }: AppContext, viewer: Viewer) {
-  return database
+export async function readOwnMutes(context: AppContext, viewer: Viewer) {
+  const rows = await context.database
     .selectFrom('mutes')
-    .leftJoin('profiles', 'profiles.account_id', 'mutes.muted_id')
-    .select(['profiles.name', 'mutes.created_at as mutedAt'])
-    .where('mutes.account_id', '=', viewer.accountId)
-    .orderBy('mutes.created_at')
-    .orderBy('mutes.muted_id')
+    .select(['muted_id', 'created_at'])
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('created_at')
+    .orderBy('muted_id')
     .execute();
-}
-
-/** Returns whether a person is a member with a name, whom others can meet. */
-export async function isNamedMember(queries: Queries, personId: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('memberships')
-    .innerJoin('profiles', 'profiles.account_id', 'memberships.account_id')
-    .select('memberships.account_id')
-    .where('memberships.account_id', '=', personId)
-    .where('state', '=', 'approved')
-    .where('name', '<>', '')
-    .executeTakeFirst();
-  return found !== undefined;
+  const names = await readNames(
+    context,
+    rows.map(({ muted_id }) => muted_id),
+  );
+  return rows.map(({ muted_id, created_at }) => ({ name: names.get(muted_id) ?? null, mutedAt: created_at }));
 }

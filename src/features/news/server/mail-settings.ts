@@ -112,6 +112,19 @@ export async function welcomeToMails(
   return isOffered;
 }
 
+/** Returns the time zones in which these accounts read their mails, by id. The map lacks an account that has told none. */
+export async function readTimeZones(
+  queries: Queries,
+  accountIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queries
+    .selectFrom('news_mail_settings')
+    .select(['account_id', 'time_zone'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Map(rows.flatMap(({ account_id, time_zone }) => (time_zone ? [[account_id, time_zone]] : [])));
+}
+
 /**
  * Switches the mails off for members of another home, who have never agreed to them, until they answer the offer on Home.
  * Changes nothing of those who have settings.

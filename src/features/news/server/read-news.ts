@@ -21,13 +21,22 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
   live.publish([newsChannel(viewer.accountId)]);
 }
 
-/** Returns the number of unread news that findViewer counts too, at most 100. */
+/** Returns the number of an account's unread news, at most 100. */
 export async function countUnreadNews({ database, clock }: AppContext, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from news where news.account_id = ${accountId} and news.read_at is null and news.withdrawn_at is null
-      and news.updated_at > ${newsSeenBefore(accountId, clock.now())}
-      limit 100) as counted`.execute(database);
+    select ${countUnread(sql`${accountId}`, clock.now())} as count`.execute(database);
   return Number(rows[0]?.count);
+}
+
+/** Returns SQL for the number of unread news of the account in a column, at most 100. */
+export function unreadNewsOf(account: `${string}.${string}`, now: number): RawBuilder<number> {
+  return countUnread(sql.ref(account), now);
+}
+
+function countUnread(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
+  return sql<number>`(select count(*) from (select 1 from news where news.account_id = ${account}
+    and news.read_at is null and news.withdrawn_at is null and news.updated_at > ${newsSeenBefore(account, now)}
+    limit 100) as counted)`;
 }
 
 /** Returns an account's unread news of one of these kinds about a subject. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { emailOf } from '../../accounts/server/account-facts.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
 import type { ShownField } from '../fields-contract.ts';
 
 /*
@@ -36,6 +37,29 @@ export async function readName(queries: Queries, accountId: string): Promise<str
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.name ?? '';
+}
+
+/** Returns the names of these accounts, by id. The map lacks an account without a name. */
+export async function readNamesOf(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries
+    .selectFrom('profiles')
+    .select(['account_id', 'name'])
+    .where('account_id', 'in', ids)
+    .where('name', '<>', '')
+    .execute();
+  return new Map(rows.map(({ account_id, name }) => [account_id, name]));
+}
+
+/** Returns whether a person is a member with a name, whom others can meet. */
+export async function isNamedMember(queries: Queries, personId: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('profiles')
+    .select('account_id')
+    .where('account_id', '=', personId)
+    .where('name', '<>', '')
+    .where(isMember('profiles.account_id'))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Returns SQL for a text that an account shows to members. Null while the account shows only its name. */

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../people/server/import-profiles.ts';
 import { mustBeSmall } from '../../people/server/photos.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { toPhotoKey } from './story-photo-keys.ts';
 import { cleanAlt, deletePhotoFiles } from './story-photos.ts';
@@ -34,17 +35,13 @@ export async function importStoryPhoto(
   const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
-    const story = await transaction
-      .selectFrom('stories')
-      .select(['author_id', 'created_at'])
-      .where('id', '=', storyId)
-      .executeTakeFirst();
+    const story = (await findSubjects(transaction, [storyId])).get(storyId);
     if (!story) return 'gone';
     const inserted = await transaction
       .insertInto('story_photos')
       .values({
         id,
-        account_id: story.author_id,
+        account_id: story.authorId,
         subject_id: storyId,
         submission_key: storyId,
         digest: createHash('sha256').update(uploaded).digest('base64url'),
@@ -54,7 +51,7 @@ export async function importStoryPhoto(
         height,
         placeholder,
         bytes,
-        created_at: story.created_at,
+        created_at: story.createdAt,
         hidden_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())

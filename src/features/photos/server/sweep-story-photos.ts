@@ -1,9 +1,11 @@
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
+import { isBeingWritten } from '../questions.ts';
 import { readPhotoId, STORY_PHOTO_FOLDER } from './story-photo-keys.ts';
 
-/** How long a photo waits for its story, unless the account has a draft with the same key. */
+/** How long a photo waits for its story, unless the account still writes it. */
 export const WAITING_MS = 7 * DAY_MS;
 
 /**
@@ -15,21 +17,13 @@ export async function sweepStoryPhotos(
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
+  const columns = { account: 'story_photos.account_id', key: 'story_photos.submission_key' };
+  const conditions = await ask(context, isBeingWritten, columns);
   await context.database
     .deleteFrom('story_photos')
     .where('subject_id', 'is', null)
     .where('created_at', '<', now - WAITING_MS)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('drafts')
-            .select('drafts.id')
-            .whereRef('drafts.account_id', '=', 'story_photos.account_id')
-            .whereRef('drafts.id', '=', 'story_photos.submission_key'),
-        ),
-      ),
-    )
+    .where((where) => where.not(where.or(conditions)))
     .execute();
   const photos = {
     folder: STORY_PHOTO_FOLDER,

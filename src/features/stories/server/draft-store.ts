@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
@@ -18,6 +18,12 @@ export interface StoredDraft extends Draft {
   writer: string;
   sequence: number;
   isDiscarded: boolean;
+}
+
+/** Returns a condition that the account in a column has a draft with the key in another column, also a discarded one. */
+export function hasDraft(account: string, key: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from drafts
+    where drafts.account_id = ${sql.ref(account)} and drafts.id = ${sql.ref(key)})`;
 }
 
 /** Returns a draft of the account, also a discarded one. */

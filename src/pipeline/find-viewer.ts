@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions.ts';
+import { findNewSince, recordVisit } from '../features/accounts/server/visits.ts';
+import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/member-facts.ts';
+import { hasMutes } from '../features/mutes/server/muted.ts';
+import { unreadNewsOf } from '../features/news/server/read-news.ts';
+import { nameOf } from '../features/people/server/person-facts.ts';
+import { accessLevelOf } from '../identity/access-level.ts';
+import { findFactorDuty, levelDuring } from '../identity/factor-duty.ts';
+import { can } from '../identity/permissions.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import type { AppContext } from '../server/context.ts';
+import type { MembershipState } from '../server/database/schema.ts';
+
+/** What features know of the account of a session. */
+interface ViewerFacts {
+  state: MembershipState | null;
+  role: string | null;
+  factor_due_at: number | null;
+  name: string | null;
+  /** A number or a boolean, depending on the database. */
+  has_mutes: unknown;
+  news: number;
+}
+
+/**
+ * Returns the viewer that a session token belongs to. Reads the row anew each time, so that a decision takes effect with
+ * the next request. Returns null for an ended session and for an account that may not sign in. Records neither a use of
+ * the session nor a visit if `isUse` is false.
+ */
+export async function findViewer(
+  context: AppContext,
+  token: string | undefined,
+  { isUse = true } = {},
+): Promise<Viewer | null> {
+  if (!token) return null;
+  const now = context.clock.now();
+  const row = await findSession<ViewerFacts>(context.database, token, selectFacts(now));
+  if (!row) return null;
+
+  const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
+  if (!heldLevel) return null;
+  if (hasExpired(row, { accessLevel: heldLevel }, now)) return null;
+  const proof = {
+    hasFactor: Boolean(row.has_factor),
+    factors: row.factors,
+    confirmedAt: row.confirmed_at,
+  };
+  const factorDuty = context.config.adminSecondFactor
+    ? findFactorDuty(heldLevel, proof, { dueAt: row.factor_due_at ?? 0, now })
+    : undefined;
+  const accessLevel = levelDuring(factorDuty, heldLevel);
+  if (isUse) await recordUse(context, token, row, now);
+  const {
+    account_id: accountId,
+    email,
+    language,
+    theme,
+    text_size: textSize,
+    line_spacing: lineSpacing,
+    script,
+    typing_aid: typingAid,
+  } = row;
+  const settings = { language, theme, textSize, lineSpacing, script, typingAid };
+  if (isUse && can({ accessLevel }, 'read-stories')) await recordVisit(context, accountId, row, now);
+  const newSince = findNewSince(row, now);
+  return {
+    ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
+    hasMutes: Boolean(row.has_mutes),
+    news: Number(row.news),
+  };
+}
+
+function selectFacts(now: number) {
+  const account = 'sessions.account_id';
+  return sql`${memberStateOf(account)} as state, ${roleOf(account)} as role, ${factorDueAtOf(account)} as factor_due_at,
+    ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes, ${unreadNewsOf(account, now)} as news`;
+}
