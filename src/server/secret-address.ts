@@ -1,36 +1,69 @@
 import type { AppContext } from './context.ts';
+import type { Queries } from './database/database.ts';
 import { createToken, hashToken } from './one-time-tokens.ts';
 
-/** The address in the form in which it is stored. */
-export interface SecretAddressRow {
-  token_hash: string;
-  /** The token, encrypted so that its owner sees the address again. Empty after a backup was restored. */
-  sealed_token: string;
-  created_at: number;
-}
+/** The tables with one row for each account that has such an address. Its feature owns the table. */
+type AddressTable = 'feeds' | 'calendars';
 
-/** Makes an address with a secret key, and returns its row. `purpose` names the kind of address and its owner. */
+/** Makes an account's address with a secret key. The one before ends. `purpose` names the kind of address. */
 export async function makeSecretAddress(
-  { clock, secrets }: Pick<AppContext, 'clock' | 'secrets'>,
-  purpose: string,
-): Promise<SecretAddressRow> {
+  { database, clock, secrets }: AppContext,
+  table: AddressTable,
+  { accountId, purpose }: { accountId: string; purpose: string },
+): Promise<void> {
   const token = createToken();
-  return {
+  const values = {
     token_hash: hashToken(token),
-    sealed_token: await secrets.seal(token, purpose),
+    // Encrypted, so that its owner sees the address again.
+    sealed_token: await secrets.seal(token, `${purpose} ${accountId}`),
     created_at: clock.now(),
   };
+  await database
+    .insertInto(table)
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Ends an account's address. Idempotent. */
+export async function withdrawSecretAddress(
+  queries: Queries,
+  table: AddressTable,
+  accountId: string,
+): Promise<void> {
+  await queries.deleteFrom(table).where('account_id', '=', accountId).execute();
 }
 
 /**
- * Returns when an address was made, in milliseconds since 1970, and its link at a path; without the link after a backup was restored,
- * or with another secret key. `purpose` is the one with which it was made.
+ * Returns when an account's address was made, in milliseconds since 1970, and its link at a path; undefined without one. Without the
+ * link after a backup was restored, or with another secret key. `purpose` is the one with which it was made.
  */
 export async function readSecretAddress(
-  { config, secrets }: Pick<AppContext, 'config' | 'secrets'>,
-  row: Omit<SecretAddressRow, 'token_hash'>,
-  { path, purpose }: { path: string; purpose: string },
-): Promise<{ createdAt: number; link: string | undefined }> {
-  const token = row.sealed_token && (await secrets.open(row.sealed_token, purpose).catch(() => undefined));
-  return { createdAt: row.created_at, link: token ? `${config.publicUrl}${path}?key=${token}` : undefined };
+  { config, database, secrets }: AppContext,
+  table: AddressTable,
+  { accountId, purpose, path }: { accountId: string; purpose: string; path: string },
+): Promise<{ createdAt: number; link: string | undefined } | undefined> {
+  const row = await database
+    .selectFrom(table)
+    .select(['sealed_token', 'created_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const opened =
+    row.sealed_token && (await secrets.open(row.sealed_token, `${purpose} ${accountId}`).catch(() => ''));
+  return { createdAt: row.created_at, link: opened ? `${config.publicUrl}${path}?key=${opened}` : undefined };
+}
+
+/** Returns when an account's address was made, for its owner's archive. Never the address. */
+export async function exportSecretAddress(
+  { database }: AppContext,
+  table: AddressTable,
+  accountId: string,
+): Promise<{ createdAt: number | null }> {
+  const row = await database
+    .selectFrom(table)
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return { createdAt: row?.created_at ?? null };
 }

@@ -312,3 +312,20 @@ export interface ShownFactorDuty {
   /** Until the administrator's pages are closed. */
   daysLeft: number;
 }
+
+/** Makes a secret address, such as that of a feed; the one before, if any, ends. */
+export const makeAddressInput = v.strictObject({
+  intent: v.literal('create'),
+  proofPassword,
+  proofCode,
+  proofPasskey,
+});
+export const withdrawAddressInput = v.strictObject({ intent: v.literal('withdraw') });
+
+/** An address that another program reads without a session. */
+export interface SecretAddress {
+  /** In milliseconds since 1970. */
+  createdAt: number;
+  /** Undefined after a backup was restored, which has no addresses. */
+  link: string | undefined;
+}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import { type ShownPhoto, sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
 
@@ -189,20 +188,3 @@ export type GatheringErrorCode =
 
 /** Where calendars read a member's gatherings, with the member's key in the query. */
 export const CALENDAR_PATH = '/calendar';
-
-/** Makes an address; the one before, if any, ends. */
-export const createCalendarInput = v.strictObject({
-  intent: v.literal('create'),
-  proofPassword,
-  proofCode,
-  proofPasskey,
-});
-export const withdrawCalendarInput = v.strictObject({ intent: v.literal('withdraw') });
-
-/** The address at which a calendar finds the gatherings to which the member said yes or perhaps. */
-export interface OwnCalendar {
-  /** In milliseconds since 1970. */
-  createdAt: number;
-  /** Undefined after a backup was restored, which has no addresses. */
-  link: string | undefined;
-}

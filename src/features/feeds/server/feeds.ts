@@ -2,9 +2,17 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { makeSecretAddress, readSecretAddress } from '../../../server/secret-address.ts';
+import {
+  exportSecretAddress,
+  makeSecretAddress,
+  readSecretAddress,
+  withdrawSecretAddress,
+} from '../../../server/secret-address.ts';
+import type { SecretAddress } from '../../accounts/contract.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
-import { FEED_PATH, type Feed } from '../contract.ts';
+import { FEED_PATH } from '../contract.ts';
+
+const PURPOSE = 'feed';
 
 /**
  * Makes the viewer's feed address. The one before ends. A stolen session must not be able to do this, because an address goes on
@@ -13,41 +21,22 @@ import { FEED_PATH, type Feed } from '../contract.ts';
 export async function createFeed(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await requireFresh(context, viewer);
-  const values = await makeSecretAddress(context, purposeOf(viewer.accountId));
-  await context.database
-    .insertInto('feeds')
-    .values({ account_id: viewer.accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
+  await makeSecretAddress(context, 'feeds', { accountId: viewer.accountId, purpose: PURPOSE });
 }
 
 /** Ends an account's feed address. Idempotent. */
-export async function withdrawFeed(queries: Queries, accountId: string): Promise<void> {
-  await queries.deleteFrom('feeds').where('account_id', '=', accountId).execute();
+export function withdrawFeed(queries: Queries, accountId: string): Promise<void> {
+  return withdrawSecretAddress(queries, 'feeds', accountId);
 }
 
 /** Returns the viewer's feed; undefined without one. @throws AppError 'forbidden' 403 */
-export async function readFeed(context: AppContext, viewer: Viewer): Promise<Feed | undefined> {
+export async function readFeed(context: AppContext, viewer: Viewer): Promise<SecretAddress | undefined> {
   requirePermission(viewer, 'read-stories');
-  const row = await findRow(context, viewer.accountId);
-  const purpose = purposeOf(viewer.accountId);
-  return row && readSecretAddress(context, row, { path: FEED_PATH, purpose });
+  const { accountId } = viewer;
+  return readSecretAddress(context, 'feeds', { accountId, purpose: PURPOSE, path: FEED_PATH });
 }
 
-/** Returns when the account's feed address was made, for its owner's archive. Never the address. */
-export async function exportFeed(
-  context: AppContext,
-  { accountId }: Pick<Viewer, 'accountId'>,
-): Promise<{ createdAt: number | null }> {
-  return { createdAt: (await findRow(context, accountId))?.created_at ?? null };
+/** Returns when the viewer's feed address was made, for their archive. Never the address. */
+export function exportFeed(context: AppContext, viewer: Viewer): Promise<{ createdAt: number | null }> {
+  return exportSecretAddress(context, 'feeds', viewer.accountId);
 }
-
-function findRow({ database }: AppContext, accountId: string) {
-  return database
-    .selectFrom('feeds')
-    .select(['sealed_token', 'created_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-}
-
-const purposeOf = (accountId: string) => `feed ${accountId}`;

@@ -15,10 +15,10 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { makeAddressInput, type SecretAddress, withdrawAddressInput } from '../../accounts/contract.ts';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
 import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
-import { createFeedInput, type Feed, withdrawFeedInput } from '../contract.ts';
 import { createFeed, readFeed, withdrawFeed } from '../server/feeds.ts';
 import type { Route } from './+types/feed-page';
 
@@ -34,7 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const input = await readForm(request, v.variant('intent', [createFeedInput, withdrawFeedInput]));
+      const input = await readForm(request, v.variant('intent', [makeAddressInput, withdrawAddressInput]));
       if (input.intent === 'create') {
         const { app, viewer } = await confirmByForm(context, input);
         await createFeed(app, viewer);
@@ -97,7 +97,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Address({ feed: { link, createdAt } }: { feed: Feed }) {
+function Address({ feed: { link, createdAt } }: { feed: SecretAddress }) {
   const { feed: texts } = useTexts('feeds');
   const { day } = useDateFormats();
   const [copied, setCopied] = useState<string>();

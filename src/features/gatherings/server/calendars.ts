@@ -6,10 +6,16 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import { type RateLimit, readWait } from '../../../server/rate-limits/rate-limit.ts';
-import { makeSecretAddress, readSecretAddress } from '../../../server/secret-address.ts';
+import {
+  exportSecretAddress,
+  makeSecretAddress,
+  readSecretAddress,
+  withdrawSecretAddress,
+} from '../../../server/secret-address.ts';
+import type { SecretAddress } from '../../accounts/contract.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { readAccessLevel } from '../../membership/server/member-accounts.ts';
-import { CALENDAR_PATH, type OwnCalendar } from '../contract.ts';
+import { CALENDAR_PATH } from '../contract.ts';
 import { toIcs } from './ics.ts';
 import { findGathering } from './read-gatherings.ts';
 
@@ -18,6 +24,7 @@ export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HO
 /** How long past gatherings stay in the calendar, and how many it has. */
 const SHOWN_AFTER_MS = 365 * DAY_MS;
 export const MAX_EVENTS = 500;
+const PURPOSE = 'calendar';
 
 /**
  * Makes the viewer's calendar address. The one before ends. A stolen session must not be able to do this, because an address goes
@@ -26,41 +33,24 @@ export const MAX_EVENTS = 500;
 export async function createCalendar(context: AppContext, viewer: Viewer): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await requireFresh(context, viewer);
-  const values = await makeSecretAddress(context, purposeOf(viewer.accountId));
-  await context.database
-    .insertInto('calendars')
-    .values({ account_id: viewer.accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
-    .execute();
+  await makeSecretAddress(context, 'calendars', { accountId: viewer.accountId, purpose: PURPOSE });
 }
 
 /** Ends an account's calendar address. Idempotent. */
-export async function withdrawCalendar(queries: Queries, accountId: string): Promise<void> {
-  await queries.deleteFrom('calendars').where('account_id', '=', accountId).execute();
+export function withdrawCalendar(queries: Queries, accountId: string): Promise<void> {
+  return withdrawSecretAddress(queries, 'calendars', accountId);
 }
 
 /** Returns the viewer's calendar; undefined without one. @throws AppError 'forbidden' 403 */
-export async function readCalendar(context: AppContext, viewer: Viewer): Promise<OwnCalendar | undefined> {
+export async function readCalendar(context: AppContext, viewer: Viewer): Promise<SecretAddress | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const row = await findRow(context, viewer.accountId);
-  const purpose = purposeOf(viewer.accountId);
-  return row && readSecretAddress(context, row, { path: CALENDAR_PATH, purpose });
+  const { accountId } = viewer;
+  return readSecretAddress(context, 'calendars', { accountId, purpose: PURPOSE, path: CALENDAR_PATH });
 }
 
-/** Returns when the account's calendar address was made, for its owner's archive. Never the address. */
-export async function exportCalendar(
-  context: AppContext,
-  { accountId }: Pick<Viewer, 'accountId'>,
-): Promise<{ createdAt: number | null }> {
-  return { createdAt: (await findRow(context, accountId))?.created_at ?? null };
-}
-
-function findRow({ database }: AppContext, accountId: string) {
-  return database
-    .selectFrom('calendars')
-    .select(['sealed_token', 'created_at'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+/** Returns when the viewer's calendar address was made, for their archive. Never the address. */
+export function exportCalendar(context: AppContext, viewer: Viewer): Promise<{ createdAt: number | null }> {
+  return exportSecretAddress(context, 'calendars', viewer.accountId);
 }
 
 /** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
@@ -120,5 +110,3 @@ async function writeIcs(
   const { name, defaultLanguage } = await community.read();
   return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? 'en'], gatherings });
 }
-
-const purposeOf = (accountId: string) => `calendar ${accountId}`;

@@ -14,10 +14,10 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { makeAddressInput, type SecretAddress, withdrawAddressInput } from '../../accounts/contract.ts';
 import { confirmByForm, getConfirmation } from '../../accounts/request.ts';
 import { isConfirmError } from '../../accounts/web/shared/confirm/confirm-errors.ts';
 import { ConfirmFields } from '../../accounts/web/shared/confirm/lazy-confirm-fields.tsx';
-import { createCalendarInput, type OwnCalendar, withdrawCalendarInput } from '../contract.ts';
 import { createCalendar, readCalendar, withdrawCalendar } from '../server/calendars.ts';
 import type { Route } from './+types/calendar-page';
 
@@ -33,10 +33,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleAction(
     context,
     async () => {
-      const input = await readForm(
-        request,
-        v.variant('intent', [createCalendarInput, withdrawCalendarInput]),
-      );
+      const input = await readForm(request, v.variant('intent', [makeAddressInput, withdrawAddressInput]));
       if (input.intent === 'create') {
         const { app, viewer } = await confirmByForm(context, input);
         await createCalendar(app, viewer);
@@ -100,7 +97,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Address({ calendar: { createdAt, link } }: { calendar: OwnCalendar }) {
+function Address({ calendar: { createdAt, link } }: { calendar: SecretAddress }) {
   const { calendar: texts } = useTexts('gatherings').gatherings;
   const dates = useDateFormats();
   return (
