@@ -34,7 +34,7 @@ interface Figures {
   englishChanged: number;
   /** Malayalam words that Space turns into another one if the writer does not look. */
   wrong: number;
-  /** Those of them that end in ് for ു or the other way round, which sound the same. */
+  /** Of the words in `wrong`, those that end in ് for ു or the other way round, which sound the same. */
   variants: number;
   /** Malayalam words that Space leaves in Latin letters. */
   left: number;

@@ -17,7 +17,7 @@ function commonOf(id: string): string | null {
   if (FRAMEWORK.test(id)) return 'framework';
   if (ICONS.test(id) || MEMBERS.test(id)) return 'members';
   if (/src\/(root|entry|web\/)/.test(id) && !LATER.test(id)) return 'framework';
-  // Few pages validate in the browser. A group with a contract would take this along.
+  // Few pages validate in the browser. Without a file of its own, valibot would be built into a file that every page loads.
   return /node_modules\/valibot\//.test(id) ? 'validation' : null;
 }
 

@@ -4,7 +4,7 @@ const LETTERS = 'ആഇഈഉഊഋഎഏഐഒഓഔ';
 
 /** Endings after a consonant, as `normalise` spells them: of, object, with, to, in, and, is, and two ways to call. */
 const ENDING = '(?:(?:ിന്റെ|ിനെ|െ|ുടെ)(?:യും|യാണ്)?|(?:ിനോ|ോ)ട(?:്|ും|ാണ്)|ിന(?:്|ും|ാണ്)|ി(?:ൽ|ലെ|ലും)|ും|ാണ്|േ|ാ)';
-/** The letters that a final letter without a vowel becomes before an ending. A final ർ is either letter. */
+/** The letters that a final letter without a vowel becomes before an ending. A final ർ may become either of two letters. */
 const CHILLUS: Record<string, string> = { ൺ: 'ണ', ൻ: 'ന', ർ: 'രറ', ൽ: 'ല', ൾ: 'ള', ൿ: 'ക' };
 
 /** No ending is longer. */

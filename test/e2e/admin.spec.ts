@@ -37,7 +37,7 @@ test('approving a row is sent once on a slow network, focuses the next row, emai
     await expect(page.getByText('3 waiting')).toBeVisible();
     expect(sent()).toBe(1);
     await page.unroute('**/admin/members/*');
-    await settle(page);
+    await waitForRows(page);
   });
 
   await test.step('approving a row announces it, focuses the next one, emails the applicant and can be undone', async () => {
@@ -50,7 +50,7 @@ test('approving a row is sent once on a slow network, focuses the next row, emai
     await expect(page.getByText('2 waiting')).toBeVisible();
     await expect(page).toHaveURL(`${kerikko.url}/admin`);
     await kerikko.mailTo('appu@example.org', /You are now a member/);
-    await settle(page);
+    await waitForRows(page);
     await page.getByRole('button', { name: 'Undo this decision about appu@example.org' }).click();
     await expect(page.getByText('– “was approved” was undone').first()).toBeFocused();
     await expect(rowOf(page, 'appu@example.org')).toBeVisible();
@@ -72,7 +72,7 @@ test('approving someone whose email is not verified asks once in the place of th
   await expect(confirm).toBeFocused();
   await expect(rowOf(page, 'ammu@example.org')).toContainText('This email is not verified');
   expect(await stateOf(kerikko, 'ammu@example.org')).toBe('pending');
-  await settle(page);
+  await waitForRows(page);
   await page.clock.resume();
   await confirm.click();
   await expect(rowOf(page, 'ammu@example.org is now a member.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a double click or a held key approves one row, and not the next one that m
   await expect(approveButton(page, 'a@example.org')).toBeHidden();
   // The outcome with its Undo is now where row a was.
   await page.mouse.click(x, y);
-  await settle(page);
+  await waitForRows(page);
   await page.clock.resume();
   expect(sent()).toBe(1);
   expect(await stateOf(kerikko, 'a@example.org')).toBe('approved');
@@ -114,7 +114,7 @@ test('a double click or a held key approves one row, and not the next one that m
     // The key is still down when the row is gone, and rows accept clicks again.
     if (press === 20) {
       await expect(approveButton(page, 'b@example.org')).toBeHidden();
-      await settle(page);
+      await waitForRows(page);
     }
   }
   await page.keyboard.up('Enter');
@@ -138,11 +138,11 @@ test('an administrator approves everyone by keyboard alone', async ({ kerikko, p
   await page.keyboard.press('Enter');
   // Approving the last row focuses the row before it.
   await expect(approveButton(page, 'appu@example.org')).toBeFocused();
-  await settle(page);
+  await waitForRows(page);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
   await expect(approveButton(page, 'appu@example.org')).toBeFocused();
-  await settle(page);
+  await waitForRows(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No pending users.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
@@ -185,7 +185,7 @@ test('a row shows the decision of another administrator or a missing network, an
     page.getByRole('list').getByText('in@example.org is now a member.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText('declined@example.org is now a member.')).toBeHidden();
-  await settle(page);
+  await waitForRows(page);
 
   // Approving needs the code of the member page, which the panel prefetches.
   await page.waitForLoadState('networkidle');
@@ -454,7 +454,7 @@ test('an administrator approves several people at once, and a double click submi
   await expect(page.getByRole('listitem')).toHaveText([/b@example\.org/, /d@example\.org/]);
   expect(sent()).toBe(1);
   await expect(submit).toBeDisabled();
-  await settle(page);
+  await waitForRows(page);
   await page.getByLabel('Select b@example.org').check();
   await page.getByLabel('Select d@example.org').check();
   await expect(all).toBeChecked();
@@ -643,7 +643,7 @@ function rowOfTable(page: Page, measure: string) {
 }
 
 /** Waits until rows that have just moved accept clicks again, which takes half a second. */
-async function settle(page: Page): Promise<void> {
+async function waitForRows(page: Page): Promise<void> {
   await page.clock.runFor(600);
 }
 

@@ -125,7 +125,7 @@ export async function createCommunity(kerikko: Kerikko) {
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     const gathering = await gather(context, people);
     const letters = await exchangeLetters(context, people);
-    const told = await tell(context, people);
+    const told = await tellStories(context, people);
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -254,7 +254,7 @@ async function exchangeLetters(
 }
 
 /** Tells three stories of Appu: one to write down, one that Ammu writes down, and one about whose text Appu decides. */
-async function tell(
+async function tellStories(
   context: AppContext,
   { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
 ): Promise<Record<'open' | 'writing' | 'asked', string>> {

@@ -13,7 +13,7 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   browser,
 }) => {
   await page.goto(kerikko.url);
-  await settle(page);
+  await waitForScripts(page);
   await (await tabTo(page, 'link', 'Need an account? Sign Up')).press('Enter');
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expectFocusKept(page, 'choosing to sign up');
@@ -24,7 +24,7 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await expectAnnounced(page, /^Your account is awaiting admin approval\./);
   await expectFocusKept(page, 'a refusal');
   await page.goto(linkIn(await kerikko.mailTo('ammu@example.org', /Verify your email/)));
-  await settle(page);
+  await waitForScripts(page);
   await (await tabTo(page, 'button', 'Verify my email')).press('Enter');
   await expectAnnounced(page, /^Email verified successfully!/);
 
@@ -33,7 +33,7 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await createPerson(kerikko, 'pending', { email: 'zz@example.org' });
   await signInAs(panel, kerikko, await createPerson(kerikko, 'administrator'));
   await panel.goto('/admin');
-  await settle(panel);
+  await waitForScripts(panel);
   await (await tabTo(panel, 'button', 'Approve ammu@example.org')).press('Enter');
   await expectAnnounced(panel, /ammu@example\.org/);
   await expectFocusKept(panel, 'an approval');
@@ -50,7 +50,7 @@ test('a person signs up, verifies, signs in after approval, sets language and co
   await panel.context().close();
 
   await page.goto(kerikko.url);
-  await settle(page);
+  await waitForScripts(page);
   await signIn(page, 'ammu@example.org', 'Sign In');
   await expect(page).toHaveURL(`${kerikko.url}/account`);
   // The address changes before the page, whose heading takes the focus.
@@ -74,7 +74,7 @@ test('a member fills in the profile and publishes, likes, edits, deletes and res
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
   await page.goto('/profile');
-  await settle(page);
+  await waitForScripts(page);
   // Skip the navigation that every page repeats.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -127,6 +127,6 @@ async function signIn(page: Page, email: string, button: string): Promise<void> 
 }
 
 /** Waits until the scripts that load late are there. */
-async function settle(page: Page): Promise<void> {
+async function waitForScripts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

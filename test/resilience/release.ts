@@ -72,7 +72,7 @@ await runScenario('A release, an upgrade and the way back', async (folder) => {
   await createPerson({ url, dataDir: data }, 'member', { email: 'after@example.org' });
   await node.stop();
 
-  // With a migration it refuses, and the backup from before the upgrade leads back.
+  // With a migration that it does not know, the old version refuses to start. The backup from before the upgrade makes it start again.
   const database = openDatabase({ file: join(data, 'kerikko.sqlite') });
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'later')`.execute(database);
   await database.destroy();

@@ -21,20 +21,23 @@ export async function countUnitTests(reportFile: string, finished: Finished): Pr
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = (report?.numFailedTests ?? 0) + (broken?.length ?? 0);
-  return settle({ passed: report?.numPassedTests ?? 0, failed }, finished);
+  return toOutcome({ passed: report?.numPassedTests ?? 0, failed }, finished);
 }
 
 /** Counts the tests that Playwright ran. A test that passed only in a retry counts as failed. */
 export async function countBrowserTests(reportFile: string, finished: Finished): Promise<Outcome> {
   const stats = (await readReport(reportFile, playwrightReport))?.stats;
-  return settle(
+  return toOutcome(
     { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) },
     finished,
   );
 }
 
 /** Adds a failure for a runner that crashed or found no test, whatever its report says. */
-function settle({ passed, failed }: { passed: number; failed: number }, { code, output }: Finished): Outcome {
+function toOutcome(
+  { passed, failed }: { passed: number; failed: number },
+  { code, output }: Finished,
+): Outcome {
   if (failed > 0) return { passed, failed, output };
   if (code !== 0) return { passed, failed: 1, output: `${output}\nThe runner ended with code ${code}.` };
   if (passed === 0) return { passed, failed: 1, output: `${output}\nNo test was run.` };

@@ -213,9 +213,9 @@ export interface PendingCounts {
 
 /** The result of approving several applicants. */
 export interface Approvals {
-  /** How many of them are members now. */
+  /** How many of the chosen applicants are members now. */
   approved: number;
-  /** How many of them another decision concerned meanwhile, or who have left. */
+  /** How many of the chosen applicants somebody else decided about meanwhile, or who have left. */
   otherwise: number;
 }
 

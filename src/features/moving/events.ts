@@ -2,7 +2,7 @@
 export type ImportEvent = {
   /** Members, stories or comments of another home are here. */
   type: 'imported';
-  /** How many of them. */
+  /** How many members, stories and comments were imported. */
   count: number;
   at: number;
 };

@@ -217,6 +217,6 @@ export interface StoryPage {
 export interface TopicCount {
   id: TopicId;
   stories: number;
-  /** How many of them other members published after the reader's previous visit. */
+  /** How many of the topic's stories other members published after the reader's previous visit. */
   newStories: number;
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { countTaken, type GatheringRecord, listAnswers } from './gathering-store.ts';
-import { mailAbout, tell } from './tell.ts';
+import { mailAbout, raiseNews } from './tell.ts';
 
 /**
  * Gives free places to those who wait, the longest first. Somebody for whose company there are not enough places goes on waiting,
@@ -29,6 +29,6 @@ export async function moveUp(
     .where('gathering_id', '=', gathering.id)
     .where('account_id', 'in', moved)
     .execute();
-  await tell(transaction, gathering, { kind: 'gathering-place', accountIds: moved, at: now });
+  await raiseNews(transaction, gathering, { kind: 'gathering-place', accountIds: moved, at: now });
   await mailAbout(context, transaction, gathering, 'gathering-place', moved);
 }

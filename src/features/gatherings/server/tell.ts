@@ -35,12 +35,12 @@ export async function tellAnswered(
     .execute();
   const accountIds = rows.map(({ account_id }) => account_id);
   if (accountIds.length === 0) return;
-  await tell(transaction, gathering, { kind, accountIds, at: context.clock.now() });
+  await raiseNews(transaction, gathering, { kind, accountIds, at: context.clock.now() });
   await mailAbout(context, transaction, gathering, kind, accountIds);
 }
 
 /** Tells these members in News. */
-export async function tell(
+export async function raiseNews(
   transaction: Transaction,
   { id }: GatheringRecord,
   { kind, accountIds, at }: { kind: GatheringNews; accountIds: readonly string[]; at: number },

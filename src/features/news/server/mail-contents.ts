@@ -129,7 +129,7 @@ export interface MailedStories {
   total: number;
 }
 
-/** A new story, without what a mail says about it. */
+/** A new story. Its title and its author are read later, and only if the mail names it. */
 export interface NewStory {
   id: string;
   topic: TopicId;

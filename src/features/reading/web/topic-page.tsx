@@ -71,7 +71,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const isChange = input.intent === 'change';
       if (isChange) await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
       const story = isChange ? input.story : await publishStory(app, viewer, input, photos);
-      // The list does not have what is held.
+      // A held story is in no list, so its own page says that it was published.
       const place = (await isHiddenStory(app, viewer, story)) ? `/${story}` : '';
       // The step back must not lead to the form again.
       return replace(`/stories/${input.topic}${place}?published=${input.key}`);

@@ -32,7 +32,7 @@ export async function tellStory(
 
 /** Returns whether a moderator has to hear what the viewer tells before others can: nothing can filter a newcomer's recording. */
 export function willBeHeld(context: AppContext, viewer: Viewer): Promise<boolean> {
-  // A text before it makes the question count no new story.
+  // With `before`, moderation takes the text for an edit, and does not count it among the newcomer's new stories.
   return mustHold(context, { viewer, kind: 'story', text: '', before: '', isTold: true });
 }
 

@@ -128,7 +128,7 @@ async function offer(turn: Turn, current: Writing | undefined, isTaken: boolean)
   }
   if (isTaken) await deleteWriting(transaction, storyId);
   await insertWriting(transaction, { storyId, writerId: viewer.accountId, now });
-  await tell(turn, 'writing-offered', story.tellerId);
+  await raiseNews(turn, 'writing-offered', story.tellerId);
 }
 
 async function withdraw({ transaction, viewer, storyId }: Turn, current: Writing | undefined) {
@@ -158,14 +158,14 @@ async function save(
     saved_at: now,
     ...(isSent && { sent_at: now, answer: '' }),
   });
-  if (isSent) await tell(turn, 'writing-sent', story.tellerId);
+  if (isSent) await raiseNews(turn, 'writing-sent', story.tellerId);
 }
 
 async function giveBack(turn: Turn, current: Writing | undefined, words: string): Promise<undefined> {
   const answer = cleanField(words, { field: 'answer', limit: MAX_ANSWER, hasLines: true });
   mustBeAsked(turn, current);
   await updateWriting(turn.transaction, turn.storyId, { answer, sent_at: null, saved_at: turn.now });
-  await tell(turn, 'writing-returned', current?.writerId ?? null);
+  await raiseNews(turn, 'writing-returned', current?.writerId ?? null);
 }
 
 /** Ends somebody's offer, at any time before the story is written down. */
@@ -174,7 +174,7 @@ async function decline(turn: Turn, current: Writing | undefined): Promise<undefi
   if (story.tellerId !== viewer.accountId) throw forbidden();
   if (!current || current.approvedAt !== null) return;
   await deleteWriting(transaction, storyId);
-  await tell(turn, 'writing-declined', current.writerId);
+  await raiseNews(turn, 'writing-declined', current.writerId);
 }
 
 /** Returns the text that the teller is asked about. @throws AppError 'forbidden', 'not-sent' */
@@ -212,11 +212,11 @@ async function approve(
     if (!current || current.approvedAt !== null) return;
     const now = context.clock.now();
     await updateWriting(transaction, storyId, { text: '', answer: '', approved_at: now });
-    await tell({ transaction, viewer, storyId, story, now }, 'writing-approved', current.writerId);
+    await raiseNews({ transaction, viewer, storyId, story, now }, 'writing-approved', current.writerId);
   });
 }
 
-async function tell(
+async function raiseNews(
   { transaction, storyId, now }: Turn,
   kind: WritingNews,
   accountId: string | null,

@@ -53,8 +53,8 @@ export function termsOf({ kind, title, text, topic, authorId }: SearchDocument):
 export const TIERS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type TierNumber = (typeof TIERS)[number];
 /**
- * The tiers whose documents each tier leaves out, so that a document is in one tier alone. Each costs time, so a tier that
- * is a part of another one here is missing: 1 is a part of 2, 2 of 5, 3 of 4, and 5 of 6.
+ * For each tier, the tiers whose documents it leaves out, so that each document is found in one tier alone. Leaving out a tier
+ * costs time, so no list names a tier that is part of another one in the list: 1 is part of 2, 2 of 5, 3 of 4, and 5 of 6.
  */
 export const EXCEPT: Record<TierNumber, readonly TierNumber[]> = {
   1: [],

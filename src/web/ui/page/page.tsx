@@ -23,7 +23,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Returns the newest number of unread news that a page that listens has heard since the viewer was read. */
+/** Returns the newest number of unread news that the live stream has sent since the page's data was loaded. */
 function useLiveNews(viewer: PageViewer | null): number | undefined {
   const [heard, setHeard] = useState<{ viewer: PageViewer | null; news: number }>();
   useEffect(() => {

@@ -40,7 +40,7 @@ export function wasEnded(account: string): boolean {
   return localStorage.getItem(ENDED + account) !== null;
 }
 
-/** Deletes what this device keeps of every account, except of one: also what was written and has not been sent. */
+/** Deletes what this device keeps of every account but one, with texts that were not sent yet. */
 export async function wipeOthers(except?: string): Promise<void> {
   const isOthers = (name: string) => /^shelf[a-z-]*:/.test(name) && !(except && name.endsWith(`:${except}`));
   const names = await listDatabases();
