@@ -22,39 +22,6 @@ const LATEST = '/stories/latest';
 const TOPIC_ROUTE = 'features/reading/web/topic-page';
 const LATEST_ROUTE = 'features/reading/web/latest-page';
 
-test('a document of a story contains its text once, and also as data where it may show a form', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app);
-  const content = `Tapioca ${'and fish curry '.repeat(200)}`;
-  const path = `${FOOD}/${await createStory(app, author, { content })}`;
-  const count = async (page: Promise<string>) => (await page).split('fish curry').length - 1;
-  expect(await count(openAt(author.client, path))).toBe(200);
-  expect(await count(openAt(author.client, `${path}?edit`))).toBe(400);
-  const refused = await author.client.post(path, {
-    intent: 'edit',
-    topic: 'food',
-    title: '',
-    content,
-    version: '1',
-    key: '12345678',
-  });
-  expect(await count(refused.text())).toBe(600);
-});
-
-test('a document of a story contains the text of a comment once, and also as data where it may show a form', async () => {
-  const app = await createTestApp();
-  const author = await createActor(app, 'member', { name: 'Ammu' });
-  const story = await createStory(app, author);
-  const path = `${FOOD}/${story}`;
-  const own = await comment(app, author, story, 'Banana chips');
-  await comment(app, await createActor(app), story, 'Banana fritters @Ammu');
-  const count = async (address: string) => (await openAt(author.client, address)).split('Banana').length - 1;
-  // The text with a mention stands in an attribute too, because its HTML has names.
-  for (let visit = 0; visit < 2; visit += 1) expect(await count(path)).toBe(3);
-  expect(await count(`${path}?comment=${own}&edit-comment=${own}`)).toBeGreaterThan(3);
-  expect((await author.client.data(path)).text.split('Banana')).toHaveLength(3);
-});
-
 test('React draws a comment once for readers of a language, and those of the reader each time', async () => {
   const app = await createTestApp();
   const author = await createActor(app);

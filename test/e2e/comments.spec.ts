@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
-import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
-import { readComments } from '../../src/features/comments/server/comment-reading.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
@@ -98,50 +94,6 @@ test('members answer each other under a story: post, reply, edit, delete and und
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(comment.getByRole('button', { name: /, 1 like so far$/, pressed: true })).toHaveText('1');
-});
-
-test('the browser reads from the HTML of comments what the server knows of them', async ({
-  kerikko,
-  page,
-}) => {
-  const ammu = await createPerson(kerikko, 'moderator', { name: 'അമ്മു' });
-  const biju = await createPerson(kerikko, 'moderator', { name: 'Biju' });
-  const anonymous = await createPerson(kerikko, 'moderator', { name: '' });
-  const { path, threads } = await withContext(kerikko, async (context) => {
-    const story = await createStory({ context }, { viewer: viewerOf(ammu) }, { topic: 'food' });
-    const { database } = context;
-    await database.updateTable('profiles').set({ shown_at: 1 }).execute();
-    const post = (person: typeof ammu, text: string, replyTo = '') => {
-      const form = { intent: 'comment', text, key: randomUUID(), replyTo } as const;
-      return postComment(context, viewerOf(person), story, form);
-    };
-    const change = (id: string, values: { edited_at?: number; deleted_at?: number; hidden_at?: number }) =>
-      database.updateTable('comments').set(values).where('id', '=', id).execute();
-    const tea = await post(ammu, 'ഒരു ചായ\n കൂടി & "more" <b>?');
-    for (const text of ['One', '@അമ്മുവിന്റെ ചായ, two', 'Three']) await post(biju, text, tea);
-    await post(ammu, 'Four', await post(anonymous, 'Nameless', tea));
-    await change(await post(ammu, 'Edited'), { edited_at: 1_795_000_000_123 });
-    const deleted = await post(ammu, 'Deleted');
-    await post(biju, 'Answered', deleted);
-    await change(deleted, { deleted_at: 1 });
-    await change(await post(biju, 'Hidden'), { hidden_at: 1 });
-    for (const person of [ammu, biju])
-      await setCommentLike(context, viewerOf(person), story, { comment: tea, liked: true });
-    const read = await readComments(context, viewerOf(biju), story);
-    return { path: `/stories/food/${story}`, threads: JSON.parse(JSON.stringify(read?.threads)) };
-  });
-  expect(threads).toHaveLength(4);
-  await signInAs(page, kerikko, biju);
-  await page.goto(kerikko.url + path);
-  const source = await readFile('src/features/comments/web/served-comments.ts', 'utf8');
-  const script = stripTypeScriptTypes(source).replaceAll(/^import .*$|^export /gm, '');
-  const found = await page.evaluate(`(() => {
-    ${script.replaceAll('import.meta.env.SSR', 'false')}
-    const page = { items: [...document.querySelectorAll('#comments > ol > li')] };
-    restoreThreads(page);
-    return page.threads;
-  })()`);
-  expect(found).toEqual(threads);
 });
 
 test('a writer picks people from a list by key or finger, and returns to what they had begun to answer', async ({

@@ -8,7 +8,6 @@ import type { CommentCard, SharedComment } from '../contract.ts';
 import { CommentLike } from './comment-like.tsx';
 import { showText } from './comment-text.tsx';
 import styles from './comments.module.css';
-import { toAttribute, toShared } from './served-comments.ts';
 
 /** Everything that the HTML of a comment depends on, besides the reader's language. */
 export interface ArticleParts {
@@ -56,6 +55,19 @@ export function toSharedParts(comment: CommentCard, view: CommentView): ArticleP
   return { ...toParts(comment, view), comment: toShared(comment) };
 }
 
+/** Returns the part of a comment that is the same for everyone but its author and moderators. */
+function toShared({
+  state,
+  written,
+  isMine,
+  isHidden,
+  isHeld,
+  casePath,
+  ...shared
+}: CommentCard): SharedComment {
+  return shared;
+}
+
 interface CommentArticleProps extends ArticleParts {
   /** When the server read the comment. No part of its HTML depends on that. */
   readAt: number;
@@ -75,9 +87,6 @@ export function CommentArticle({ comment, path, time, answered, ...props }: Comm
       tabIndex={-1}
       className={styles.comment}
       aria-labelledby={`by-${comment.id}`}
-      // Read by served-comments.ts.
-      data-comment={toAttribute(comment)}
-      suppressHydrationWarning
     >
       <Avatar photo={comment.photo} initial={comment.initial} size="small" isLazy />
       <div className={styles.body}>

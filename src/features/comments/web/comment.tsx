@@ -39,13 +39,7 @@ export function Comment({ aboutId, comment, previous, path, isClosed, readAt, re
   }, [isTarget]);
   if (comment.state !== 'shown') {
     return (
-      <p
-        id={`comment-${comment.id}`}
-        className={styles.place}
-        // Its HTML shows nothing of it. Read by served-comments.ts.
-        data-comment={import.meta.env.SSR ? JSON.stringify(comment) : undefined}
-        suppressHydrationWarning
-      >
+      <p id={`comment-${comment.id}`} className={styles.place}>
         {comments.places[comment.state]}
       </p>
     );

@@ -9,7 +9,6 @@ import { loadTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { closeComments } from '../../subjects/server/subjects.ts';
 import {
-  type CommentPage,
   closeCommentsInput,
   deleteCommentInput,
   editCommentInput,
@@ -24,12 +23,9 @@ import { postComment } from '../server/comments.ts';
 import { showCommentsInLatin } from '../server/comments-in-latin.ts';
 import type { Route } from './+types/comments-page';
 import styles from './comments.module.css';
-import { type LoadedComments, toDocumentComments, toRequestedComments } from './served-comments.ts';
 
 /** The page is ready before its comments: their HTML works without this script and its texts. */
 const Comments = lazy(() => import('./comments.tsx').then(({ Comments }) => ({ default: Comments })));
-
-const THREADS = '#comments > ol > li';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -42,16 +38,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     thread: read('thread'),
   });
   if (!page || !(page.kind in params)) return undefined;
-  const { settings, isDataRequest, isForm } = getRequest(context);
-  const shown = settings.script === 'latin' ? showCommentsInLatin(page) : page;
-  // An edited comment's form does not contain the comment as it is.
-  const showsForm = isForm || searchParams.has('edit-comment');
-  const loaded: CommentPage = isDataRequest
-    ? toRequestedComments(shown)
-    : showsForm
-      ? shown
-      : toDocumentComments(shown);
-  return { page: loaded, submissionKey: crypto.randomUUID() };
+  const isLatin = getRequest(context).settings.script === 'latin';
+  return { page: isLatin ? showCommentsInLatin(page) : page, submissionKey: crypto.randomUUID() };
 }
 
 export function action({ context, params, request, url }: Route.ActionArgs) {
@@ -119,13 +107,10 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
   // Load the texts beside the script, and not after it.
   useEffect(() => void loadTexts(language, ['comments']).catch(() => {}), [language]);
   if (!loaderData) return null;
-  const page: LoadedComments = loaderData.page;
-  // React may replace the document's threads before their script has loaded.
-  if (!page.threads && !page.json) page.items ??= [...document.querySelectorAll<HTMLElement>(THREADS)];
   return (
     // A page's HTML contains the styles that its own script uses.
     <Suspense fallback={<div className={styles.comments} />}>
-      <Comments page={page} submissionKey={loaderData.submissionKey} answer={actionData} live={live} />
+      <Comments {...loaderData} answer={actionData} live={live} />
     </Suspense>
   );
 }

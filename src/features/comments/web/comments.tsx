@@ -15,12 +15,11 @@ import { CommentLikeForms } from './comment-like.tsx';
 import styles from './comments.module.css';
 import { useKeptThreads } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
-import { type LoadedComments, restoreThreads } from './served-comments.ts';
 import { useClearPostedDraft } from './use-comment-draft.ts';
 import { useNewestComments } from './use-newest-comments.ts';
 
 interface CommentsProps {
-  page: LoadedComments;
+  page: CommentPage;
   /** Idempotency key for the next comment. */
   submissionKey: string;
   /** The action's data. */
@@ -31,7 +30,6 @@ interface CommentsProps {
 
 /** Shows the comments of a page with their replies, and the form for a new one. Works without JavaScript. */
 export function Comments({ page: loaded, submissionKey, answer, live }: CommentsProps) {
-  restoreThreads(loaded);
   const { hash, pathname: path } = useLocation();
   // The address of what the comments are about ends with its id.
   const aboutId = path.slice(path.lastIndexOf('/') + 1);
@@ -87,12 +85,7 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
       {kept ?? (
         <ol className={styles.threads}>
           {page.threads.map(({ comment, replies, earlierReplies }) => (
-            <li
-              key={comment.id}
-              // Read by served-comments.ts.
-              data-earlier={import.meta.env.SSR ? earlierReplies || undefined : undefined}
-              suppressHydrationWarning
-            >
+            <li key={comment.id}>
               <Comment
                 aboutId={aboutId}
                 comment={comment}

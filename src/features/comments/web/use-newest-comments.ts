@@ -4,7 +4,6 @@ import { useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import type { CommentPage } from '../contract.ts';
 import { mergeComments } from './merge-comments.ts';
-import { type LoadedComments, restoreThreads } from './served-comments.ts';
 
 /** Pages of a story do not all ask at the same moment. */
 const SPREAD_MS = 250;
@@ -18,7 +17,7 @@ export function useNewestComments(
   path: string,
   live: LiveState | undefined,
 ): { page: CommentPage; unseen: number } {
-  const { load, data } = useFetcher<{ page: LoadedComments }>();
+  const { load, data } = useFetcher<{ page: CommentPage }>();
   const [newer, setNewer] = useState<CommentPage>();
   const endsWithNewest = page.later === undefined && !page.isThread;
   const current = endsWithNewest && newer && newer.readAt > page.readAt ? mergeComments(page, newer) : page;
@@ -33,7 +32,6 @@ export function useNewestComments(
   useEffect(() => {
     if (!data?.page || data.page === answer.current) return;
     answer.current = data.page;
-    restoreThreads(data.page);
     // React must not flush inside an effect.
     queueMicrotask(() => keepPlace(() => flushSync(() => setNewer(data.page))));
   }, [data]);

@@ -24,7 +24,6 @@ import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { namesComments } from './names-comments.ts';
-import { omitText, restoreText } from './served-story.ts';
 import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
 import { Story } from './story.tsx';
 import { StoryNeighbours } from './story-neighbours.tsx';
@@ -49,14 +48,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/stories/${story.card.topic}/${id}${new URL(request.url).search}`);
   }
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
-  const { isDataRequest, isForm, settings } = getRequest(context);
   const { searchParams } = new URL(request.url);
   // Read aloud asks for the written text.
-  const isLatin = settings.script === 'latin' && !searchParams.has('written');
+  const isLatin = getRequest(context).settings.script === 'latin' && !searchParams.has('written');
   const shown = isLatin ? showStoryInLatin(story) : story;
-  const loaded = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
-  const mayShowForm = isForm || searchParams.has('edit');
-  return isDataRequest || mayShowForm ? loaded : omitText(loaded);
+  return { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -123,7 +119,6 @@ export function shouldRevalidate({
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
-  restoreText(loaderData);
   return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
 }
 
