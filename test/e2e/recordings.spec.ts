@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BROWSER_OPTIONS } from '../ensure-browser.ts';
 import { createToldStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
@@ -43,8 +43,9 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.reload();
   await expect(page.getByText('Everything is sent.')).toBeVisible();
   await expect(page.getByLabel('Story Title')).toHaveValue('The beeping bus');
+  const before = await readSeconds(timer);
   await page.getByRole('button', { name: 'Record more' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^0:(1[4-9]|2\d)/);
+  await expect.poll(() => readSeconds(timer)).toBeGreaterThan(before);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Not everything is sent yet.')).toBeVisible();
@@ -70,6 +71,11 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.getByLabel('Speed').selectOption('1.5');
   expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
 });
+
+/** Returns how much is recorded, below a minute. */
+async function readSeconds(timer: Locator): Promise<number> {
+  return Number((await timer.innerText()).slice(2, 4));
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
