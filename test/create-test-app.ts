@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ComposedContext } from '../src/app/feature.ts';
 import { createContext } from '../src/compose.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
-import type { App } from '../src/pipeline/app.ts';
+import type { App } from '../src/pipeline/environment.ts';
 import { findViewer } from '../src/pipeline/find-viewer.ts';
 import type { Clock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';

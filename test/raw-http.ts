@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerOptions } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { App } from '../src/pipeline/app.ts';
+import type { App } from '../src/pipeline/environment.ts';
 import { CONNECTION_LIMITS, createHttpServer } from '../src/server/http/http-server.ts';
 
 /** Sends bytes without validating them and returns the whole response, for requests that fetch refuses to send. */

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
-import type { App } from '../src/pipeline/app.ts';
+import type { App } from '../src/pipeline/environment.ts';
 
 export interface SendOptions {
   headers?: Record<string, string>;

@@ -1,54 +1,38 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ComposedContext } from '../app/feature.ts';
-import { isOfOtherAccount, refuseOtherAccount } from '../app/other-account.ts';
+import { isOfOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
-import { readChatPhoto } from '../features/chats/server/chat-photos.ts';
-import { FEED_PATH } from '../features/feeds/contract.ts';
-import { readPhoto } from '../features/people/server/photos.ts';
-import { readStoryPhoto } from '../features/photos/server/story-photos.ts';
 import { TELL_PATH } from '../features/recordings/contract.ts';
-import { readRecording } from '../features/recordings/server/recordings.ts';
-import { WORDS_PATH } from '../features/typing/contract.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { CommunityIdentity } from '../server/community-identity.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import { FileStoreDownError } from '../server/files/file-store.ts';
 import { rememberFiles } from '../server/files/remember-files.ts';
 import type { Assets } from '../server/http/assets.ts';
-import { isProcessBusy } from '../server/http/busy-process.ts';
 import { toNetwork } from '../server/http/client-address.ts';
-import { chooseEncoding, chooseFileEncoding, compress, type Encoding } from '../server/http/compress.ts';
+import { chooseFileEncoding } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { PageStyles } from '../server/http/page-styles.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import type { DataResponse } from '../server/http/turbo-stream.ts';
-import type { ReaderSettings } from '../server/language.ts';
 import { keepBody } from '../server/validate.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
-import { answerChatUpload, CHAT_UPLOAD_PATH } from './chat-upload-route.ts';
+import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
-import { answerDraft, answerDraftList, DRAFT_PATH } from './draft-route.ts';
-import { answerFeed } from './feed-route.ts';
+import { compressBody, compressResponse, finishResponse } from './compress-response.ts';
+import type { App, Environment } from './environment.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { answerForm, findFormAction } from './form-action.ts';
-import { answerLive, isLivePath, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
-import { answerMentions } from './mention-route.ts';
-import { servePhoto } from './photo-route.ts';
-import { answerPlace, PLACE_PATH } from './reading-route.ts';
-import { answerRecordings, RECORDINGS_PATH, serveRecording } from './recording-route.ts';
+import { isLivePath } from './live-route.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
-import { answerShelf, answerWaiting, SHELF_PATH, WAITING_PATH } from './shelf-route.ts';
-import { answerStoryPhotos } from './story-photos-route.ts';
-import { answerTypingWords } from './typing-words-route.ts';
+import { addScriptRoutes } from './script-routes.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -57,49 +41,6 @@ export interface AppParts {
   assets: Assets | undefined;
   isDevelopment?: boolean;
 }
-
-interface Variables {
-  requestId: string;
-  nonce: string;
-  isPartOfPage: boolean | undefined;
-  /** A health check or one of the web app's own files, which the log has at the level debug. */
-  isRoutine: boolean | undefined;
-  /** The path as sent. Hono's own path is decoded. */
-  path: string;
-  address: string;
-  viewer: Viewer | null;
-  /** The viewer of a refused request. */
-  refusedViewer: Viewer | null;
-  /** The viewer's account, also when the gate refuses the request. */
-  account: string | undefined;
-  sessionToken: string | undefined;
-  settings: ReaderSettings;
-  identity: CommunityIdentity;
-  timeZone: string;
-  toldTimeZone: string | undefined;
-  refusal: RequestContext['refusal'];
-  waitSeconds: RequestContext['waitSeconds'];
-  /** Frees the memory of the request's body. */
-  releaseBody: (() => void) | undefined;
-}
-
-/** Tests may send a request without a socket, so that there are no bindings. */
-interface Environment {
-  Variables: Variables;
-  Bindings: Partial<HttpBindings>;
-}
-
-export type App = Hono<Environment>;
-
-/** The rules that decide who may see a photo, by its address. The path is the photo's key. */
-const PHOTO_READERS = {
-  '/profile-photos/:account/:file': readPhoto,
-  '/story-photos/:file': readStoryPhoto,
-  '/chat-photos/:file': readChatPhoto,
-};
-
-/** The addresses to which scripts of forms upload, before the form itself is sent. */
-const UPLOADS = { '/story-photos': answerStoryPhotos, [RECORDINGS_PATH]: answerRecordings };
 
 /** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -285,115 +226,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return next();
   });
 
-  for (const [pattern, read] of Object.entries(PHOTO_READERS)) {
-    app.get(pattern, async (c) => {
-      if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-      const viewer = c.get('viewer');
-      const key = c.get('path').slice(1);
-      const found = viewer && (await read(context, viewer, key));
-      const photo = await servePhoto(context, key, found, c.req.header('if-none-match'));
-      // HEAD needs no bytes: cancel the body, so that the file store stops sending.
-      if (c.req.method === 'HEAD') await photo.body?.cancel();
-      return photo;
-    });
-  }
-
-  app.get(`${RECORDINGS_PATH}/:file`, async (c) => {
-    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    const viewer = c.get('viewer');
-    const key = c.get('path').slice(1);
-    const found = viewer && (await readRecording(context, viewer, key));
-    const recording = await serveRecording(context, key, found, c.req.raw.headers);
-    if (c.req.method === 'HEAD') await recording.body?.cancel();
-    return recording;
-  });
-
-  for (const [uploads, answer] of Object.entries(UPLOADS)) {
-    app.on(['GET', 'POST'], uploads, async (c) => {
-      const { path, viewer, refusal, requestId } = c.var;
-      if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-      if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
-      const body = await readBodyOf(c, path);
-      if (body instanceof Response) return body;
-      if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-      const request = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
-      return answer(context, viewer, request, { isTooLarge: body.isTooLarge, requestId });
-    });
-  }
-
-  app.post(CHAT_UPLOAD_PATH, async (c) => {
-    const { viewer, refusal, requestId, waitSeconds } = c.var;
-    if (refusal || !viewer) return tooManyResponse(waitSeconds ?? 0);
-    return answerChatUpload(context, viewer, c.req.raw, { requestId, waitSeconds });
-  });
-
-  for (const path of [LIVE_PATH, LIVE_STATE_PATH]) {
-    app.get(path, async (c) => {
-      const { viewer, waitSeconds, sessionToken } = c.var;
-      if (!viewer || !sessionToken) return tooManyResponse(waitSeconds ?? 0);
-      const query = new URL(c.req.url).searchParams;
-      // HEAD has no use for a stream.
-      const isOnce = path === LIVE_STATE_PATH || c.req.method === 'HEAD';
-      return answerLive(context, viewer, { query, sessionToken, isOnce });
-    });
-  }
-
-  app.get('/mentions', async (c) => {
-    const { viewer, waitSeconds } = c.var;
-    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
-    return answerMentions(context, viewer, new URL(c.req.url).searchParams);
-  });
-
-  app.get(FEED_PATH, async (c) => {
-    if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
-    return answerFeed(context, new URL(c.req.url).searchParams.get('key'), {
-      ifNoneMatch: c.req.header('If-None-Match'),
-      ifModifiedSince: c.req.header('If-Modified-Since'),
-    });
-  });
-
-  app.get(WORDS_PATH, async (c) => {
-    const { viewer, waitSeconds } = c.var;
-    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
-    return answerTypingWords(context, viewer, c.req.header('If-None-Match'));
-  });
-
-  app.all(DRAFT_PATH, async (c) => {
-    const { viewer, refusal, waitSeconds } = c.var;
-    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
-    if (isSafe(c.req.method)) return answerDraftList(context, viewer);
-    const body = await readBodyOf(c, DRAFT_PATH);
-    if (body instanceof Response) return body;
-    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-    return answerDraft(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
-  });
-
-  app.post(PLACE_PATH, async (c) => {
-    const { viewer, refusal, waitSeconds } = c.var;
-    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
-    const body = await readBodyOf(c, PLACE_PATH);
-    if (body instanceof Response) return body;
-    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-    return answerPlace(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
-  });
-
-  app.get(SHELF_PATH, async (c) => {
-    const { viewer, waitSeconds, settings, identity } = c.var;
-    if (!viewer) return tooManyResponse(waitSeconds ?? 0);
-    const ids = new URL(c.req.url).searchParams.get('ids');
-    const ifNoneMatch = c.req.header('If-None-Match');
-    const response = await answerShelf(context, viewer, { ids, ifNoneMatch, settings, identity });
-    return compressResponse(response, undefined, c.req.header('accept-encoding'), undefined);
-  });
-
-  app.post(WAITING_PATH, async (c) => {
-    const { viewer, refusal, waitSeconds } = c.var;
-    if (!viewer || refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
-    const body = await readBodyOf(c, WAITING_PATH);
-    if (body instanceof Response) return body;
-    if (isOfOtherAccount(c.req.raw, viewer, body.bytes)) return refuseOtherAccount();
-    return answerWaiting(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
-  });
+  addFileRoutes(app, context);
+  addScriptRoutes(app, context, readBodyOf);
 
   app.all('*', async (c) => {
     const path = c.get('path');
@@ -464,67 +298,4 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isSafe(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/**
- * Returns a sentence if a form comes from another site, undefined if it comes from our own pages. Tested in app.test.ts.
- * A browser may hide the origin, for example after a redirect: `Origin: null`. Sec-Fetch-Site, which no script can set, then
- * proves that the form is ours.
- */
-function checkOrigin(headers: Headers, publicUrl: string): string | undefined {
-  const origin = headers.get('origin');
-  if (origin === publicUrl) return undefined;
-  if (origin === 'null' && headers.get('sec-fetch-site') === 'same-origin') return undefined;
-  return `This form was opened at another address. Please use ${publicUrl} and try again.`;
-}
-
-/** Adds the charset of a page's data, which React Router leaves out. */
-function finishResponse(response: Response): Response {
-  if (response.headers.get('Content-Type') === 'text/x-script') {
-    response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
-  }
-  return response;
-}
-
-async function compressResponse(
-  response: Response,
-  document: Buffer | undefined,
-  acceptEncoding: string | undefined,
-  pageStyles: PageStyles | undefined,
-): Promise<Response> {
-  if (document) return compressBody([document], acceptEncoding, response, pageStyles);
-  // Stream an archive as it is: it may be larger than memory.
-  if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
-  const whole = Buffer.from(await response.arrayBuffer());
-  return compressBody([whole], acceptEncoding, response, pageStyles);
-}
-
-function compressBody(
-  pieces: Buffer[],
-  acceptEncoding: string | undefined,
-  given: { status?: number; headers: Headers },
-  pageStyles?: PageStyles,
-): Response {
-  const isDocument = given.headers.get('content-type')?.startsWith('text/html') === true;
-  // A document is compressed well, unless the time is needed for other requests.
-  const preference = isDocument && !isProcessBusy() ? 'small' : 'fast';
-  const whole = isDocument && pageStyles ? pageStyles.insert(pieces) : pieces;
-  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
-  return toResponse(body, encoding, given);
-}
-
-/** Returns a response with a body that was compressed as `encoding` says. */
-function toResponse(
-  body: Uint8Array,
-  encoding: Encoding | undefined,
-  { status = 200, headers: given }: { status?: number; headers: Headers },
-): Response {
-  const headers = new Headers(given);
-  if (encoding) headers.set('Content-Encoding', encoding);
-  headers.append('Vary', 'Accept-Encoding');
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }

@@ -1,0 +1,52 @@
+import { isProcessBusy } from '../server/http/busy-process.ts';
+import { chooseEncoding, compress, type Encoding } from '../server/http/compress.ts';
+import type { PageStyles } from '../server/http/page-styles.ts';
+
+/** Adds the charset of a page's data, which React Router leaves out. */
+export function finishResponse(response: Response): Response {
+  if (response.headers.get('Content-Type') === 'text/x-script') {
+    response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
+  }
+  return response;
+}
+
+/** Compresses a response; a page that entry.server.tsx has drawn as `document`, with the styles that it uses. */
+export async function compressResponse(
+  response: Response,
+  document: Buffer | undefined,
+  acceptEncoding: string | undefined,
+  pageStyles: PageStyles | undefined,
+): Promise<Response> {
+  if (document) return compressBody([document], acceptEncoding, response, pageStyles);
+  // Stream an archive as it is: it may be larger than memory.
+  if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
+  const whole = Buffer.from(await response.arrayBuffer());
+  return compressBody([whole], acceptEncoding, response, pageStyles);
+}
+
+/** Compresses pieces of a body into one response. */
+export function compressBody(
+  pieces: Buffer[],
+  acceptEncoding: string | undefined,
+  given: { status?: number; headers: Headers },
+  pageStyles?: PageStyles,
+): Response {
+  const isDocument = given.headers.get('content-type')?.startsWith('text/html') === true;
+  // A document is compressed well, unless the time is needed for other requests.
+  const preference = isDocument && !isProcessBusy() ? 'small' : 'fast';
+  const whole = isDocument && pageStyles ? pageStyles.insert(pieces) : pieces;
+  const { body, encoding } = compress(whole, chooseEncoding(acceptEncoding, preference), preference);
+  return toResponse(body, encoding, given);
+}
+
+/** Returns a response with a body that was compressed as `encoding` says. */
+function toResponse(
+  body: Uint8Array,
+  encoding: Encoding | undefined,
+  { status = 200, headers: given }: { status?: number; headers: Headers },
+): Response {
+  const headers = new Headers(given);
+  if (encoding) headers.set('Content-Encoding', encoding);
+  headers.append('Vary', 'Accept-Encoding');
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+}
