@@ -72,7 +72,7 @@ test('a visitor who writes raw HTTP does not get past the gate either', async ()
   const send = await startRawServer(app.app);
   const wrong: string[] = [];
   const { host } = new URL(PUBLIC_URL);
-  const targets = addresses.flatMap(({ url }) => [
+  const listTargets = (url: string) => [
     url,
     `/${url}`,
     `/x/..${url}`,
@@ -88,7 +88,11 @@ test('a visitor who writes raw HTTP does not get past the gate either', async ()
     `${url.slice(1) || 'x'}`,
     `${url}#.data`,
     `${url}\u00e9`,
-  ]);
+  ];
+  // Each address has a third of the spellings, and neighbours take turns: see listSpellings.
+  const targets = addresses.flatMap(({ url }, place) =>
+    listTargets(url).filter((_target, index) => (index + place) % 3 === 0),
+  );
   for (const [index, target] of targets.entries()) {
     // The server refuses the last two before it reads the target, so the targets take turns.
     for (const method of ['GET', 'POST', index % 2 ? 'TRACE' : 'OPTIONS']) {
