@@ -16,6 +16,7 @@ import {
   OLD_CHILLU,
   writeFirebaseExport,
 } from '../../../../test/firebase-export.ts';
+import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
 import { readProgress } from '../../search/server/build-index.ts';
@@ -51,7 +52,8 @@ const COUNTS = {
   comments: { read: 0, imported: 0, present: 0, refused: 0 },
 };
 
-test.each(Object.keys(FIRESTORE_SHAPES) as FirestoreShape[])(
+// The shape of a file involves no SQL, so one database suffices. The other tests import one shape into both.
+test.runIf(usesEmbeddedDatabase).each(Object.keys(FIRESTORE_SHAPES) as FirestoreShape[])(
   'documents in the shape "%s" are read, and every one is counted',
   async (shape) => {
     const { app, folder } = await setUp(shape);
@@ -398,7 +400,8 @@ test('each imported member gets one mail, in both languages, only when it is ask
   expect(texts['google@example.org']).toContain('“പാസ്‌വേഡ് മറന്നോ?”');
 });
 
-test.each([
+// Which function checks a password involves no SQL.
+test.runIf(usesEmbeddedDatabase).each([
   ['ammu@example.org', '/account'],
   ['norecord@example.org', '/account'],
   ['unverified@example.org', '/account'],
@@ -411,52 +414,55 @@ test.each([
   expect(JSON.stringify(answer.value)).toContain(expected);
 });
 
-describe('a folder that cannot be read is refused before the first write:', () => {
-  test.each<[what: string, files: Record<string, string>, code: string]>([
-    ['an empty folder', {}, 'no-source'],
-    ['broken JSON', { 'auth.json': '{"users": [{"localId": "a"' }, 'bad-json'],
-    ['an export of gcloud', { 'all.overall_export_metadata': '' }, 'leveldb'],
-    ['accounts as a table', { 'auth.csv': '' }, 'auth-csv'],
-    [
-      'parameters of passwords without a key',
-      { 'auth.json': '{"users":[]}', 'hash.json': '{"rounds": 8}' },
-      'bad-hash-file',
-    ],
-    ['a table without a column', { 'stories.csv': 'title,date\na,b\n' }, 'no-columns'],
-    [
-      'a newer export',
-      {
-        'kerikko.json':
-          '{"format":"kerikko-export","version":2,"exportedAt":"2026-01-01T00:00:00Z","passwordSchemes":[]}',
-      },
-      'newer-export',
-    ],
-  ])('%s', async (_what, files, code) => {
-    const app = await createTestApp();
-    await createActor(app, 'administrator');
-    const folder = await makeFolder();
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-    const before = await dumpDatabase(app.context.database);
-    await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code });
-    expect(await dumpDatabase(app.context.database)).toEqual(before);
-  });
+describe.runIf(usesEmbeddedDatabase)(
+  'a folder that cannot be read is refused before the first write:',
+  () => {
+    test.each<[what: string, files: Record<string, string>, code: string]>([
+      ['an empty folder', {}, 'no-source'],
+      ['broken JSON', { 'auth.json': '{"users": [{"localId": "a"' }, 'bad-json'],
+      ['an export of gcloud', { 'all.overall_export_metadata': '' }, 'leveldb'],
+      ['accounts as a table', { 'auth.csv': '' }, 'auth-csv'],
+      [
+        'parameters of passwords without a key',
+        { 'auth.json': '{"users":[]}', 'hash.json': '{"rounds": 8}' },
+        'bad-hash-file',
+      ],
+      ['a table without a column', { 'stories.csv': 'title,date\na,b\n' }, 'no-columns'],
+      [
+        'a newer export',
+        {
+          'kerikko.json':
+            '{"format":"kerikko-export","version":2,"exportedAt":"2026-01-01T00:00:00Z","passwordSchemes":[]}',
+        },
+        'newer-export',
+      ],
+    ])('%s', async (_what, files, code) => {
+      const app = await createTestApp();
+      await createActor(app, 'administrator');
+      const folder = await makeFolder();
+      for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+      const before = await dumpDatabase(app.context.database);
+      await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code });
+      expect(await dumpDatabase(app.context.database)).toEqual(before);
+    });
 
-  test('letters that are not UTF-8', async () => {
-    const app = await createTestApp();
-    await createActor(app, 'administrator');
-    const folder = await makeFolder();
-    await writeFile(
-      join(folder, 'stories.csv'),
-      Buffer.from('title,text,date\ncaf\xe9,b,2020-01-01\n', 'latin1'),
-    );
-    await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'not-utf8' });
-  });
+    test('letters that are not UTF-8', async () => {
+      const app = await createTestApp();
+      await createActor(app, 'administrator');
+      const folder = await makeFolder();
+      await writeFile(
+        join(folder, 'stories.csv'),
+        Buffer.from('title,text,date\ncaf\xe9,b,2020-01-01\n', 'latin1'),
+      );
+      await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code: 'not-utf8' });
+    });
 
-  test('a folder that is not there', async () => {
-    const app = await createTestApp();
-    await expect(importCommunity(app.context, '/nowhere')).rejects.toMatchObject({ code: 'no-folder' });
-  });
-});
+    test('a folder that is not there', async () => {
+      const app = await createTestApp();
+      await expect(importCommunity(app.context, '/nowhere')).rejects.toMatchObject({ code: 'no-folder' });
+    });
+  },
+);
 
 /** Returns what two imports of one folder have in common, without random ids. */
 async function readComparable({ context: { database } }: TestApp) {
