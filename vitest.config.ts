@@ -18,7 +18,13 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],
-    execArgv: ['--import', './test/cheap-password-hashes.ts'],
+    execArgv: [
+      '--import',
+      './test/cheap-password-hashes.ts',
+      // A larger space for new objects is collected less often, which takes a twentieth less processor time.
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=32',
+    ],
     // Loading Kerikko for each file takes half of the time. Each test file restores the globals that it changes.
     isolate: false,
     // Node itself loads the rules and what they import. Vite compiles only what pages import, because of JSX and styles. A
