@@ -56,8 +56,8 @@ test('concurrent reports are all counted', async () => {
 
 test('any number of reports a day creates at most one row per page and metric', async () => {
   const app = await createTestApp();
-  for (let visit = 0; visit < 10; visit += 1) {
-    const time = String(visit * 11_999);
+  for (let visit = 0; visit < 3; visit += 1) {
+    const time = String(visit * 59_995);
     for (const page of pagePatterns) {
       await report(app, { page, LCP: time, INP: time, CLS: String(visit), FCP: time, TTFB: time });
     }
