@@ -410,7 +410,7 @@ test.describe('the photo', () => {
       for (const [name, mimeType, buffer] of [
         ['IMG_20261125', '', image],
         ['50mp.png', 'image/png', writeHugePng(8192, 6144)],
-        ['photo.avif', 'image/avif', await drawNoise(640, 400, 'avif')],
+        ['photo.avif', 'image/avif', await drawNoise(240, 160, 'avif')],
       ] as const) {
         await page.reload();
         await page.locator('#photo').setInputFiles({ name, mimeType, buffer });
