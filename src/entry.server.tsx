@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -101,21 +100,31 @@ function render(page: React.ReactElement, nonce: string): Promise<Buffer<ArrayBu
       // The page is sent in one piece, so React need not move its late parts to the end.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
-        const pieces: Uint8Array[] = [];
-        const whole = new Writable({
-          write(piece: Uint8Array, _encoding, done) {
-            pieces.push(piece);
-            done();
-          },
-          final(done) {
-            resolve(Buffer.concat(pieces));
-            done();
-          },
-        });
-        pipe(whole);
+        pipe(collectPieces(resolve, reject));
       },
       onShellError: reject,
       onError: reject,
     });
   });
+}
+
+/**
+ * Returns a destination for React that passes on the whole page at its end. It has only the methods that React calls: with a
+ * Writable, the memory of every page, 0.4 MB for a list, stayed in use until the next full garbage collection.
+ */
+function collectPieces(
+  resolve: (page: Buffer<ArrayBuffer>) => void,
+  reject: (error: unknown) => void,
+): NodeJS.WritableStream {
+  const pieces: Uint8Array[] = [];
+  const destination = {
+    write(piece: Uint8Array | string) {
+      pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+      return true;
+    },
+    end: () => resolve(Buffer.concat(pieces)),
+    destroy: reject,
+    on: () => destination,
+  };
+  return destination as never;
 }
