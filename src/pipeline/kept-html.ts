@@ -1,4 +1,4 @@
-import type { BoundedCache, Caches } from '../server/caches.ts';
+import { type BoundedCache, BYTES_PER_UNIT, type Caches } from '../server/caches.ts';
 import { escapeHtml } from '../server/http/escape-html.ts';
 import type { KeptHtml } from '../web/ui/page/kept-html.ts';
 
@@ -14,32 +14,36 @@ export interface FormOpener {
 /** Stand in kept HTML for the values of one reader's page. */
 const ANY_ACCOUNT = toAttributes('account', '');
 const ANY_PATH = toAttributes('back', '');
+const ANY_VALUE = new RegExp(`(${ANY_ACCOUNT}|${ANY_PATH})`);
 
-const NAMED = /name="(account|back)" value="[^"]/;
+/** What no other page may show: a value of one reader's form, and an id that React made from the element's place on its page. */
+const OF_ONE_PAGE = /name="(account|back)" value="[^"]|"_R_\w+"/;
 
-/** Returns the cache of elements that React has drawn, such as the stories of a list: each one's whole HTML, by its key. */
-export function openHtmlCache(caches: Caches): BoundedCache<Buffer> {
-  return caches.open<Buffer>('elements', MAX_BYTES);
+/** An element's whole HTML, divided so that each place of a reader's value is a piece of its own. */
+export type HtmlPieces = readonly string[];
+
+/** Returns the cache of elements that React has drawn, such as the stories of a list: each one's HTML, by its key. */
+export function openHtmlCache(caches: Caches): BoundedCache<HtmlPieces> {
+  return caches.open<HtmlPieces>('elements', MAX_BYTES);
 }
 
 /** Returns the kept elements for the rendering of a reader's page. */
-export function createKeptHtml(cache: BoundedCache<Buffer>, { accountId, path }: FormOpener): KeptHtml {
+export function createKeptHtml(cache: BoundedCache<HtmlPieces>, { accountId, path }: FormOpener): KeptHtml {
   const account = toAttributes('account', accountId);
   const back = toAttributes('back', path);
+  const fill = (piece: string) => (piece === ANY_ACCOUNT ? account : piece === ANY_PATH ? back : piece);
   return {
-    find: (key) =>
-      cache
-        .get(key)
-        ?.toString()
-        .replaceAll(ANY_ACCOUNT, () => account)
-        .replaceAll(ANY_PATH, () => back),
+    find(key) {
+      const pieces = cache.get(key);
+      return pieces && pieces.length > 1 ? pieces.map(fill).join('') : pieces?.[0];
+    },
     missing: new Map(),
   };
 }
 
 /** Keeps the elements that React has drawn for this reader's page. None contains an element of its own kind. */
 export function keepHtml(
-  cache: BoundedCache<Buffer>,
+  cache: BoundedCache<HtmlPieces>,
   { missing }: KeptHtml,
   page: Buffer,
   { accountId, path }: FormOpener,
@@ -53,10 +57,9 @@ export function keepHtml(
       .toString('utf8', from, end + closing.length)
       .replaceAll(toAttributes('account', accountId), ANY_ACCOUNT)
       .replaceAll(toAttributes('back', path), ANY_PATH);
-    // A value in a form that no page would replace: draw the element anew each time.
-    if (NAMED.test(html)) continue;
-    const element = Buffer.from(html);
-    cache.set(key, element, element.length);
+    // Draw the element anew each time.
+    if (OF_ONE_PAGE.test(html)) continue;
+    cache.set(key, html.split(ANY_VALUE), html.length * BYTES_PER_UNIT);
   }
 }
 

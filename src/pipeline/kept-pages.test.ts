@@ -16,6 +16,7 @@ import { deleteStory, editStory } from '../features/stories/server/story-editing
 import { Caches } from '../server/caches.ts';
 import { DAY_MS, MINUTE_MS } from '../server/clock.ts';
 import type { Tables } from '../server/database/schema.ts';
+import { openHtmlCache } from './kept-html.ts';
 
 const FOOD = '/stories/food';
 const LATEST = '/stories/latest';
@@ -46,6 +47,55 @@ test('React draws an item once for readers with the same settings', async () => 
   expect(await open(second.client)).toContain('BROKEN');
 });
 
+test('the rows of people and stories are kept, and are those of a server that keeps nothing', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const fresh = await createTestApp({ secondNodeOf: app, environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const reader = await createActor(app, 'administrator');
+  const name = 'Puttu at dawn';
+  const author = await createActor(app, 'member', { name });
+  const pending = () => createActor(app, 'pending', { name });
+  const applicants = [await pending(), await pending()];
+  const [story] = [await createStory(app, author), await createStory(app, author, { title: 'Rain <b>' })];
+  app.clock.advance(MINUTE_MS);
+  const paths = ['/admin', '/admin/members', LATEST, '/search?q=puttu', `/people/${author.viewer.accountId}`];
+  const changes: (() => Promise<unknown>)[] = [
+    async () => {},
+    async () => app.clock.advance(90 * MINUTE_MS),
+    () => setLike(app.context, reader.viewer, { intent: 'like', story, liked: true }),
+    () => comment(app, author, story, 'Banana chips'),
+    () => app.context.database.updateTable('profiles').set({ name: 'Renamed' }).execute(),
+    () => app.context.database.updateTable('accounts').set({ email_verified_at: 1 }).execute(),
+    () =>
+      app.context.database
+        .updateTable('memberships')
+        .set({ state: 'approved' })
+        .where('account_id', '=', applicants[0]?.viewer.accountId ?? '')
+        .execute(),
+  ];
+  for (const change of changes) {
+    await change();
+    for (const [language, zone] of [
+      ['en', 'Asia/Kolkata'],
+      ['ml', 'America/Los_Angeles'],
+    ] as const) {
+      const cookies = cookiesOf({ reader, language, zone, theme: '', script: '' });
+      for (const path of paths) {
+        fresh.context.caches = new Caches();
+        const [kept, drawn] = await Promise.all(
+          [app, fresh].map((node) => openAt(node.client(cookies), path)),
+        );
+        expect(kept).toBe(drawn);
+      }
+    }
+  }
+  await app.context.database.updateTable('profiles').set({ name }).execute();
+  for (let visit = 0; visit < 2; visit += 1) {
+    for (const path of paths)
+      expect((await openAt(reader.client, path)).includes('BROKEN'), path).toBe(visit > 0);
+    if (visit === 0) await breakKeptHtml(app);
+  }
+});
+
 test('no kept value contains anything of a reader', async () => {
   const app = await createTestApp();
   const kept: string[] = [];
@@ -53,10 +103,7 @@ test('no kept value contains anything of a reader', async () => {
     const cache = app.context.caches.open<unknown>(name, 1_000_000);
     const set = cache.set.bind(cache);
     cache.set = (key, value, bytes) => {
-      const text = JSON.stringify(value, (_, part) =>
-        part?.type === 'Buffer' ? Buffer.from(part.data).toString() : part,
-      );
-      kept.push(key, text);
+      kept.push(key, JSON.stringify(value));
       set(key, value, bytes);
     };
   }
@@ -363,12 +410,9 @@ async function changeTitle(
 
 /** Changes every kept element, so that a page shows whether it was made from them. */
 async function breakKeptHtml({ context }: TestApp): Promise<void> {
-  const cache = context.caches.open<Buffer>('elements', 0);
+  const cache = openHtmlCache(context.caches);
   const get = cache.get.bind(cache);
-  cache.get = (key) => {
-    const item = get(key);
-    return item && Buffer.from(item.toString().replaceAll('Puttu at dawn', 'BROKEN'));
-  };
+  cache.get = (key) => get(key)?.map((piece) => piece.replaceAll('Puttu at dawn', 'BROKEN'));
 }
 
 /** Opens a page, without what differs between any two responses. */

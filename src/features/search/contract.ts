@@ -2,6 +2,7 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { GatheringRow } from '../gatherings/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import type { StorySummary } from '../reading/contract.ts';
+import type { MarkedText } from '../stories/contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
 /** Limit of a search in UTF-16 code units. A longer text is cut. */
@@ -29,9 +30,6 @@ export interface SearchPlace {
   after?: string | undefined;
 }
 
-/** A text in pieces, so that a page can mark the words that a search found. */
-export type MarkedText = { text: string; isMatch: boolean }[];
-
 interface Found {
   /** Undefined for a result that has all words. Others sound alike, or have a title or name that begins like the search. */
   likeness?: Likeness | undefined;
@@ -58,7 +56,7 @@ export interface Spelling extends Amount {
 }
 
 export interface FoundStory extends Found {
-  story: StorySummary;
+  story: Omit<StorySummary, 'title' | 'excerpt' | 'isCut' | 'version' | 'isNew'>;
   title: MarkedText;
   snippet: MarkedText;
   isCut: boolean;

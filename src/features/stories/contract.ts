@@ -200,6 +200,9 @@ export interface HiddenStory {
   isHeld: boolean;
 }
 
+/** A text in pieces, so that a page can mark the words that a search found. */
+export type MarkedText = { text: string; isMatch: boolean }[];
+
 export interface LikeState {
   likes: number;
   isLiked: boolean;

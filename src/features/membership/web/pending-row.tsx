@@ -8,6 +8,7 @@ import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Kept } from '../../../web/ui/page/kept.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { PendingMember, PendingPlace, Voucher } from '../contract.ts';
 import { SELECTION_FORM } from './approve-several.tsx';
@@ -26,7 +27,21 @@ interface PendingRowProps {
   approval: Approval;
 }
 
-export function PendingRow({ member, voucher, place, next, now, approval }: PendingRowProps) {
+export function PendingRow({ now, approval, ...row }: PendingRowProps) {
+  const waits = useWaitingTime(now - row.member.joinedAt);
+  return (
+    <Kept tag="li" id={toRowId(row.member.uid)} className={styles.row} data={{ ...row, waits }}>
+      <RowContent {...row} waits={waits} approval={approval} />
+    </Kept>
+  );
+}
+
+interface RowContentProps extends Omit<PendingRowProps, 'now'> {
+  /** How long the applicant has waited, in words. */
+  waits: string;
+}
+
+function RowContent({ member, voucher, place, next, waits, approval }: RowContentProps) {
   const messages = useTexts('admin');
   const { admin } = messages;
   const { uid, email, name, answer } = member;
@@ -46,9 +61,16 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
   }, [decided, succeed, uid]);
   const confirm = useConfirmUnverified(`approve-${uid}`);
   return (
-    <li id={toRowId(uid)} className={styles.row}>
+    <>
       <div className={styles.select}>
-        <Choice type="checkbox" form={SELECTION_FORM} name="uid" value={uid} aria-label={admin.select(who)} />
+        <Choice
+          type="checkbox"
+          id={`select-${uid}`}
+          form={SELECTION_FORM}
+          name="uid"
+          value={uid}
+          aria-label={admin.select(who)}
+        />
       </div>
       <div className={styles.who}>
         {name && email && <p dir="auto">{name}</p>}
@@ -58,7 +80,7 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
         {voucher && <p dir="auto">{admin.invitedBy(voucher.name, voucher.members)}</p>}
         {answer && <blockquote dir="auto">{answer}</blockquote>}
       </div>
-      <Facts member={member} now={now} />
+      <Facts member={member} waits={waits} />
       <div className={styles.decide}>
         <ButtonLink
           to={toMemberPath(uid, 'decline', place)}
@@ -119,7 +141,7 @@ export function PendingRow({ member, voucher, place, next, now, approval }: Pend
           <MessageBox tone="danger">{refusalText(messages, error)}</MessageBox>
         </div>
       )}
-    </li>
+    </>
   );
 }
 
@@ -146,7 +168,7 @@ function useConfirmUnverified(buttonId: string) {
   };
 }
 
-function Facts({ member, now }: { member: PendingMember; now: number }) {
+function Facts({ member, waits }: { member: PendingMember; waits: string }) {
   const { uid, isVerified, joinedAt, asksAgain } = member;
   const { admin } = useTexts('admin');
   const { dayAndTime } = useDateFormats();
@@ -160,7 +182,7 @@ function Facts({ member, now }: { member: PendingMember; now: number }) {
       <span>
         <Clock aria-hidden="true" />
         <time dateTime={new Date(joinedAt).toISOString()} title={dayAndTime(joinedAt)}>
-          {useWaitingTime(now - joinedAt)}
+          {waits}
         </time>
       </span>
       {asksAgain && (

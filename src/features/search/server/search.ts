@@ -134,8 +134,8 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
     const matches = likeness ? alike : sure;
     const titleMatches = likeness === 'beginning' ? inTitle : matches;
     if ('story' in shown) {
-      const { story, text } = shown;
-      return { likeness, story, title: markWords(story.title, titleMatches), ...snippetOf(text, matches) };
+      const { title, excerpt: _excerpt, version: _version, isNew: _isNew, ...story } = shown.story;
+      return { likeness, story, title: markWords(title, titleMatches), ...snippetOf(shown.text, matches) };
     }
     if ('subjectTitle' in shown) {
       const { text, path: page, ...comment } = shown;

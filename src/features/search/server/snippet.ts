@@ -1,6 +1,6 @@
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { Term } from '../../../server/database/search-table.ts';
-import type { MarkedText } from '../contract.ts';
+import type { MarkedText } from '../../stories/contract.ts';
 import { ALIKE_TIER, BEGINNING_TIER, describeWord, type Query, type TierNumber } from './terms.ts';
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

@@ -4,16 +4,10 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import { Marked } from '../../stories/web/shared/rows/marked.tsx';
 import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
-import type {
-  FoundComment,
-  FoundGathering,
-  FoundPerson,
-  Likeness,
-  MarkedText,
-  Results,
-} from '../contract.ts';
+import type { FoundComment, FoundGathering, FoundPerson, Likeness, Results } from '../contract.ts';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
 
@@ -49,7 +43,7 @@ function describe(
 ): { id: string; likeness: Likeness | undefined; row: ReactNode }[] {
   if (results.kind === 'stories') {
     return results.found.map(({ story, title, snippet, isCut, likeness }) => {
-      const marked = { ...story, title: <Marked text={title} />, excerpt: <Marked text={snippet} />, isCut };
+      const marked = { ...story, title, excerpt: snippet, isCut };
       return { id: story.id, likeness, row: <StoryRow story={marked} readAt={readAt} heading="h2" /> };
     });
   }
@@ -72,19 +66,6 @@ function describe(
     likeness: found.likeness,
     row: <PersonRow found={found} />,
   }));
-}
-
-function Marked({ text }: { text: MarkedText }) {
-  return text.map((piece, index) =>
-    piece.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
-      <mark key={index} className={styles.mark}>
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
 }
 
 function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number }) {

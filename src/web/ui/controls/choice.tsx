@@ -12,7 +12,8 @@ interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A checkbox or radio button with its label. The whole line is the touch target. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
-  const id = useId();
+  const generated = useId();
+  const id = input.id ?? generated;
   const problem = useFieldProblem(id, input);
   return (
     <>

@@ -7,10 +7,12 @@ import { useViewer } from './viewer.ts';
 
 interface KeptProps {
   /** No element of this kind may stand inside. */
-  tag: 'li' | 'header' | 'footer';
+  tag: 'article' | 'footer' | 'header' | 'li' | 'nav';
   /** Unique on the page. */
   id: string;
   className?: string | undefined;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
   /** Everything that the content depends on, except what every kept element depends on: see ServedElement. */
   data: object;
   children: ReactNode;
@@ -22,18 +24,18 @@ interface KeptProps {
  */
 export const Kept = import.meta.env.SSR ? ServedElement : BrowserElement;
 
-function ServedElement({ tag, id, className, data, children }: KeptProps) {
+function ServedElement({ tag, id, data, children, ...attributes }: KeptProps) {
   const language = useLanguage();
   const { script, communityName, communityLogo, topics } = useReader();
   const timeZone = useTimeZone();
   const permissions = useViewer()?.permissions ?? [];
   const key = `${tag} ${language} ${script} ${timeZone} ${communityName} ${communityLogo} ${JSON.stringify(topics)} ${permissions.join()} ${JSON.stringify(data)}`;
   const kept = useKeptHtml(key, `<${tag} id="${id}"`);
-  if (kept === undefined) return createElement(tag, { id, className }, children);
+  if (kept === undefined) return createElement(tag, { id, ...attributes }, children);
   const html = kept.slice(kept.indexOf('>') + 1, -`</${tag}>`.length);
-  return createElement(tag, { id, className, dangerouslySetInnerHTML: { __html: html } });
+  return createElement(tag, { id, ...attributes, dangerouslySetInnerHTML: { __html: html } });
 }
 
-function BrowserElement({ tag, id, className, children }: KeptProps) {
-  return createElement(tag, { id, className }, children);
+function BrowserElement({ tag, data, children, ...attributes }: KeptProps) {
+  return createElement(tag, attributes, children);
 }

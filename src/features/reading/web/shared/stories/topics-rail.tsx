@@ -1,4 +1,5 @@
 import { useTexts } from '../../../../../web/texts/texts.ts';
+import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import type { TopicId } from '../../../../stories/topics-contract.ts';
 import { useTopics } from '../../../../stories/web/shared/stories/use-topics.ts';
 import { TopicLinks } from './topic-links.tsx';
@@ -11,12 +12,12 @@ export function TopicsRail({ current }: { current?: TopicId }) {
   const { stories } = useTexts('stories');
   const { shown } = useTopics();
   return (
-    <nav className="stack" aria-label={stories.tabs.topics}>
+    <Kept tag="nav" id="topics-rail" className="stack" aria-label={stories.tabs.topics} data={{ current }}>
       <h2>{stories.tabs.topics}</h2>
       <TopicLinks
         topics={shown.filter((topic) => topic !== current)}
         toPath={(topic) => `/stories/${topic}`}
       />
-    </nav>
+    </Kept>
   );
 }

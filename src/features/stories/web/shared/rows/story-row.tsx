@@ -3,20 +3,23 @@ import { Link } from 'react-router';
 import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
+import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
+import type { MarkedText } from '../../../contract.ts';
 import type { TopicId } from '../../../topics-contract.ts';
 import colours from '../stories/topic-colours.module.css';
 import { TopicName } from '../stories/topic-name.tsx';
 import { Cover } from './cover.tsx';
+import { Marked } from './marked.tsx';
 import styles from './story-row.module.css';
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData {
   id: string;
   topic: TopicId;
-  title: ReactNode;
+  title: string | MarkedText;
   titleLanguage: string;
-  excerpt: ReactNode;
+  excerpt: string | MarkedText;
   isCut: boolean;
   language: string;
   cover: string | null;
@@ -51,19 +54,50 @@ export function StoryRow({
   readAt,
   live,
   showsAuthor = true,
-  heading: Heading = 'h3',
+  heading = 'h3',
   children,
 }: StoryRowProps) {
-  const { stories } = useTexts('stories');
   const { ago } = useRelativeDates();
-  const { id, topic } = story;
+  const { id, topic, title, titleLanguage, excerpt, isCut, language, cover, told, minutes } = story;
+  const { author, authorId, photo, initial, createdAt } = story;
   const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
-  const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago(story.createdAt, readAt)}</time>;
+  const text = { id, topic, title, titleLanguage, excerpt, isCut, language, cover, told, minutes };
+  const byline = { author, authorId, photo, initial, createdAt, ago: ago(createdAt, readAt) };
+  const shown = { ...text, ...byline, likes, comments, showsAuthor, heading };
+  const attributes = {
+    id: `entry-${id}`,
+    className: `${styles.row} ${cover ? styles.withCover : ''} ${colours[topic]}`,
+    'aria-labelledby': `row-${id}`,
+  };
+  // A button belongs to its reader.
+  if (children) {
+    return (
+      <article {...attributes}>
+        <RowContent {...shown} />
+        <div className={styles.action}>{children}</div>
+      </article>
+    );
+  }
   return (
-    <article
-      className={`${styles.row} ${story.cover ? styles.withCover : ''} ${colours[topic]}`}
-      aria-labelledby={`row-${id}`}
-    >
+    <Kept tag="article" {...attributes} data={shown}>
+      <RowContent {...shown} />
+    </Kept>
+  );
+}
+
+interface RowContentProps extends StoryRowData {
+  /** How long ago the story was published, in words. */
+  ago: string;
+  showsAuthor: boolean;
+  heading: 'h2' | 'h3';
+}
+
+function RowContent({ heading: Heading, showsAuthor, ago, ...story }: RowContentProps) {
+  const { stories } = useTexts('stories');
+  const { id, topic, likes, comments } = story;
+  const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago}</time>;
+  return (
+    <>
       {showsAuthor && (
         <div className={styles.head}>
           <PersonLink
@@ -77,10 +111,12 @@ export function StoryRow({
       )}
       {story.cover && <Cover path={story.cover} />}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
-        <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
+        <Link to={`/stories/${topic}/${id}`}>
+          <Marked text={story.title} />
+        </Link>
       </Heading>
       <p className={styles.text} dir="auto" lang={story.language}>
-        {story.excerpt}
+        <Marked text={story.excerpt} />
         {story.isCut && '\u2026'}
       </p>
       <p className={styles.facts}>
@@ -118,7 +154,6 @@ export function StoryRow({
           </>
         )}
       </p>
-      {children && <div className={styles.action}>{children}</div>}
-    </article>
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import type { MarkedText } from '../../../contract.ts';
+import styles from './marked.module.css';
+
+/** Shows a text, and marks the words that a search found in it. */
+export function Marked({ text }: { text: string | MarkedText }) {
+  if (typeof text === 'string') return text;
+  return text.map((piece, index) =>
+    piece.isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
+      <mark key={index} className={styles.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
