@@ -9,11 +9,9 @@ test('texts with a language are shown in Latin letters, names and texts without 
       { title: 'Rain', titleLanguage: '', excerpt: '', language: '', author: '', minutes: 1 },
     ],
     found: {
-      title: [
-        { text: 'ഒരു ', isMatch: false },
-        { text: 'മഴ', isMatch: true },
-      ],
-      name: [{ text: 'മഴ' }],
+      title: ['ഒരു ', 'മഴ', ''],
+      titleLanguage: 'ml',
+      name: ['മഴ'],
     },
     mine,
     none: null,
@@ -33,11 +31,9 @@ test('texts with a language are shown in Latin letters, names and texts without 
       data.rows[1],
     ],
     found: {
-      title: [
-        { text: 'Oru ', isMatch: false },
-        { text: 'mazha', isMatch: true },
-      ],
-      name: [{ text: 'മഴ' }],
+      title: ['Oru ', 'mazha', ''],
+      titleLanguage: 'ml-Latn',
+      name: ['മഴ'],
     },
   });
   expect(data).toEqual(before);

@@ -13,8 +13,6 @@ const LANGUAGE_FIELDS: Record<string, string> = {
 /** The fields whose links are in `links`, which stay as they were written. */
 const LINKED_FIELDS = ['opening', 'text'];
 
-type Piece = { text: string };
-
 /**
  * Returns a page's data with the Malayalam of stories, titles and comments in Latin letters. Their languages become
  * 'ml-Latn', and 'und-Latn' for a text that is only partly Malayalam. Never changes the given data: forms show texts as
@@ -52,16 +50,16 @@ function isLinked(name: string, data: object): boolean {
 }
 
 /** Returns whether a value is a text in pieces, of which a search marks some, with Malayalam in one of them. */
-function isMarked(value: unknown): value is Piece[] {
-  return Array.isArray(value) && value.some((piece) => hasMalayalam((piece as Partial<Piece>).text ?? ''));
+function isMarked(value: unknown): value is string[] {
+  return Array.isArray(value) && value.some((piece) => typeof piece === 'string' && hasMalayalam(piece));
 }
 
 /** Converts a text in pieces. A piece never ends within a word, so the marks stay around the same words. */
-function romanisePieces(pieces: readonly Piece[]): Piece[] {
+function romanisePieces(pieces: readonly string[]): string[] {
   let before = '';
   return pieces.map((piece) => {
-    const text = romanise(piece.text, before);
-    before += piece.text;
-    return { ...piece, text };
+    const shown = romanise(piece, before);
+    before += piece;
+    return shown;
   });
 }

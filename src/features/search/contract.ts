@@ -56,10 +56,10 @@ export interface Spelling extends Amount {
 }
 
 export interface FoundStory extends Found {
-  story: Omit<StorySummary, 'title' | 'excerpt' | 'isCut' | 'version' | 'isNew'>;
-  title: MarkedText;
-  snippet: MarkedText;
-  isCut: boolean;
+  story: Omit<StorySummary, 'title' | 'excerpt' | 'version' | 'isNew'> & {
+    title: MarkedText;
+    excerpt: MarkedText;
+  };
 }
 
 export interface FoundComment extends Found {

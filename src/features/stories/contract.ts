@@ -200,8 +200,8 @@ export interface HiddenStory {
   isHeld: boolean;
 }
 
-/** A text in pieces, so that a page can mark the words that a search found. */
-export type MarkedText = { text: string; isMatch: boolean }[];
+/** A text in pieces, so that a page can mark the words that a search found: every second piece, the first not included. */
+export type MarkedText = string[];
 
 export interface LikeState {
   likes: number;

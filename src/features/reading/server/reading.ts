@@ -46,9 +46,18 @@ export async function openReading(
       join.onRef('read_stories.story_id', '=', 'stories.id').on('read_stories.account_id', '=', accountId),
     )
     .select(['saved_stories.saved_at', 'read_stories.read_at', 'read_stories.place'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('read_stories as own')
+        .select(fn.countAll<number>().as('count'))
+        .where('own.account_id', '=', accountId)
+        .as('count'),
+    )
     .where('stories.id', '=', story.id)
     .executeTakeFirst();
-  if (!story.isMine) await recordReading(context, accountId, story.id, row?.read_at ?? null);
+  if (!story.isMine) {
+    const isFull = Number(row?.count ?? 0) >= MAX_READ;
+    await recordReading(context, accountId, story.id, { lastReadAt: row?.read_at ?? null, isFull });
+  }
   const isLong = story.minutes > SHORT_MINUTES;
   return {
     isSaved: typeof row?.saved_at === 'number',
@@ -132,7 +141,7 @@ async function recordReading(
   { database, clock, log }: AppContext,
   accountId: string,
   storyId: string,
-  lastReadAt: number | null,
+  { lastReadAt, isFull }: { lastReadAt: number | null; isFull: boolean },
 ): Promise<void> {
   const now = clock.now();
   if (lastReadAt !== null && now - lastReadAt < RECORD_EVERY_MS) return;
@@ -142,7 +151,8 @@ async function recordReading(
       .values({ account_id: accountId, story_id: storyId, read_at: now, place: null })
       .onConflict((conflict) => conflict.columns(['account_id', 'story_id']).doUpdateSet({ read_at: now }))
       .execute();
-    if (lastReadAt === null) await keepNewest(database, accountId);
+    // Each statement is a commit, which waits for the disk.
+    if (lastReadAt === null && isFull) await keepNewest(database, accountId);
   } catch {
     // A full disk must not keep anyone from reading. The error may name the story.
     log.warn('could not record a reading');

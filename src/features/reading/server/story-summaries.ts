@@ -86,9 +86,9 @@ export async function listSummaryHeads(
   return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
 }
 
-/** Stories by id as rows of a list, and their whole texts. */
+/** Stories by id as rows of a list, with their whole texts instead of excerpts. */
 export interface SummaryWithText {
-  story: StorySummary;
+  story: Omit<StorySummary, 'excerpt' | 'isCut'>;
   text: string;
 }
 
@@ -112,7 +112,7 @@ export async function readSummaries(
     ids.length,
   ).execute(context.database);
   return rows.map((row) => ({
-    story: { ...toSummaryHead(row, viewer), ...toSummaryTexts(row) },
+    story: { ...toSummaryHead(row, viewer), ...describeText(row) },
     text: row.opening + (row.rest ?? ''),
   }));
 }
@@ -289,16 +289,22 @@ function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHe
 }
 
 function toSummaryTexts(row: TextsRow): SummaryTexts {
-  const bytes = row.opening_bytes + (row.rest_bytes ?? 0);
-  const isWhole = Buffer.byteLength(row.beginning) === bytes;
+  const isWhole = Buffer.byteLength(row.beginning) === bytesOf(row);
+  return { ...describeText(row), ...excerptOf(row.beginning, isWhole) };
+}
+
+function describeText(row: TextsRow): Omit<SummaryTexts, 'excerpt' | 'isCut'> {
   const language = languageOf(row.beginning);
   return {
     title: row.title,
     titleLanguage: languageOf(row.title),
-    ...excerptOf(row.beginning, isWhole),
     language,
     cover: row.cover && toPhotoPath(row.cover, 'cover'),
     told: minutesTold(row.told_ms),
-    minutes: minutesOf(bytes, language),
+    minutes: minutesOf(bytesOf(row), language),
   };
+}
+
+function bytesOf({ opening_bytes, rest_bytes }: TextsRow): number {
+  return opening_bytes + (rest_bytes ?? 0);
 }

@@ -46,13 +46,13 @@ test('a story is found in any script and spelling, best tier first and newest fi
 
   const page = await search(app, author, 'q=mazha');
   const [first, second] = page.results.kind === 'stories' ? page.results.found : [];
-  expect(first?.title).toEqual([{ text: 'മഴ', isMatch: true }]);
-  expect(second?.snippet[0]).toEqual({ text: 'Mazha', isMatch: true });
+  expect(first?.story.title).toEqual(['', 'മഴ', '']);
+  expect(second?.story.excerpt.slice(0, 2)).toEqual(['', 'Mazha']);
 
   // A word of a title is found while it is typed.
   const typed = await search(app, author, 'q=mazha wind');
   expect(typed.results.found).toMatchObject([{ likeness: 'beginning', story: { id: inflected } }]);
-  expect(typed.results.found[0]).toMatchObject({ title: [{ text: 'Window', isMatch: true }] });
+  expect(typed.results.found[0]).toMatchObject({ story: { title: ['', 'Window', ''] } });
   expect(await findIds(app, author, 'q="wind"')).toEqual([]);
 
   // Nothing has both words: each one that finds something is offered.

@@ -7,10 +7,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import {
   type Amount,
-  type FoundComment,
-  type FoundGathering,
   type FoundPerson,
-  type FoundStory,
   type Likeness,
   RESULTS_PER_PAGE,
   type Results,
@@ -134,8 +131,10 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
     const matches = likeness ? alike : sure;
     const titleMatches = likeness === 'beginning' ? inTitle : matches;
     if ('story' in shown) {
-      const { title, excerpt: _excerpt, version: _version, isNew: _isNew, ...story } = shown.story;
-      return { likeness, story, title: markWords(title, titleMatches), ...snippetOf(shown.text, matches) };
+      const { version: _version, isNew: _isNew, ...story } = shown.story;
+      const title = markWords(story.title, titleMatches);
+      const { snippet: excerpt, isCut } = snippetOf(shown.text, matches);
+      return { likeness, story: { ...story, title, excerpt, isCut } };
     }
     if ('subjectTitle' in shown) {
       const { text, path: page, ...comment } = shown;
@@ -156,7 +155,7 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
     }
     return { likeness, person: shown, name: markWords(shown.name, titleMatches) };
   });
-  return { kind, found: found as (FoundStory & FoundComment & FoundPerson & FoundGathering)[] };
+  return { kind, found } as Results;
 }
 
 /** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */

@@ -23,7 +23,7 @@ function expectWholeGraphemes(text: string, pieces: string[]): void {
 test('the pieces of a marked text are the text, and cut no grapheme', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      const pieces = markWords(text, matcher).map((piece) => piece.text);
+      const pieces = markWords(text, matcher);
       expect(pieces.join('')).toBe(text);
       expectWholeGraphemes(text, pieces);
     }),
@@ -37,7 +37,7 @@ test('a snippet is a part of the text that begins and ends between graphemes', (
       const text = texts.join(' ');
       const { snippet } = snippetOf(text, matcher);
       const line = text.replace(/\s/g, ' ');
-      const shown = snippet.map((piece) => piece.text).join('');
+      const shown = snippet.join('');
       const part = shown.startsWith('\u2026') && !line.startsWith('\u2026') ? shown.slice(1) : shown;
       const start = line.indexOf(part);
       expect(start).toBeGreaterThanOrEqual(0);
@@ -54,7 +54,7 @@ test('a snippet is a part of the text that begins and ends between graphemes', (
 test('a snippet shows the first match of a long text with the words around it', () => {
   const text = `${'മുമ്പുള്ള വാക്കുകൾ '.repeat(20)}ഇന്നലെ മഴയിൽ നനഞ്ഞു. ${'പിന്നെയുള്ളത് '.repeat(40)}`;
   const { snippet, isCut } = snippetOf(text, matcherOf(parseQuery('mazha'), 1));
-  expect(snippet.filter(({ isMatch }) => isMatch).map((piece) => piece.text)).toEqual(['മഴയിൽ']);
-  expect(snippet.map((piece) => piece.text).join('')).toMatch(/^\u2026(മുമ്പുള്ള|വാക്കുകൾ) /);
+  expect(snippet.filter((_, index) => index % 2 === 1)).toEqual(['മഴയിൽ']);
+  expect(snippet.join('')).toMatch(/^\u2026(മുമ്പുള്ള|വാക്കുകൾ) /);
   expect(isCut).toBe(true);
 });

@@ -42,10 +42,11 @@ function describe(
   readAt: number,
 ): { id: string; likeness: Likeness | undefined; row: ReactNode }[] {
   if (results.kind === 'stories') {
-    return results.found.map(({ story, title, snippet, isCut, likeness }) => {
-      const marked = { ...story, title, excerpt: snippet, isCut };
-      return { id: story.id, likeness, row: <StoryRow story={marked} readAt={readAt} heading="h2" /> };
-    });
+    return results.found.map(({ story, likeness }) => ({
+      id: story.id,
+      likeness,
+      row: <StoryRow story={story} readAt={readAt} heading="h2" />,
+    }));
   }
   if (results.kind === 'comments') {
     return results.found.map((comment) => ({

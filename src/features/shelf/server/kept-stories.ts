@@ -121,7 +121,7 @@ async function findParts(
 
 /** Every edit of a story changes `version`; the author's name, photos and likes can change without one. */
 function versionOf(
-  { version, topic, author }: StorySummary,
+  { version, topic, author }: Pick<StorySummary, 'version' | 'topic' | 'author'>,
   parts: Parts,
   { script }: ShelfReader['settings'],
 ): string {

@@ -1,13 +1,13 @@
 import { Scripts } from 'react-router';
 import { InlineScript } from './inline-script.tsx';
 
-/** Replacements of equal length, which allow changes in place. Browsers load nothing for these types. */
-const PAUSED = [
+/** Replacements of equal length, which allow changes in place. Browsers load nothing for these types. React moves links to the head. */
+const PAUSED_LINKS = [
   ['rel="modulepreload"', 'rel="paused-module"'],
   ['rel="stylesheet"', 'rel="paused-css"'],
-  // The attribute `async` is valid only with scripts that run.
-  ['type="module" async=""', 'type="text/paused"    '],
 ] as const;
+/** The attribute `async` is valid only with scripts that run. */
+const PAUSED_SCRIPTS = [['type="module" async=""', 'type="text/paused"    ']] as const;
 
 /**
  * Starts what is paused after the first frame, the scripts first: the page already has the styles of its HTML. The scripts keep
@@ -40,7 +40,12 @@ export function PageScripts() {
  * styles of its HTML. Members' text cannot match, because its quotes are escaped.
  */
 export function pauseScripts(page: Buffer): void {
-  for (const [text, paused] of PAUSED) {
+  replaceIn(page.subarray(0, page.indexOf('</head>')), PAUSED_LINKS);
+  replaceIn(page, PAUSED_SCRIPTS);
+}
+
+function replaceIn(page: Buffer, replacements: readonly (readonly [string, string])[]): void {
+  for (const [text, paused] of replacements) {
     for (let at = page.indexOf(text); at >= 0; at = page.indexOf(text, at)) page.write(paused, at);
   }
 }

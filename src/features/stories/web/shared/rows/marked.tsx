@@ -5,13 +5,13 @@ import styles from './marked.module.css';
 export function Marked({ text }: { text: string | MarkedText }) {
   if (typeof text === 'string') return text;
   return text.map((piece, index) =>
-    piece.isMatch ? (
+    index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
       <mark key={index} className={styles.mark}>
-        {piece.text}
+        {piece}
       </mark>
     ) : (
-      piece.text
+      piece
     ),
   );
 }
