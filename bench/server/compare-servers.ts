@@ -10,9 +10,9 @@ import { recordPages } from './record-pages.ts';
 import { createRequests, listPages, TASKS, type Task } from './requests.ts';
 
 /** How many times the processor time of the bare server a response may take. */
-const LIMITS: Partial<Record<Task, number>> = { topic: 2.9, 'topic data': 2, like: 2, publish: 2 };
-const IDLE_LIMIT_MB = 150;
-const LOAD_LIMIT_MB = 350;
+const LIMITS: Partial<Record<Task, number>> = { topic: 1, 'topic data': 1.3, like: 2, publish: 2 };
+const IDLE_LIMIT_MB = 120;
+const LOAD_LIMIT_MB = 260;
 const IDLE_MS = 3000;
 const ROUNDS = 3;
 /** The time in which V8 compiles the hot code. */
