@@ -4,10 +4,17 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { Marked } from '../../stories/web/shared/rows/marked.tsx';
-import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRow, type StoryRowData } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
-import type { FoundComment, FoundGathering, FoundPerson, Likeness, Results } from '../contract.ts';
+import type {
+  FoundComment,
+  FoundGathering,
+  FoundPerson,
+  FoundStory,
+  Likeness,
+  Results,
+} from '../contract.ts';
+import { Marked } from './marked.tsx';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
 
@@ -45,7 +52,7 @@ function describe(
     return results.found.map(({ story, likeness }) => ({
       id: story.id,
       likeness,
-      row: <StoryRow story={story} readAt={readAt} heading="h2" />,
+      row: <StoryRow story={toMarked(story)} texts={textsOf(story)} readAt={readAt} heading="h2" />,
     }));
   }
   if (results.kind === 'comments') {
@@ -67,6 +74,16 @@ function describe(
     likeness: found.likeness,
     row: <PersonRow found={found} />,
   }));
+}
+
+type Found = FoundStory['story'];
+
+function toMarked({ title, excerpt, ...story }: Found): StoryRowData {
+  return { ...story, title: <Marked text={title} />, excerpt: <Marked text={excerpt} /> };
+}
+
+function textsOf({ title, excerpt }: Found): Pick<Found, 'title' | 'excerpt'> {
+  return { title, excerpt };
 }
 
 function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number }) {

@@ -12,8 +12,7 @@ interface ChoiceProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A checkbox or radio button with its label. The whole line is the touch target. */
 export function Choice({ label, hint, ...input }: ChoiceProps) {
-  const generated = useId();
-  const id = input.id ?? generated;
+  const id = useId();
   const problem = useFieldProblem(id, input);
   return (
     <>
@@ -24,8 +23,8 @@ export function Choice({ label, hint, ...input }: ChoiceProps) {
       )}
       <label className={styles.choice}>
         <input
-          {...input}
           id={id}
+          {...input}
           {...(problem && { 'aria-describedby': `${id}-error`, 'aria-invalid': true })}
         />
         {label && (

@@ -19,11 +19,12 @@ export function useFindHtml(): KeptHtml['find'] | undefined {
 }
 
 /**
- * Returns the kept HTML of an element. Without it, the caller must draw an element whose HTML begins with `start`, from
+ * Returns the kept HTML of an element, if it has a key. Without it, the caller must draw an element whose HTML begins with `start`, from
  * nothing but what the key contains: the page's HTML then provides it for the next time.
  */
-export function useKeptHtml(key: string, start: string): string | undefined {
+export function useKeptHtml(key: string | undefined, start: string): string | undefined {
   const kept = useContext(KeptHtmlContext);
+  if (key === undefined) return undefined;
   const html = kept?.find(key);
   if (html === undefined) kept?.missing.set(start, key);
   return html;

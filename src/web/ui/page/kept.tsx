@@ -13,8 +13,11 @@ interface KeptProps {
   className?: string | undefined;
   'aria-label'?: string;
   'aria-labelledby'?: string;
-  /** Everything that the content depends on, except what every kept element depends on: see ServedElement. */
-  data: object;
+  /**
+   * Everything that the content depends on, except what every kept element depends on: see ServedElement. Undefined for an
+   * element that is drawn anew each time.
+   */
+  data: object | undefined;
   children: ReactNode;
 }
 
@@ -29,7 +32,9 @@ function ServedElement({ tag, id, data, children, ...attributes }: KeptProps) {
   const { script, communityName, communityLogo, topics } = useReader();
   const timeZone = useTimeZone();
   const permissions = useViewer()?.permissions ?? [];
-  const key = `${tag} ${language} ${script} ${timeZone} ${communityName} ${communityLogo} ${JSON.stringify(topics)} ${permissions.join()} ${JSON.stringify(data)}`;
+  const key =
+    data &&
+    `${tag} ${language} ${script} ${timeZone} ${communityName} ${communityLogo} ${JSON.stringify(topics)} ${permissions.join()} ${JSON.stringify(data)}`;
   const kept = useKeptHtml(key, `<${tag} id="${id}"`);
   if (kept === undefined) return createElement(tag, { id, ...attributes }, children);
   const html = kept.slice(kept.indexOf('>') + 1, -`</${tag}>`.length);

@@ -10,16 +10,15 @@ import type { TopicId } from '../../../topics-contract.ts';
 import colours from '../stories/topic-colours.module.css';
 import { TopicName } from '../stories/topic-name.tsx';
 import { Cover } from './cover.tsx';
-import { Marked } from './marked.tsx';
 import styles from './story-row.module.css';
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
 export interface StoryRowData {
   id: string;
   topic: TopicId;
-  title: string | MarkedText;
+  title: ReactNode;
   titleLanguage: string;
-  excerpt: string | MarkedText;
+  excerpt: ReactNode;
   isCut: boolean;
   language: string;
   cover: string | null;
@@ -44,6 +43,8 @@ interface StoryRowProps {
   showsAuthor?: boolean;
   /** The title's heading: h2 in a list without a heading of its own. */
   heading?: 'h2' | 'h3';
+  /** What title and excerpt show, where they are elements. The server keeps the row by it. */
+  texts?: Record<'title' | 'excerpt', MarkedText>;
   /** A button beside the facts. */
   children?: ReactNode;
 }
@@ -55,32 +56,23 @@ export function StoryRow({
   live,
   showsAuthor = true,
   heading = 'h3',
+  texts,
   children,
 }: StoryRowProps) {
   const { ago } = useRelativeDates();
-  const { id, topic, title, titleLanguage, excerpt, isCut, language, cover, told, minutes } = story;
-  const { author, authorId, photo, initial, createdAt } = story;
   const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
-  const text = { id, topic, title, titleLanguage, excerpt, isCut, language, cover, told, minutes };
-  const byline = { author, authorId, photo, initial, createdAt, ago: ago(createdAt, readAt) };
-  const shown = { ...text, ...byline, likes, comments, showsAuthor, heading };
-  const attributes = {
-    id: `entry-${id}`,
-    className: `${styles.row} ${cover ? styles.withCover : ''} ${colours[topic]}`,
-    'aria-labelledby': `row-${id}`,
-  };
-  // A button belongs to its reader.
-  if (children) {
-    return (
-      <article {...attributes}>
-        <RowContent {...shown} />
-        <div className={styles.action}>{children}</div>
-      </article>
-    );
-  }
+  const shown = { ...story, likes, comments, ago: ago(story.createdAt, readAt), showsAuthor, heading };
   return (
-    <Kept tag="article" {...attributes} data={shown}>
+    <Kept
+      tag="article"
+      id={`entry-${story.id}`}
+      className={`${styles.row} ${story.cover ? styles.withCover : ''} ${colours[story.topic]}`}
+      aria-labelledby={`row-${story.id}`}
+      // A button belongs to its reader.
+      data={import.meta.env.SSR && !children ? { ...shown, ...texts } : undefined}
+    >
       <RowContent {...shown} />
+      {children && <div className={styles.action}>{children}</div>}
     </Kept>
   );
 }
@@ -111,49 +103,37 @@ function RowContent({ heading: Heading, showsAuthor, ago, ...story }: RowContent
       )}
       {story.cover && <Cover path={story.cover} />}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
-        <Link to={`/stories/${topic}/${id}`}>
-          <Marked text={story.title} />
-        </Link>
+        <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
       </Heading>
       <p className={styles.text} dir="auto" lang={story.language}>
-        <Marked text={story.excerpt} />
+        {story.excerpt}
         {story.isCut && '\u2026'}
       </p>
       <p className={styles.facts}>
         <span className={styles.topic}>
           <TopicName topic={topic} />
-        </span>{' '}
-        {!showsAuthor && (
-          <>
-            <span>
-              <span className="dot">· </span>
-              {time}
-            </span>{' '}
-          </>
-        )}
-        <span>
-          <span className="dot">· </span>
-          {typeof story.told === 'number' ? stories.told(story.told) : stories.minutes(story.minutes)}
         </span>
-        {likes > 0 && (
-          <>
-            {' '}
-            <span>
-              <span className="dot">· </span>
-              {stories.likes(likes)}
-            </span>
-          </>
-        )}
-        {comments > 0 && (
-          <>
-            {' '}
-            <span>
-              <span className="dot">· </span>
-              {stories.comments(comments)}
-            </span>
-          </>
-        )}
+        <Fact>{!showsAuthor && time}</Fact>
+        <Fact>
+          {typeof story.told === 'number' ? stories.told(story.told) : stories.minutes(story.minutes)}
+        </Fact>
+        <Fact>{likes > 0 && stories.likes(likes)}</Fact>
+        <Fact>{comments > 0 && stories.comments(comments)}</Fact>
       </p>
     </>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    children && (
+      <>
+        {' '}
+        <span>
+          <span className="dot">· </span>
+          {children}
+        </span>
+      </>
+    )
   );
 }

@@ -1,9 +1,8 @@
-import type { MarkedText } from '../../../contract.ts';
-import styles from './marked.module.css';
+import type { MarkedText } from '../../stories/contract.ts';
+import styles from './search-page.module.css';
 
 /** Shows a text, and marks the words that a search found in it. */
-export function Marked({ text }: { text: string | MarkedText }) {
-  if (typeof text === 'string') return text;
+export function Marked({ text }: { text: MarkedText }) {
   return text.map((piece, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name, and never change
