@@ -1,5 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -15,7 +15,6 @@ import { type Dashboard, dashboardInput } from '../contract.ts';
 import { getDashboard } from '../server/dashboard.ts';
 import { skipWelcome } from '../server/welcome.ts';
 import type { Route } from './+types/dashboard-page';
-import { ComingSoon } from './coming-soon.tsx';
 import styles from './dashboard-page.module.css';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
 import { Waiting } from './waiting.tsx';
@@ -40,37 +39,44 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
+/** Returns a part of the page whose script loads once it is shown. Until then, the browser shows the server's HTML. */
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(() => load().then((component) => ({ default: component })));
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
 /** Loaded with its texts only for the first administrator. */
-const Setup = lazy(() => import('./setup.tsx').then((file) => ({ default: file.Setup })));
+const Setup = late(() => import('./setup.tsx').then((file) => file.Setup));
 
 /** Loaded with its texts only for new members. */
-const Welcome = lazy(() => import('./welcome.tsx').then((file) => ({ default: file.Welcome })));
+const Welcome = late(() => import('./welcome.tsx').then((file) => file.Welcome));
 
 /** Loaded with its texts only for members who were there before the mails. */
-const MailOffer = lazy(() => import('./mail-offer.tsx').then((file) => ({ default: file.MailOffer })));
+const MailOffer = late(() => import('./mail-offer.tsx').then((file) => file.MailOffer));
 
 /** Loaded with its texts only once, after the first answer. */
-const PushOffer = lazy(() =>
-  import('../../push/web/push-offer.tsx').then((file) => ({ default: file.PushOffer })),
-);
+const PushOffer = late(() => import('../../push/web/push-offer.tsx').then((file) => file.PushOffer));
 
 /** Loaded only while there is one. */
-const Announcement = lazy(() =>
-  import('./announcement.tsx').then((file) => ({ default: file.Announcement })),
-);
+const Announcement = late(() => import('./announcement.tsx').then((file) => file.Announcement));
 
 /** Loaded only for members who have not answered it. */
-const VisibilityQuestion = lazy(() =>
-  import('./visibility-question.tsx').then((file) => ({ default: file.VisibilityQuestion })),
+const VisibilityQuestion = late(() =>
+  import('./visibility-question.tsx').then((file) => file.VisibilityQuestion),
 );
 
 /** Loaded only while the community has one. */
-const Goal = lazy(() => import('./goal.tsx').then((file) => ({ default: file.Goal })));
+const Goal = late(() => import('./goal.tsx').then((file) => file.Goal));
 
 /** Loaded with its texts only while a gathering is planned. */
-const NextGatherings = lazy(() =>
-  import('./next-gatherings.tsx').then((file) => ({ default: file.NextGatherings })),
-);
+const NextGatherings = late(() => import('./next-gatherings.tsx').then((file) => file.NextGatherings));
+
+/** The last part of the page, which nobody can press: its icons load after everything else. */
+const ComingSoon = late(() => import('./coming-soon.tsx').then((file) => file.ComingSoon));
 
 /** Begins with what waits for the reader and the new stories. All else follows, on wide screens beside them. */
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,27 +88,15 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <div className={styles.top}>
         <h1 className={styles.greeting}>{dashboard.greeting(loaderData.name || dashboard.user)}</h1>
         <div className={styles.waiting}>
-          {loaderData.welcome && (
-            <Suspense>
-              <Welcome steps={loaderData.welcome} />
-            </Suspense>
-          )}
+          {loaderData.welcome && <Welcome steps={loaderData.welcome} />}
           {/* One thing after the other: the first steps come before a story left half read. */}
           <Waiting {...loaderData} halfRead={loaderData.welcome ? undefined : loaderData.halfRead} />
         </div>
       </div>
       {error && <p role="alert">{errorText(messages, error)}</p>}
       <FactorNotice duty={loaderData.factorDuty} />
-      {loaderData.setup && (
-        <Suspense>
-          <Setup setup={loaderData.setup} />
-        </Suspense>
-      )}
-      {loaderData.announcement && (
-        <Suspense>
-          <Announcement announcement={loaderData.announcement} />
-        </Suspense>
-      )}
+      {loaderData.setup && <Setup setup={loaderData.setup} />}
+      {loaderData.announcement && <Announcement announcement={loaderData.announcement} />}
       <NewStories data={loaderData} />
     </Page>
   );
@@ -127,27 +121,11 @@ function Rail({ data }: { data: Dashboard }) {
           )}
         </div>
       </header>
-      {data.goal && (
-        <Suspense>
-          <Goal goal={data.goal} />
-        </Suspense>
-      )}
-      {data.gatherings.length > 0 && (
-        <Suspense>
-          <NextGatherings gatherings={data.gatherings} />
-        </Suspense>
-      )}
+      {data.goal && <Goal goal={data.goal} />}
+      {data.gatherings.length > 0 && <NextGatherings gatherings={data.gatherings} />}
       {/* Waits for nobody: above the stories, it would push them out of the upper third of a phone. */}
-      {data.pushOffer && (
-        <Suspense>
-          <PushOffer publicKey={data.pushOffer} />
-        </Suspense>
-      )}
-      {data.offersMails && (
-        <Suspense>
-          <MailOffer />
-        </Suspense>
-      )}
+      {data.pushOffer && <PushOffer publicKey={data.pushOffer} />}
+      {data.offersMails && <MailOffer />}
       {completion < 100 && (
         <Link to="/profile" className={styles.completion}>
           <CompletionBar percent={completion} />
@@ -164,11 +142,7 @@ function Rail({ data }: { data: Dashboard }) {
           {dashboard.saved}
         </Link>
       </nav>
-      {asked && (
-        <Suspense>
-          <VisibilityQuestion visibility={asked} />
-        </Suspense>
-      )}
+      {asked && <VisibilityQuestion visibility={asked} />}
       <WritingPrompt prompt={data.prompt} />
       <NewPeople people={data.newPeople} />
       <ComingSoon />

@@ -55,41 +55,29 @@ export function StoryRow({
   readAt,
   live,
   showsAuthor = true,
-  heading = 'h3',
+  heading: Heading = 'h3',
   texts,
   children,
 }: StoryRowProps) {
+  const { stories } = useTexts('stories');
   const { ago } = useRelativeDates();
+  const { id, topic, cover, createdAt, told } = story;
   const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
-  const shown = { ...story, likes, comments, ago: ago(story.createdAt, readAt), showsAuthor, heading };
+  const since = ago(createdAt, readAt);
+  const time = <time dateTime={new Date(createdAt).toISOString()}>{since}</time>;
   return (
     <Kept
       tag="article"
-      id={`entry-${story.id}`}
-      className={`${styles.row} ${story.cover ? styles.withCover : ''} ${colours[story.topic]}`}
-      aria-labelledby={`row-${story.id}`}
-      // A button belongs to its reader.
-      data={import.meta.env.SSR && !children ? { ...shown, ...texts } : undefined}
+      id={`entry-${id}`}
+      className={`${styles.row} ${cover ? styles.withCover : ''} ${colours[topic]}`}
+      aria-labelledby={`row-${id}`}
+      data={
+        // A button belongs to its reader.
+        import.meta.env.SSR && !children
+          ? { ...story, likes, comments, since, showsAuthor, Heading, ...texts }
+          : undefined
+      }
     >
-      <RowContent {...shown} />
-      {children && <div className={styles.action}>{children}</div>}
-    </Kept>
-  );
-}
-
-interface RowContentProps extends StoryRowData {
-  /** How long ago the story was published, in words. */
-  ago: string;
-  showsAuthor: boolean;
-  heading: 'h2' | 'h3';
-}
-
-function RowContent({ heading: Heading, showsAuthor, ago, ...story }: RowContentProps) {
-  const { stories } = useTexts('stories');
-  const { id, topic, likes, comments } = story;
-  const time = <time dateTime={new Date(story.createdAt).toISOString()}>{ago}</time>;
-  return (
-    <>
       {showsAuthor && (
         <div className={styles.head}>
           <PersonLink
@@ -101,7 +89,7 @@ function RowContent({ heading: Heading, showsAuthor, ago, ...story }: RowContent
           {time}
         </div>
       )}
-      {story.cover && <Cover path={story.cover} />}
+      {cover && <Cover path={cover} />}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
       </Heading>
@@ -114,13 +102,12 @@ function RowContent({ heading: Heading, showsAuthor, ago, ...story }: RowContent
           <TopicName topic={topic} />
         </span>
         <Fact>{!showsAuthor && time}</Fact>
-        <Fact>
-          {typeof story.told === 'number' ? stories.told(story.told) : stories.minutes(story.minutes)}
-        </Fact>
+        <Fact>{typeof told === 'number' ? stories.told(told) : stories.minutes(story.minutes)}</Fact>
         <Fact>{likes > 0 && stories.likes(likes)}</Fact>
         <Fact>{comments > 0 && stories.comments(comments)}</Fact>
       </p>
-    </>
+      {children && <div className={styles.action}>{children}</div>}
+    </Kept>
   );
 }
 
