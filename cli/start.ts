@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { loadServer } from './load-server.ts';
 
 /** The first answer must not wait for the garbage collection, which blocks the process for 0.1 s. */
@@ -18,4 +19,11 @@ await startServer(process.env, { backupModule: join(import.meta.dirname, 'nightl
 // Write the compile cache now: a process that is killed does not write it.
 flushCompileCache();
 // Free what only the start needed, 20 MB. Node would keep that memory until its young generation is full.
-setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), CLEANUP_DELAY_MS).unref();
+setTimeout(() => collectGarbage(), CLEANUP_DELAY_MS).unref();
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  // Only contexts that are created from now on have the function.
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', flavor: 'last-resort' });
+}

@@ -515,7 +515,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
         .execute()) {
         const isHidden = found.hidden_at !== null;
         const isSeenBy = async ({ client }: Actor) =>
-          (await client.data(`${path}?comment=${id}`)).text.includes(`${text}\\"`);
+          (await client.data(`${path}?comment=${id}`)).text.includes(`${text}"`);
         const isThere = found.deleted_at === null && row.deleted_at === null;
         expect([taken, root_id, await isSeenBy(author)]).toEqual([taken, root_id, isThere]);
         expect([taken, root_id, await isSeenBy(moderator)]).toEqual([taken, root_id, isThere]);

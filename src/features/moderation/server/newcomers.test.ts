@@ -247,8 +247,8 @@ test('a held comment can be edited unseen, and its release tells whom it mention
   const edit = async (text: string) => {
     app.clock.advance(MINUTE_MS);
     const { value } = await newcomer.client.data(`/stories/food/${story}?comment=${comment}`);
-    const { json } = value['features/comments/web/comments-page'].data.page;
-    const { version } = JSON.parse(json).at(-1).comment;
+    const { threads } = value['features/comments/web/comments-page'].data.page;
+    const { version } = threads.at(-1).comment;
     await editComment(context, newcomer.viewer, story, { intent: 'edit-comment', comment, text, version });
   };
   const told = async () => {
