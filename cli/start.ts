@@ -19,7 +19,7 @@ await startServer(process.env, { backupModule: join(import.meta.dirname, 'nightl
 // Write the compile cache now: a process that is killed does not write it.
 flushCompileCache();
 // Free what only the start needed, 20 MB. Node would keep that memory until its young generation is full.
-setTimeout(() => collectGarbage(), CLEANUP_DELAY_MS).unref();
+setTimeout(collectGarbage, CLEANUP_DELAY_MS).unref();
 
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -37,8 +37,8 @@ interface Use {
 
 /**
  * Reports writes to a table of another feature, reads of one that the reader's feature.ts does not declare, declared reads that
- * no query makes or that go to a feature above, and more declared reads than MAX_DECLARED_READS. Finds both in the query builder's calls and in SQL. src/server/database
- * handles all tables alike and is not checked, nor are tests.
+ * no query makes or that go to a feature above, and more declared reads than MAX_DECLARED_READS. Finds writes and reads in the
+ * query builder's calls and in SQL. src/server/database handles all tables alike and is not checked, nor are tests.
  */
 export function checkTableOwners(files: SourceFile[]): Violation[] {
   const owners = files.flatMap((file) => readOwner(file) ?? []);

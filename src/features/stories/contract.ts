@@ -200,7 +200,7 @@ export interface HiddenStory {
   isHeld: boolean;
 }
 
-/** A text in pieces, so that a page can mark the words that a search found: every second piece, the first not included. */
+/** A text in pieces, so that a page can mark the words that a search found: the second piece, the fourth and so on. */
 export type MarkedText = string[];
 
 export interface LikeState {
