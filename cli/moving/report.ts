@@ -47,6 +47,8 @@ export function formatReport(
     ...(problems.length > 0 ? ['', texts.refused, ...list(problems, texts.problems)] : []),
     ...(problems.length > 0 && !isDryRun ? [kept] : []),
     ...(notes.length > 0 ? ['', texts.notes, ...list(notes, texts.noteTexts)] : []),
+    // Originals of records that were taken are kept too.
+    ...(problems.length === 0 && refusedFolder ? [kept] : []),
     '',
   ].join('\n');
 }

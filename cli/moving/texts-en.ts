@@ -63,6 +63,11 @@ export const english: ReportTexts = {
   noteTexts: {
     merged: 'their stories go to the account that they have here',
     'no-password': 'no password comes with them: they choose one with “Forgot password?”',
+    'unknown-state':
+      'the state is no word that an import knows, so they wait as a request for an administrator. The number is the row of the table. The words are in docs/moving.md, and the originals are kept with what was refused',
+    'unknown-verified':
+      'this says neither that the email is verified nor that it is not. Their first link verifies it',
+    'unknown-date': 'the date cannot be read, so they count from today. Write it as 2021-08-31',
     'was-administrator':
       'they had a role. An import gives nobody a role: make them administrators with npm run admin, or on the page of members',
     'field-too-long': 'a field is too long, and was left out. The original is kept with what was refused',

@@ -1,6 +1,6 @@
 // Runs on: SQLite
 
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -117,5 +117,98 @@ test('a story of somebody who has an account here is theirs only with --merge', 
   expect(await readStories(app)).toMatchObject([
     { title: 'A', email: administrator.viewer.email },
     { title: 'C', email: null },
+  ]);
+});
+
+/** A state as a table may have it, the state that its person gets here, and whether the report names it. */
+const STATES: [word: string, state: string, isNamed: boolean][] = [
+  ['', 'approved', false],
+  [' Approved ', 'approved', false],
+  ['pending', 'pending', false],
+  ['suspended', 'suspended', false],
+  ['BANNED', 'suspended', false],
+  ...[
+    'declined',
+    'rejected',
+    'inactive',
+    'not approved',
+    'Pending approval',
+    'unapproved',
+    'approved?',
+    'yes',
+    'true',
+    'false',
+    '0',
+    '1',
+    'no',
+    '-',
+    'കാത്തിരിക്കുന്നു',
+    'അംഗീകരിച്ചു',
+    'നിരസിച്ചു',
+  ].map((word): [string, string, boolean] => [word, 'pending', true]),
+];
+
+test('only "approved" and an empty state make a member, and the report names every other word with its row', async () => {
+  const { app, folder } = await setUp();
+  const rows = STATES.map(([word], index) => `p${index}@example.org,"${word}","Two\nlines"`);
+  await writeFile(join(folder, 'members.csv'), `email,state,bio\n\n${rows.join('\n')}\n`);
+  const check = await importCommunity(app.context, folder, { isDryRun: true });
+  const { tally, refusedFolder } = await importCommunity(app.context, folder);
+  const people = await app.context.database
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select(['email', 'state'])
+    .where('role', '=', 'member')
+    .execute();
+  const stateOf = new Map(people.map(({ email, state }) => [email, state]));
+  expect(STATES.map(([word], index) => [word, stateOf.get(`p${index}@example.org`)])).toEqual(
+    STATES.map(([word, state]) => [word, state]),
+  );
+  const named = STATES.flatMap(([word, , isNamed], index) =>
+    // The heading is row 1, and an empty row follows.
+    isNamed ? [`members.csv, ${index + 3}: state = ${word}`] : [],
+  );
+  for (const { notes } of [check.tally, tally]) {
+    const note = notes.find(({ code }) => code === 'unknown-state');
+    expect(note).toEqual({
+      kind: 'members',
+      code: 'unknown-state',
+      count: named.length,
+      examples: named.slice(0, 10),
+    });
+  }
+  const kept = JSON.parse(await readFile(join(refusedFolder ?? '', 'members.json'), 'utf8'));
+  expect(kept).toHaveLength(named.length);
+});
+
+test('a mailbox is verified, and a day known, only by a word that says so', async () => {
+  const { app, folder } = await setUp();
+  const rows = [
+    ['yes', '2020-01-02', true],
+    ['no', '', false],
+    ['', '', false],
+    ['not verified', '02/01/2020', false],
+    ['അതെ', 'soon', false],
+  ] as const;
+  const lines = rows.map(([verified, joined], index) => `p${index}@example.org,${verified},${joined}`);
+  await writeFile(join(folder, 'members.csv'), `email,verified,joined\n${lines.join('\n')}\n`);
+  const { tally } = await importCommunity(app.context, folder);
+  const people = await app.context.database
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('email', 'like', 'p_@example.org')
+    .orderBy('email')
+    .execute();
+  expect(people.map((row) => row.email_verified_at !== null)).toEqual(
+    rows.map(([, , isVerified]) => isVerified),
+  );
+  const note = (code: string) => tally.notes.find((one) => one.code === code)?.examples;
+  expect(note('unknown-verified')).toEqual([
+    'members.csv, 5: verified = not verified',
+    'members.csv, 6: verified = അതെ',
+  ]);
+  expect(note('unknown-date')).toEqual([
+    'members.csv, 5: joined = 02/01/2020',
+    'members.csv, 6: joined = soon',
   ]);
 });

@@ -7,6 +7,7 @@ import { TextDecoderStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
 import { PROFILE_FIELDS, type ProfileField } from '../../people/fields-contract.ts';
 import { readTime } from './firestore-documents.ts';
+import { nameUnknown, readState, readVerified } from './known-words.ts';
 import { findPhotoFile, toPhotoPath } from './photo-files.ts';
 import { readBeginning } from './read-json.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type SourcePerson,
   type SourceProfile,
   type SourceStory,
+  type UnknownWord,
 } from './source.ts';
 
 export const MEMBERS_CSV = 'members.csv';
@@ -45,6 +47,12 @@ const STORY_COLUMNS = {
 
 type Row<Columns> = Record<keyof Columns, string>;
 
+interface NumberedRow<Columns> {
+  row: Row<Columns>;
+  /** As a spreadsheet shows it: the heading is row 1. */
+  number: number;
+}
+
 /** Opens a folder with members.csv, stories.csv or both, which a person has made of anything else. */
 export function openCsvSource(folder: string): Source {
   const members = () => readRows(join(folder, MEMBERS_CSV), MEMBER_COLUMNS, ['email']);
@@ -55,16 +63,16 @@ export function openCsvSource(folder: string): Source {
     schemes: [],
     trustsEmails: true,
     async *people() {
-      for await (const row of members()) yield toPerson(row);
+      for await (const numbered of members()) yield toPerson(numbered);
     },
     async *profiles() {
-      for await (const row of members()) {
+      for await (const { row } of members()) {
         if (row.photo || PROFILE_FIELDS.some((field) => row[field])) yield toProfile(row);
       }
     },
     async *stories() {
       const rows = readRows(join(folder, STORIES_CSV), STORY_COLUMNS, ['title', 'text', 'date']);
-      for await (const row of rows) yield toStory(row);
+      for await (const { row } of rows) yield toStory(row);
     },
     async *comments() {},
     findPhoto: (path) => findPhotoFile(folder, path),
@@ -76,7 +84,7 @@ async function* readRows<Columns extends Record<string, string[]>>(
   file: string,
   columns: Columns,
   needed: (keyof Columns & string)[],
-): AsyncGenerator<Row<Columns>> {
+): AsyncGenerator<NumberedRow<Columns>> {
   const isThere = await access(file).then(
     () => true,
     () => false,
@@ -87,6 +95,7 @@ async function* readRows<Columns extends Record<string, string[]>>(
   const parser = parse({
     bom: true,
     delimiter,
+    info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     columns: (headings: string[]) => {
@@ -102,8 +111,9 @@ async function* readRows<Columns extends Record<string, string[]>>(
   const source = Readable.fromWeb(decoded as never);
   source.on('error', (error) => parser.destroy(error));
   try {
-    for await (const row of source.pipe(parser)) {
-      yield Object.fromEntries(Object.keys(columns).map((name) => [name, row[name] ?? ''])) as Row<Columns>;
+    for await (const { record, info } of source.pipe(parser)) {
+      const cells = Object.keys(columns).map((name) => [name, record[name] ?? '']);
+      yield { row: Object.fromEntries(cells), number: 1 + info.records + info.empty_lines };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError('bad-csv', `${basename(file)} (${error.message})`);
@@ -119,21 +129,29 @@ function nameColumn(heading: string, columns: Record<string, string[]>): string 
   return Object.keys(columns).find((name) => columns[name]?.includes(plain));
 }
 
-function toPerson(row: Row<typeof MEMBER_COLUMNS>): Item<SourcePerson> {
+function toPerson({ row, number }: NumberedRow<typeof MEMBER_COLUMNS>): Item<SourcePerson> {
   const joinedAt = readTime(row.joined.trim());
   const id = row.email.trim().toLowerCase();
   if (id === '') return { id, original: row, problem: 'no-email' };
-  const state = /^(pending|waiting|no)$/i.test(row.state.trim()) ? 'pending' : 'approved';
+  const state = readState(row.state);
+  const isVerified = readVerified(row.verified);
+  const unknown: UnknownWord[] = [];
+  const remark = (code: UnknownWord['code'], name: keyof typeof row) =>
+    unknown.push(nameUnknown(code, { place: `${MEMBERS_CSV}, ${number}`, name, value: row[name] }));
+  if (state === undefined) remark('unknown-state', 'state');
+  if (isVerified === undefined) remark('unknown-verified', 'verified');
+  if (joinedAt === undefined && row.joined.trim() !== '') remark('unknown-date', 'joined');
   return {
     id,
     original: row,
+    unknown,
     value: {
       email: row.email,
-      isVerified: /^(yes|true|1|verified)$/i.test(row.verified.trim()),
+      isVerified: isVerified ?? false,
       createdAt: joinedAt,
       password: null,
       language: null,
-      membership: { state, before: 'pending', joinedAt, suspendedUntil: null },
+      membership: { state: state ?? 'pending', before: 'pending', joinedAt, suspendedUntil: null },
       name: '',
       wasAdministrator: false,
     },

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type FirebaseScheme, firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { type FirestoreDocument, readCollection, readTime } from './firestore-documents.ts';
+import { nameUnknown, readApproved } from './known-words.ts';
 import { findPhotoFile, toPhotoPath } from './photo-files.ts';
 import { readJson } from './read-json.ts';
 import {
@@ -105,13 +106,23 @@ function toPerson(
   hasProfile: boolean,
 ): Item<SourcePerson> {
   const { localId: id, email, passwordHash, salt } = user;
-  const isApproved = request?.approved === true || request?.approved === 'true';
   if (!email) return { id, original: user, problem: 'no-email' };
-  const asked = request ? (isApproved ? 'approved' : 'pending') : undefined;
+  const approved = request && readApproved(request.approved);
+  const asked = request && (approved ?? 'pending');
   const state = user.disabled ? 'suspended' : asked;
   return {
     id,
     original: user,
+    unknown:
+      request && approved === undefined
+        ? [
+            nameUnknown('unknown-state', {
+              place: `pendingUsers, ${id}`,
+              name: 'approved',
+              value: request.approved,
+            }),
+          ]
+        : [],
     value: {
       email,
       isVerified: user.emailVerified === true,
@@ -121,7 +132,7 @@ function toPerson(
       membership: state
         ? {
             state,
-            before: state === 'suspended' ? (asked ?? 'approved') : 'pending',
+            before: state === 'suspended' ? (asked ?? 'pending') : 'pending',
             joinedAt: readTime(request?.joinedAt),
             suspendedUntil: null,
           }

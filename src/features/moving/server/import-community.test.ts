@@ -115,6 +115,51 @@ test('the state of each account becomes the one that the specification names', a
   );
 });
 
+test('only a plain true approves an account of Firebase, and the report names every other value', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'administrator', { email: ADMINISTRATOR });
+  const folder = await makeFolder();
+  const values: [approved: unknown, state: string, isNamed: boolean][] = [
+    [true, 'approved', false],
+    ['true', 'approved', false],
+    [false, 'pending', false],
+    [null, 'pending', true],
+    ['yes', 'pending', true],
+    ['declined', 'pending', true],
+    [1, 'pending', true],
+    [{ by: 'ammu' }, 'pending', true],
+  ];
+  const users = values.map((_value, index) => ({ localId: `p${index}`, email: `p${index}@example.org` }));
+  const pendingUsers = Object.fromEntries(values.map(([approved], index) => [`p${index}`, { approved }]));
+  const disabled = { localId: 'p8', email: 'p8@example.org', disabled: true };
+  await writeFirebaseExport(folder, {
+    users: [...users, disabled],
+    pendingUsers,
+    profiles: {},
+    stories: {},
+    photos: {},
+  });
+  const { tally } = await importCommunity(app.context, folder);
+  const people = await app.context.database
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .leftJoin('decisions', 'decisions.account_id', 'accounts.id')
+    .select(['email', 'state', 'from_state'])
+    .where('email', '<>', ADMINISTRATOR)
+    .orderBy('email')
+    .execute();
+  expect(people.map(({ state }) => state)).toEqual([...values.map(([, state]) => state), 'suspended']);
+  // Nobody had approved the account that was disabled.
+  expect(people.at(-1)?.from_state).toBe('pending');
+  expect(tally.notes.find(({ code }) => code === 'unknown-state')?.examples).toEqual([
+    'pendingUsers, p3: approved = null',
+    'pendingUsers, p4: approved = yes',
+    'pendingUsers, p5: approved = declined',
+    'pendingUsers, p6: approved = 1',
+    'pendingUsers, p7: approved = {"by":"ammu"}',
+  ]);
+});
+
 test('texts are stored as if they were written here, times in every shape are read, and likes belong to members', async () => {
   const { app, folder, administrator } = await setUp();
   await importCommunity(app.context, folder);

@@ -150,7 +150,7 @@ async function takePeople(
         owner.isVerified && value.isVerified ? 'email-taken' : 'email-unverified',
       );
     } else {
-      noteChanges(run, value, email);
+      await noteChanges(run, item, value, email);
       accounts.set(id, targetId);
       added.push(toNewPerson(run, { ...value, email }, { key, targetId, now: clock.now() }));
     }
@@ -167,9 +167,18 @@ async function refusePerson(run: ImportRun, item: Item<SourcePerson>, problem: P
   await run.refused?.add('members', { id, problem, original });
 }
 
-function noteChanges({ source, tally }: ImportRun, person: SourcePerson, email: string): void {
+async function noteChanges(
+  { source, tally, refused }: ImportRun,
+  { id, original, unknown = [] }: Item<SourcePerson>,
+  person: SourcePerson,
+  email: string,
+): Promise<void> {
   if (toPasswordHash(source, person) === null) tally.note('members', 'no-password', email);
   if (person.wasAdministrator) tally.note('members', 'was-administrator', email);
+  for (const { code, example } of unknown) {
+    tally.note('members', code, example);
+    await refused?.add('members', { id, problem: code, original });
+  }
 }
 
 function toNewPerson(

@@ -58,6 +58,9 @@ export type Problem =
 export type Note =
   | 'merged'
   | 'no-password'
+  | 'unknown-state'
+  | 'unknown-verified'
+  | 'unknown-date'
   | 'was-administrator'
   | 'field-too-long'
   | 'unknown-topic'
@@ -70,7 +73,15 @@ export type Item<Value> = {
   id: string;
   /** The record before any change, to keep what is refused. */
   original: unknown;
+  /** Words of the record that the import does not know. It takes them for the value that allows least. */
+  unknown?: UnknownWord[];
 } & ({ value: Value; problem?: undefined } | { value?: undefined; problem: Problem });
+
+export interface UnknownWord {
+  code: Extract<Note, 'unknown-state' | 'unknown-verified' | 'unknown-date'>;
+  /** The file with its row or record, then the name of the value and the word. */
+  example: string;
+}
 
 export interface SourcePerson {
   email: string;

@@ -1,0 +1,64 @@
+import { stripInvisible } from '../../../malayalam/invisible.ts';
+import type { MembershipState } from '../../../server/database/schema.ts';
+import { shorten } from '../../../server/text.ts';
+import type { UnknownWord } from './source.ts';
+
+/*
+ * The words that an import understands. Each list fails closed: a word that is in none of them approves, verifies and shows
+ * nothing, and the report names it.
+ */
+
+/** The states of a table. */
+const STATES: Record<string, MembershipState> = {
+  '': 'approved',
+  approved: 'approved',
+  pending: 'pending',
+  suspended: 'suspended',
+  banned: 'suspended',
+};
+
+/** Whether a table says that a person reads their mailbox. */
+const VERIFIED: Record<string, boolean> = {
+  yes: true,
+  true: true,
+  1: true,
+  verified: true,
+  '': false,
+  no: false,
+  false: false,
+  0: false,
+  unverified: false,
+};
+
+/** In graphemes. */
+const MAX_WORD = 40;
+
+/** Returns the state that a cell names; undefined for a word that is none. */
+export function readState(cell: string): MembershipState | undefined {
+  return find(STATES, cell);
+}
+
+/** Returns whether a cell says that an email is verified; undefined for a word that says neither. */
+export function readVerified(cell: string): boolean | undefined {
+  return find(VERIFIED, cell);
+}
+
+/** Returns the state that Firebase's `approved` stands for; undefined for a value that is no boolean. */
+export function readApproved(value: unknown): MembershipState | undefined {
+  if (value === true || value === 'true') return 'approved';
+  return value === false || value === 'false' ? 'pending' : undefined;
+}
+
+/** Returns the remark about a value that is not understood. `place` is its file with the row or the record. */
+export function nameUnknown(
+  code: UnknownWord['code'],
+  { place, name, value }: { place: string; name: string; value: unknown },
+): UnknownWord {
+  const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '–');
+  return { code, example: `${place}: ${name} = ${shorten(written, MAX_WORD)}` };
+}
+
+function find<Value>(words: Record<string, Value>, cell: string): Value | undefined {
+  const word = stripInvisible(cell.normalize('NFKC')).trim().toLowerCase();
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
