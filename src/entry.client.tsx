@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepInstallPrompt } from './web/connection/install-prompt.ts';
@@ -19,7 +19,9 @@ void loadTexts(readFromPage().language, listServedTexts()).then(() =>
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <KeptText>
+          <HydratedRouter />
+        </KeptText>
       </StrictMode>,
       {
         // React has drawn the page anew, because something had changed its HTML.
@@ -31,3 +33,9 @@ void loadTexts(readFromPage().language, listServedTexts()).then(() =>
     );
   }),
 );
+
+/** Writes what was typed before the scripts once its children are hydrated, before their effects read the fields. */
+function KeptText({ children }: { children: ReactNode }) {
+  useLayoutEffect(writeTypedText, []);
+  return children;
+}

@@ -56,8 +56,11 @@ export function useUnsavedChanges(
 
   if (!isChanged && base.updatedAt !== profile.updatedAt) setBase(profile);
   if (!isChanged && typed) setTyped(undefined);
+  // Not on the first render: a text may be typed before this script runs.
+  const shown = useRef(base);
   useLayoutEffect(() => {
-    if (!isChanged && form.current && textOf(form.current) !== textOf(base)) form.current.reset();
+    if (!isChanged && base !== shown.current) form.current?.reset();
+    if (!isChanged) shown.current = base;
   }, [isChanged, base, form]);
 
   return {
@@ -65,7 +68,10 @@ export function useUnsavedChanges(
     version: base.updatedAt,
     isChanged,
     check,
-    discard: () => setChanged(false),
+    discard: () => {
+      form.current?.reset();
+      setChanged(false);
+    },
   };
 }
 

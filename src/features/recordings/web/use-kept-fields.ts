@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
+import { isChanged } from '../../../web/ui/page/keep-typed-text.ts';
 
 /**
- * Keeps what is typed into the named fields of a form on this device, so that a reload loses nothing. `name` identifies the form:
- * it contains the account's id, by which clear-stored-data.ts finds it. Does nothing without a name.
+ * Keeps what is typed into the named fields of a form on this device, so that a reload loses nothing. A field that was changed
+ * before this script ran stays as it is. `name` identifies the form: it contains the account's id, by which
+ * clear-stored-data.ts finds it. Does nothing without a name.
  */
 export function useKeptFields(
   form: RefObject<HTMLFormElement | null>,
@@ -14,9 +16,12 @@ export function useKeptFields(
     if (!element || !name) return;
     const find = (field: string) => element.elements.namedItem(field);
     const kept = read(name);
+    let hasTyped = false;
     for (const field of fields) {
       const input = find(field);
-      if (isField(input) && kept[field] !== undefined) input.value = kept[field];
+      if (!isField(input)) continue;
+      if (isChanged(input)) hasTyped = true;
+      else if (kept[field] !== undefined) input.value = kept[field];
     }
     const keep = () => {
       const values = fields.flatMap((field) => {
@@ -25,6 +30,7 @@ export function useKeptFields(
       });
       write(name, Object.fromEntries(values));
     };
+    if (hasTyped) keep();
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [form, name, fields]);

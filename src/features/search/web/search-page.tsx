@@ -268,7 +268,13 @@ function useSearchWhileTyping(place: SearchPlace) {
     };
   }, [navigate]);
   const { q, topic = '', since = '' } = place;
+  const isFirst = useRef(true);
   useEffect(() => {
+    // Keep what was typed before this script ran: search-while-typing.ts searches it.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     for (const [name, value] of Object.entries({ q, topic, since })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;

@@ -18,8 +18,8 @@ export interface SearchWhileTyping {
 }
 
 /**
- * Calls `search` with the form's fields after each pause while the reader types. Does nothing without a connection, and
- * while a Malayalam letter is composed.
+ * Calls `search` with the form's fields after each pause while the reader types, and once for what was typed before. Does
+ * nothing without a connection, and while a Malayalam letter is composed.
  */
 export function searchWhileTyping(
   form: HTMLFormElement,
@@ -31,7 +31,7 @@ export function searchWhileTyping(
     clearTimeout(timer);
     timer = 0;
   };
-  const follow = (event: Event) => {
+  const follow = (event?: Event) => {
     cancel();
     const typed = Object.fromEntries(new FormData(form)) as Record<
       'q' | 'topic' | 'since',
@@ -49,6 +49,7 @@ export function searchWhileTyping(
   };
   for (const event of ['input', 'compositionend']) form.addEventListener(event, follow, listeners);
   form.addEventListener('submit', cancel, listeners);
+  follow();
   return {
     isWaiting: () => timer !== 0,
     stop() {

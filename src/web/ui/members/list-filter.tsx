@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/field.tsx';
@@ -43,18 +43,30 @@ export function ListFilter({
     clearTimeout(timer.current);
     timer.current = 0;
   };
+  const follow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      void submitForm(form.current, { replace: true, preventScrollReset: true });
+    }, TYPING_PAUSE_MS);
+  }, [submitForm]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const further = JSON.stringify(others ?? {});
+  const isFirst = useRef(true);
   // After "back" in the browser, update the uncontrolled fields to the search that is shown.
   useEffect(() => {
     for (const [name, value] of Object.entries({ q, show, ...(JSON.parse(further) as typeof others) })) {
       const field = form.current?.elements.namedItem(name);
       const isOurs = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      // Keep what was typed since, and a space before the next word.
-      if (isOurs && value !== undefined && !timer.current && field.value.trim() !== value)
-        field.value = value;
+      // Keep a space before the next word.
+      if (!isOurs || value === undefined || field.value.trim() === value) continue;
+      // Typed before this script ran.
+      if (isFirst.current) follow();
+      // Otherwise keep what was typed since.
+      else if (!timer.current) field.value = value;
     }
-  }, [q, show, further]);
+    isFirst.current = false;
+  }, [q, show, further, follow]);
   return (
     <Form
       action={action}
@@ -64,13 +76,7 @@ export function ListFilter({
       noValidate
       ref={form}
       onSubmit={stop}
-      onInput={({ currentTarget }) => {
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => {
-          stop();
-          void submitForm(currentTarget, { replace: true, preventScrollReset: true });
-        }, TYPING_PAUSE_MS);
-      }}
+      onInput={follow}
     >
       <TextField
         label={label}

@@ -4,17 +4,24 @@ const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select';
 /** Hydration is over by then, also on a slow phone. */
 const WATCH_MS = 60_000;
 
+interface Typed {
+  value: string;
+  checked: boolean;
+  /** Where the caret stands, or null for a field without one. */
+  caret: number | null;
+}
+
 /**
- * Remembers what is typed from now on, and what is typed already. Returns a function that writes it into the page again, after
- * React has drawn the page anew because something had changed the HTML: an extension, a translation or a proxy.
+ * Remembers what is typed from now on, and what is typed already. Returns a function that writes it into the page again. Call
+ * that once React has hydrated the page, because React gives each text area that has a text the server's text again, and
+ * after React has drawn the page anew because something had changed the HTML: an extension, a translation or a proxy.
  */
 export function keepTypedText(): () => void {
-  const typed = new Map<string, Pick<HTMLInputElement, 'value' | 'checked'>>();
+  const typed = new Map<string, Typed>();
   const remember = (field: Field) => {
-    typed.set(keyOf(field), {
-      value: field.value,
-      checked: field instanceof HTMLInputElement && field.checked,
-    });
+    const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
+    const checked = field instanceof HTMLInputElement && field.checked;
+    typed.set(keyOf(field), { value: field.value, checked, caret });
   };
   for (const field of listFields()) if (isChanged(field)) remember(field);
   const onInput = ({ target }: Event) => {
@@ -29,6 +36,10 @@ export function keepTypedText(): () => void {
       if (!kept || (isBox ? field.checked === kept.checked : field.value === kept.value)) continue;
       if (isBox) field.checked = kept.checked;
       else field.value = kept.value;
+      // The writer may be in the middle of the text.
+      if (kept.caret !== null && field === document.activeElement && !(field instanceof HTMLSelectElement)) {
+        field.setSelectionRange(kept.caret, kept.caret);
+      }
       field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   };
@@ -45,7 +56,8 @@ function keyOf(field: Field): string {
   return [field.name, choice, same.indexOf(field)].join(' ');
 }
 
-function isChanged(field: Field): boolean {
+/** Returns true if the field has another value than the server rendered. */
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   }

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { type Community, createCommunity } from './community.ts';
+import { holdScript } from './hold-script.ts';
+import { expect, test } from './kerikko.ts';
+import { type E2ePerson, signInAs } from './people.ts';
+import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
+import { waitInPage } from './wait-in-page.ts';
+
+/** All scripts of a page wait for this one. */
+const FRAMEWORK = /\/framework-[\w-]+\.js/;
+/** Fewer pages with a form mean that this test no longer finds them. */
+const MIN_FORMS = 40;
+
+const TYPED = 'മഴ';
+
+interface PageWithForm {
+  person: E2ePerson | undefined;
+  path: string;
+}
+
+test('every field of every page keeps what was typed before the scripts, and lists follow it', async ({
+  kerikko,
+  context,
+}) => {
+  test.setTimeout(480_000);
+  const community = await createCommunity(kerikko);
+  // Some screens are errors, and the fixture's page fails on errors.
+  const page = await context.newPage();
+  const pages = await listPagesWithForms(community);
+  const lost: string[] = [];
+  for (const { person, path } of pages) {
+    await context.clearCookies();
+    if (person) await signInAs(page, kerikko, person);
+    const answer = await holdScript(page, FRAMEWORK);
+    await page.goto(kerikko.url + path, { waitUntil: 'commit' });
+    await waitInPage(page, () => document.readyState !== 'loading');
+    await page.evaluate(changeFields, TYPED);
+    const typed = await readPage(page);
+    answer();
+    await waitInPage(page, () => window.onpopstate === null);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const kept = await readPage(page);
+    for (const [field, value] of Object.entries(typed)) {
+      if (kept[field] !== value) lost.push(`${path}: ${field} is ${kept[field]} instead of ${value}`);
+    }
+    const follows = await page.locator('main form[role=search]').count();
+    if (follows) await page.waitForURL((url) => url.searchParams.get('q')?.endsWith(TYPED) ?? false);
+    await page.unrouteAll();
+  }
+  expect(lost).toEqual([]);
+  expect(pages.length).toBeGreaterThan(MIN_FORMS);
+});
+
+/** Returns the pages whose main part has a form, once for the same fields. An address alone must open the page. */
+async function listPagesWithForms(community: Community): Promise<PageWithForm[]> {
+  const found = new Map<string, PageWithForm>();
+  for (const { as, path: given } of [...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS]) {
+    const person = as && community.people[as];
+    const path = typeof given === 'string' ? given : given(community);
+    const headers = { ...(person && { cookie: `kerikko=${person.cookie}` }), accept: 'text/html' };
+    const html = await (await fetch(community.kerikko.url + path, { headers })).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const fields = main.match(/<(?:select|textarea|input(?! type="(?:hidden|file|submit)"))\b[^>]*>/g) ?? [];
+    const names = new Set(fields.map((field) => / name="([^"]*)"/.exec(field)?.[1]));
+    const pattern = path.replace(/\?.*/, '').replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id');
+    if (names.size > 0) found.set(`${pattern} ${[...names].sort()}`, { person, path });
+  }
+  return [...found.values()];
+}
+
+function readPage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(readFields);
+}
+
+/** Returns the value of every field that a person can change, by its name and its place among those of this name. */
+function readFields(): Record<string, string> {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=hidden], [type=file]):enabled:read-write, [type=checkbox], [type=radio], textarea:enabled:read-write, select:enabled',
+  );
+  const values: Record<string, string> = {};
+  for (const field of fields) {
+    const isBox = /checkbox|radio/.test(field.type);
+    let place = 0;
+    while (`${field.name} ${place}` in values) place += 1;
+    values[`${field.name} ${place}`] = isBox ? String(field.checked) : field.value;
+  }
+  return values;
+}
+
+/** Changes every field as a person does. The texts that are there become longer. */
+function changeFields(typed: string): void {
+  const values: Record<string, string> = {
+    date: '2027-01-02',
+    time: '10:11',
+    'datetime-local': '2027-01-02T10:11',
+    number: '3',
+    email: 'early@example.org',
+  };
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'input:not([type=hidden], [type=file]):enabled:read-write, [type=checkbox], [type=radio], textarea:enabled:read-write, select:enabled',
+  );
+  for (const field of fields) {
+    if (field.type === 'checkbox') field.checked = !field.checked;
+    else if (field.type === 'radio') field.checked = true;
+    else if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+    else field.value = values[field.type] ?? `${field.value} ${typed}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
