@@ -86,9 +86,9 @@ for (const javaScriptEnabled of [true, false]) {
         .or(other.getByRole('button', { name: 'മലയാളം' }))
         .first()
         .click();
-      await expect(other.getByRole('button', { name: 'കത്തയയ്ക്കാം' })).toBeVisible();
+      await expect(other.getByRole('button', { name: 'കത്ത് അയയ്ക്കാം' })).toBeVisible();
       await other.getByLabel('നിങ്ങളുടെ കത്ത്').fill('നാളെ എഴുതാം.');
-      await other.getByRole('button', { name: 'കത്തയയ്ക്കാം' }).click();
+      await other.getByRole('button', { name: 'കത്ത് അയയ്ക്കാം' }).click();
       await expect(other.getByText('നാളെ എഴുതാം.')).toBeVisible();
       await context.close();
     });

@@ -4,6 +4,6 @@ import type { ToldGatherings } from './words-told.en.ts';
 export const told: ToldGatherings = {
   'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
   'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
-  'gathering-place': (title) => `നിങ്ങൾക്ക് ഇടമായി: ‘${title}’`,
+  'gathering-place': (title) => `നിങ്ങൾക്കു സീറ്റ് കിട്ടി: ‘${title}’`,
   'gathering-soon': (title) => `ഉടനെ തുടങ്ങും: ‘${title}’`,
 };

@@ -21,7 +21,7 @@ export const texts: Texts['admin'] = {
       members: 'അംഗങ്ങൾ',
       decisions: 'തീരുമാനം',
       houseRules: 'ചിട്ടകൾ',
-      audit: 'രേഖ',
+      audit: 'നടന്നത്',
       cases: 'പരാതികൾ',
       community: 'കൂട്ടായ്മ',
       system: 'സിസ്റ്റം',
@@ -31,7 +31,12 @@ export const texts: Texts['admin'] = {
     approving: 'അംഗമാക്കുന്നു...',
     approved: (email) => `${email} അംഗമായി.`,
     invitedBy: (name, members) =>
-      members === 0 ? `ക്ഷണിച്ചത്: ${name}` : `ക്ഷണിച്ചത്: ${name} (ഇവർ ക്ഷണിച്ച ${members} പേർ അംഗങ്ങളാണ്)`,
+      `ക്ഷണിച്ചത്: ${name}` +
+      (members === 0
+        ? ''
+        : members === 1
+          ? ' (ഇവർ ക്ഷണിച്ച ഒരാൾ അംഗമാണ്)'
+          : ` (ഇവർ ക്ഷണിച്ച ${members} പേർ അംഗങ്ങളാണ്)`),
     none: 'ആരും കാത്തിരിക്കുന്നില്ല.',
     approveAnyway: 'എന്നാലും അംഗമാക്കാം',
     unverifiedAsk: 'ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടില്ല: തെറ്റിയതാകാം, അല്ലെങ്കിൽ മറ്റൊരാളുടേതാകാം. വെരിഫൈ ചെയ്തുകഴിഞ്ഞേ ഇവർ അംഗമാകൂ.',
@@ -47,7 +52,7 @@ export const texts: Texts['admin'] = {
     decidedByOthers: (count) =>
       `${plural.select(count) === 'one' ? 'ഒരു അപേക്ഷയിൽ' : `${count} അപേക്ഷകളിൽ`} മറ്റൊരാൾ നേരത്തേ തീരുമാനമെടുത്തിട്ടുണ്ട്.`,
     justAsked: 'ഇപ്പോൾ അപേക്ഷിച്ചതേയുള്ളൂ',
-    waits: (count, unit) => `${count} ${units[unit]} കാത്തിരിക്കുന്നു`,
+    waits: (count, unit) => `${count === 1 ? 'ഒരു' : count} ${units[unit]} കാത്തിരിക്കുന്നു`,
     waiting: (count) => (count === 0 ? 'ആരും കാത്തിരിക്കുന്നില്ല' : `${people(count)} കാത്തിരിക്കുന്നു`),
     found: (count) => {
       if (count === 0) return 'ആരെയും കണ്ടെത്തിയില്ല';
@@ -118,11 +123,11 @@ export const texts: Texts['admin'] = {
       suspend: 'സസ്പെൻഡ് ചെയ്യാം',
       reinstate: 'തിരിച്ചെടുക്കാം',
       'make-moderator': 'മോഡറേറ്ററാക്കാം',
-      'remove-moderator': 'മോഡറേറ്ററല്ലാതാക്കാം',
-      'make-approver': 'അപേക്ഷകൾ ഏൽപ്പിക്കാം',
-      'remove-approver': 'അപേക്ഷകളിൽനിന്നു മാറ്റാം',
+      'remove-moderator': 'മോഡറേറ്റർ ചുമതല ഒഴിവാക്കാം',
+      'make-approver': 'അപേക്ഷ നോക്കാൻ ഏൽപ്പിക്കാം',
+      'remove-approver': 'അപേക്ഷ നോക്കാനുള്ള ചുമതല ഒഴിവാക്കാം',
       'make-administrator': 'അഡ്മിനാക്കാം',
-      'remove-administrator': 'അഡ്മിനല്ലാതാക്കാം',
+      'remove-administrator': 'അഡ്മിൻ ചുമതല ഒഴിവാക്കാം',
       undo: 'പിൻവലിക്കാം',
     },
     decisions: {
@@ -133,7 +138,7 @@ export const texts: Texts['admin'] = {
         approved: 'അംഗമായി',
         declined: '– അപേക്ഷ നിരസിച്ചു',
         suspended: 'സസ്പെൻഷനിലായി',
-        'suspension ended': 'തിരിച്ചെത്തി, സസ്പെൻഷൻ തനിയെ തീർന്നു',
+        'suspension ended': 'തിരിച്ചെത്തി, സസ്പെൻഷൻ തനിയെ മാറി',
         reinstated: 'വീണ്ടും അംഗമായി',
         'made moderator': 'മോഡറേറ്ററായി',
         'removed moderator': 'ഇനി മോഡറേറ്ററല്ല',
@@ -142,7 +147,7 @@ export const texts: Texts['admin'] = {
         'made administrator': 'അഡ്മിനായി',
         'removed administrator': 'ഇനി അഡ്മിനല്ല',
         'took over': 'പകരം അഡ്മിനായി',
-        'removed factors': '– രണ്ടാമത്തെ ഘട്ടം ഒഴിവാക്കി',
+        'removed factors': '– ലോഗിന്റെ രണ്ടാം ഘട്ടം ഒഴിവാക്കി',
         'asked again': 'വീണ്ടും അപേക്ഷിച്ചു',
       },
       undone: (what) => `– “${what.replace(/^– /, '')}” എന്ന തീരുമാനം പിൻവലിച്ചു`,

@@ -19,15 +19,15 @@ export const texts: Texts['overview'] = {
       overdue: (what, overdue) => `${what} (സമയം കഴിഞ്ഞവ: ${overdue.toLocaleString('ml')})`,
       failedMails: (count) =>
         plural.select(count) === 'one'
-          ? '1 മെയിൽ അയയ്ക്കാനായില്ല'
+          ? 'ഒരു മെയിൽ അയയ്ക്കാനായില്ല'
           : `${count.toLocaleString('ml')} മെയിലുകൾ അയയ്ക്കാനായില്ല`,
       lateMails: (count, since) =>
         plural.select(count) === 'one'
-          ? `1 മെയിൽ ഇനിയും പോയിട്ടില്ല. എഴുതിയത്: ${since}`
+          ? `ഒരു മെയിൽ ഇനിയും പോയിട്ടില്ല. എഴുതിയത്: ${since}`
           : `${count.toLocaleString('ml')} മെയിലുകൾ ഇനിയും പോയിട്ടില്ല. ആദ്യത്തേത് എഴുതിയത്: ${since}`,
       backup: {
         failed: 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല',
-        overdue: 'അവസാനത്തെ നല്ല ബാക്കപ്പെടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
+        overdue: 'അവസാനത്തെ നല്ല ബാക്കപ്പ് എടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
       },
       disk: (gigabytes) => `സെർവറിന്റെ ഡിസ്കിൽ ${gigabytes} GB മാത്രമേ ബാക്കിയുള്ളൂ`,
     },
@@ -43,8 +43,8 @@ export const texts: Texts['overview'] = {
           ? `കഴിഞ്ഞ 7 ദിവസത്തിൽ ആരും വന്നില്ല. ആകെ അംഗങ്ങൾ: ${members.toLocaleString('ml')}.`
           : `കഴിഞ്ഞ 7 ദിവസത്തിൽ ഇവിടെ വന്നത് ${plural.select(active) === 'one' ? 'ഒരാൾ' : `${active.toLocaleString('ml')} പേർ`}. ആകെ അംഗങ്ങൾ: ${members.toLocaleString('ml')}.`,
       activeHint: 'ആരെന്നും എന്തു വായിച്ചെന്നും ആരും കാണില്ല.',
-      firstStories: 'ആരും മറുപടി എഴുതാത്ത ആദ്യകഥകൾ',
-      noFirstStories: 'കഴിഞ്ഞ രണ്ടാഴ്ചയിലെ ആദ്യകഥകൾക്കെല്ലാം മറുപടിയുണ്ട്.',
+      firstStories: 'ആരും കമന്റ് എഴുതാത്ത ആദ്യകഥകൾ',
+      noFirstStories: 'കഴിഞ്ഞ രണ്ടാഴ്ചയിലെ ആദ്യകഥകൾക്കെല്ലാം കമന്റുണ്ട്.',
       newcomers: 'ആരും മറുപടി കൊടുക്കാത്ത പുതിയ അംഗങ്ങൾ',
       noNewcomers: 'മറുപടി കാത്തിരിക്കുന്ന പുതിയ അംഗങ്ങളില്ല.',
       quietTopics: '30 ദിവസമായി പുതിയ കഥയില്ലാത്ത വിഷയങ്ങൾ',
@@ -52,14 +52,14 @@ export const texts: Texts['overview'] = {
       story: (author) => `എഴുതിയത്: ${author}`,
       comment: (author) => `കമന്റ് എഴുതിയത്: ${author}`,
       nameless: 'പേരു പറയാത്ത ഒരാൾ',
-      more: (count) => `ഇനിയും ${count.toLocaleString('ml')} എണ്ണമുണ്ട്.`,
+      more: (count) => `ഇനിയുമുണ്ട്: ${count.toLocaleString('ml')}.`,
     },
     weeks: {
-      title: 'ഓരോ ആഴ്ചയിലെയും കഥകളും മറുപടികളും',
+      title: 'ഓരോ ആഴ്ചയിലെയും കഥകളും കമന്റുകളും',
       stories: 'കഥകൾ',
-      comments: 'മറുപടികൾ',
+      comments: 'കമന്റുകൾ',
       chart: (stories, comments) =>
-        `കഴിഞ്ഞ 12 ആഴ്ചയുടെ ചാർട്ട്. ഒരാഴ്ചയിലെ ഏറ്റവും കൂടുതൽ: കഥകൾ ${stories.toLocaleString('ml')}, മറുപടികൾ ${comments.toLocaleString('ml')}. എല്ലാ എണ്ണവും പട്ടികയിലുണ്ട്.`,
+        `കഴിഞ്ഞ 12 ആഴ്ചയുടെ ചാർട്ട്. ഒരാഴ്ചയിലെ ഏറ്റവും കൂടുതൽ: കഥകൾ ${stories.toLocaleString('ml')}, കമന്റുകൾ ${comments.toLocaleString('ml')}. എല്ലാ എണ്ണവും പട്ടികയിലുണ്ട്.`,
       most: (count) => `ഒരാഴ്ചയിലെ ഏറ്റവും കൂടുതൽ: ${count.toLocaleString('ml')}`,
       table: 'എല്ലാ എണ്ണവും',
       week: 'ആഴ്ചയുടെ തുടക്കം',
@@ -70,15 +70,15 @@ export const texts: Texts['overview'] = {
     server: {
       title: 'സെർവർ',
       backups: {
-        off: 'ഇവിടെ ബാക്കപ്പെടുക്കുന്നില്ല.',
-        none: 'ഇതുവരെ ബാക്കപ്പെടുത്തിട്ടില്ല.',
+        off: 'ഇവിടെ ബാക്കപ്പ് എടുക്കുന്നില്ല.',
+        none: 'ഇതുവരെ ബാക്കപ്പ് എടുത്തിട്ടില്ല.',
       },
       backup: (time) => `അവസാനത്തെ ബാക്കപ്പ്: ${time}.`,
       space: (free, total) => `ഡിസ്കിൽ ആകെ ${total} GB, അതിൽ ${free} GB ബാക്കിയുണ്ട്.`,
-      version: (version) => `പതിപ്പ് ${version}.`,
-      newest: 'ഈ സെർവറിലെ മാറ്റക്കുറിപ്പുകളിൽ ഇതിലും പുതിയ പതിപ്പില്ല. ഇന്റർനെറ്റിൽ നോക്കാറില്ല.',
+      version: (version) => `വേർഷൻ ${version}.`,
+      newest: 'ഈ സെർവറിലെ റിലീസ് നോട്ടുകളിൽ ഇതിലും പുതിയ വേർഷനില്ല. ഇന്റർനെറ്റിൽ നോക്കാറില്ല.',
       newer: (version) =>
-        `ഈ സെർവറിലെ മാറ്റക്കുറിപ്പുകളിൽ ${version} എന്ന പുതിയ പതിപ്പുണ്ട്. സെർവർ നോക്കുന്നയാൾക്ക് അതിലേക്കു മാറാം.`,
+        `ഈ സെർവറിലെ റിലീസ് നോട്ടുകളിൽ ${version} എന്ന പുതിയ വേർഷനുണ്ട്. സെർവർ നോക്കുന്നയാൾക്ക് അതിലേക്കു മാറാം.`,
       more: 'സിസ്റ്റം',
     },
     mail: {

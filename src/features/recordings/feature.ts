@@ -62,7 +62,7 @@ export const recordingsFeature: Feature = {
     {
       heading: {
         en: 'Written down for you, and waiting for your yes:',
-        ml: 'നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ എഴുതിയിട്ടുണ്ട്, നിങ്ങൾ സമ്മതിക്കാൻ കാത്തിരിക്കുന്നു:',
+        ml: 'നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ കേട്ടെഴുതി, ഇതു ശരിയാണോ:',
       },
       find: listTextsToApprove,
     },

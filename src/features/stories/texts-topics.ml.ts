@@ -11,7 +11,7 @@ export const texts: Texts['topics'] = {
     nameEn: 'പേര് ഇംഗ്ലീഷിൽ',
     nameMl: 'പേര് മലയാളത്തിൽ',
     icon: 'ഐക്കൺ',
-    ourIcon: 'ഞങ്ങളുടേത്',
+    ourIcon: 'കേറിക്കോയുടേത്',
     icons: {
       book: 'പുസ്തകം',
       bus: 'ബസ്',
@@ -26,7 +26,7 @@ export const texts: Texts['topics'] = {
       heart: 'ഹൃദയം',
       music: 'പാട്ട്',
       plane: 'വിമാനം',
-      sprout: 'മുള',
+      sprout: 'തൈ',
       star: 'നക്ഷത്രം',
       trophy: 'ട്രോഫി',
     },
@@ -34,7 +34,7 @@ export const texts: Texts['topics'] = {
     save: 'സേവ് ചെയ്യാം',
     saving: 'സേവ് ചെയ്യുന്നു...',
     saved: 'വിഷയങ്ങൾ സേവ് ചെയ്തു.',
-    back: 'ക്രമീകരണത്തിലേക്കു മടങ്ങാം',
+    back: 'ക്രമീകരണത്തിലേക്ക്',
     errors: {
       'no-topic': 'ഒരു വിഷയമെങ്കിലും കാണിക്കണം.',
       'nameless-topic': 'സ്വന്തം വിഷയം കാണിക്കുന്നതിനു മുമ്പ് ഒരു പേരു കൊടുക്കൂ.',

@@ -4,12 +4,10 @@ import type { Texts } from './texts.ts';
 /** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
 function forTime(seconds: number): string {
   const isShort = seconds < 60;
-  const format = new Intl.NumberFormat('ml', {
-    style: 'unit',
-    unit: isShort ? 'second' : 'minute',
-    unitDisplay: 'long',
-  });
-  return format.format(isShort ? seconds : Math.ceil(seconds / 60));
+  const count = isShort ? seconds : Math.ceil(seconds / 60);
+  if (count === 1) return isShort ? 'ഒരു സെക്കൻഡ്' : 'ഒരു മിനിറ്റ്';
+  const unit = isShort ? 'second' : 'minute';
+  return new Intl.NumberFormat('ml', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 /** The Malayalam of visitors.en.ts. Terms and tone: docs/malayalam.md. */
@@ -62,7 +60,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     number: (least, most) => `${least} മുതൽ ${most} വരെയുള്ള ഒരു സംഖ്യ എഴുതൂ.`,
   },
   goBackToText: 'എഴുതിയതു കിട്ടാൻ പിന്നോട്ടു പോകൂ.',
-  tooMany: (seconds) => `കുറഞ്ഞ സമയംകൊണ്ട് ഒരുപാടു തവണയായി. ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
+  tooMany: (seconds) => `കുറച്ചു സമയത്തിനുള്ളിൽ ഒരുപാടു തവണ ശ്രമിച്ചു. ${forTime(seconds)} കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കൂ.`,
   refused: {
     notLoggedIn: 'ലോഗിൻ ചെയ്തിട്ടില്ല.',
     accessDenied: 'പ്രവേശനമില്ല',

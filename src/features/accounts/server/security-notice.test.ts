@@ -43,7 +43,7 @@ test('a new password is mailed, and only the browser that set it stays known', a
   const laptop = app.client();
   for (const client of [phone, laptop]) await signIn(client, { viewer });
   const subjects = async () => (await app.mails()).map(({ subject }) => subject);
-  const atLaptop = 'കേറിക്കോ അക്കൗണ്ടിൽ പുതിയ ലോഗിൻ';
+  const atLaptop = 'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ടിൽ പുതിയ ലോഗിൻ';
   expect(await subjects()).toEqual([atLaptop]);
 
   const next = 'chaya-kadi-2026';
@@ -53,7 +53,7 @@ test('a new password is mailed, and only the browser that set it stays known', a
     newPassword: next,
     confirmPassword: next,
   });
-  const changed = 'കേറിക്കോയിലെ പാസ്‌വേഡ് മാറ്റി';
+  const changed = 'കേറിക്കോയിലെ നിങ്ങളുടെ പാസ്‌വേഡ് മാറ്റി';
   expect(await subjects()).toEqual([atLaptop, changed]);
   await signIn(phone, { viewer }, next);
   expect(await subjects()).toEqual([atLaptop, changed]);
@@ -66,7 +66,9 @@ test('a new password is mailed, and only the browser that set it stays known', a
   await laptop.act('/reset-password', reset, { headers: { 'user-agent': PHONE } });
   await signIn(laptop, { viewer }, 'pazham pori 9');
   const mails = await app.mails();
-  expect(mails.map(({ subject }) => subject).slice(4)).toEqual(['കേറിക്കോ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു']);
+  expect(mails.map(({ subject }) => subject).slice(4)).toEqual([
+    'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു',
+  ]);
   expect(mails.at(-1)?.text).toMatch(/ഡിവൈസ്: Chrome, Android\r?\nസമയം: 2026 നവംബർ 20, 2:3/);
 });
 

@@ -31,10 +31,10 @@ export const ARCHIVE_TEXTS: Record<Language, ArchiveTexts> = {
   },
   ml: {
     about: (day) => `${day} വരെയുള്ള കഥകളും കമന്റുകളും. സമ്മതിച്ചവർ എഴുതിയതു മാത്രമേ ഇവിടെയുള്ളൂ.`,
-    keep: 'അംഗങ്ങൾ പരസ്പരം എഴുതിയതാണിത്. ദയവായി ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.',
+    keep: 'അംഗങ്ങൾ തമ്മിൽത്തമ്മിൽ വായിക്കാൻ എഴുതിയതാണിത്. ദയവായി ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.',
     topics: 'വിഷയങ്ങൾ',
     none: 'സമ്മതിച്ചവരാരും കഥയൊന്നും പോസ്റ്റ് ചെയ്തിട്ടില്ല.',
-    stories: (count) => (count === 1 ? '1 കഥ' : `${count.toLocaleString('ml')} കഥകൾ`),
+    stories: (count) => (count === 1 ? 'ഒരു കഥ' : `${count.toLocaleString('ml')} കഥകൾ`),
     gatherings: 'ഒത്തുചേരലുകൾ',
     countGatherings: (count) => (count === 1 ? 'ഒരു ഒത്തുചേരൽ' : `${count.toLocaleString('ml')} ഒത്തുചേരലുകൾ`),
     comments: 'കമന്റുകൾ',

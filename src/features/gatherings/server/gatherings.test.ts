@@ -193,7 +193,7 @@ test('a change of time is told once to everyone who answered, a change of the de
   await changeGathering(app.context, host.viewer, id, later);
   expect([await mailsOf(ammu), await mailsOf(babu)]).toEqual([
     ['Changed: Onam lunch'],
-    ['മാറ്റമുണ്ട്: Onam lunch'],
+    ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്: ‘Onam lunch’, കേറിക്കോ'],
   ]);
   await expect(changeGathering(app.context, ammu.viewer, id, later)).rejects.toMatchObject({ status: 404 });
   await expect(cancelGathering(app.context, ammu.viewer, id)).rejects.toMatchObject({ status: 404 });

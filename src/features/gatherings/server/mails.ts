@@ -26,7 +26,7 @@ type Words = readonly [subject: string, sentence: string];
 export function changedMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: ['Changed', 'A gathering that you answered has changed. This is how it is now:'],
-    ml: ['മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
+    ml: ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
   });
 }
 
@@ -34,7 +34,7 @@ export function changedMail(publicUrl: string, to: Recipient, gathering: Gatheri
 export function cancelledMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: ['Cancelled', 'A gathering that you answered does not take place:'],
-    ml: ['വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
+    ml: ['ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
   });
 }
 
@@ -42,7 +42,7 @@ export function cancelledMail(publicUrl: string, to: Recipient, gathering: Gathe
 export function placeMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: ['You have a place', 'A place became free, and it is yours:'],
-    ml: ['ഇടമായി', 'ഒരിടം ഒഴിഞ്ഞു, അതു നിങ്ങൾക്കാണ്:'],
+    ml: ['ഒത്തുചേരലിനു നിങ്ങൾക്കു സീറ്റ് കിട്ടി', 'ഒരു സീറ്റ് ഒഴിവായി, അതു നിങ്ങൾക്കാണ്:'],
   });
 }
 
@@ -50,7 +50,7 @@ export function placeMail(publicUrl: string, to: Recipient, gathering: Gathering
 export function twoDaysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: ['In two days', 'A gathering that you answered is near:'],
-    ml: ['ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
+    ml: ['ഒത്തുചേരലിന് ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
   });
 }
 
@@ -58,7 +58,7 @@ export function twoDaysMail(publicUrl: string, to: Recipient, gathering: Gatheri
 export function twoHoursMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
     en: ['Starting soon', 'A gathering that you answered begins soon:'],
-    ml: ['ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
+    ml: ['ഒത്തുചേരൽ ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
   });
 }
 
@@ -86,7 +86,7 @@ ${NAME.en}
 `,
     },
     ml: {
-      subject: `${words.ml[0]}: ${title}`,
+      subject: `${words.ml[0]}: ‘${title}’, ${NAME.ml}`,
       text: `നമസ്കാരം,
 
 ${words.ml[1]}
@@ -95,7 +95,7 @@ ${describe('ml', gathering)}
 കാണാനും മറുപടി മാറ്റാനും:
 ${publicUrl}/gatherings/${id}
 
-മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.
+മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമ്മിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.
 
 ${NAME.ml}
 `,

@@ -14,7 +14,7 @@ const MESSAGES = {
   /** Somebody who waited has a place now. */
   'gathering-place': {
     en: 'You have a place at a gathering now',
-    ml: 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്ക് ഇടമായി',
+    ml: 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്കു സീറ്റ് കിട്ടി',
   },
   /** It begins soon. */
   'gathering-soon': {

@@ -5,7 +5,8 @@ import type { Language } from '../../../web/texts/language.ts';
 const LINES: Record<Language, (name: string, link: string, days: number) => string> = {
   en: (name, link, days) =>
     `Come to ${name}, where we tell each other our stories: ${link} (for ${days === 1 ? '1 day' : `${days} days`})`,
-  ml: (name, link, days) => `നമ്മുടെ കഥകൾ പറയുന്ന ${nameStem(name)}യിലേക്കു വരൂ: ${link} (${days} ദിവസത്തേക്ക്)`,
+  ml: (name, link, days) =>
+    `നമ്മുടെ കഥകൾ പറയുന്ന ${nameStem(name)}യിലേക്കു വരൂ: ${link} (${days === 1 ? 'ഒരു' : days} ദിവസത്തേക്ക്)`,
 };
 
 /** Returns the text that a member passes on with the link, their own language first. */

@@ -34,8 +34,7 @@ You get at most one such email an hour, and only about answers that you have not
 ${footEnglish(link)}`,
     },
     ml: {
-      subject:
-        count === 1 ? `${NAME.stem}യിൽ നിങ്ങൾക്കൊരു മറുപടി` : `${NAME.stem}യിൽ ${count} കഥകളിൽ നിങ്ങൾക്കു മറുപടികൾ`,
+      subject: subjectMalayalam(answers, count),
       text: `നമസ്കാരം,
 
 ${list(tellMalayalam)}
@@ -103,7 +102,7 @@ ${listFollowed('From people and topics that you follow:', 'Anonymous User')}${ha
     ml: {
       subject: hasStories
         ? `${when.ml} ${NAME.stem}യിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
-        : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുകൾ`,
+        : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ`,
       text: `നമസ്കാരം,
 
 ${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
@@ -157,6 +156,12 @@ const DID: Record<CommentNews, string> = {
   reply: 'replied to you on',
   mention: 'mentioned you in a comment on',
 };
+
+function subjectMalayalam(answers: readonly MailedAnswers[], count: number): string {
+  const hasOnlyReplies = answers.every(({ kind }) => kind === 'reply');
+  if (count === 1) return `${NAME.stem}യിൽ നിങ്ങൾക്കു പുതിയ ${hasOnlyReplies ? 'മറുപടി' : 'കമന്റ്'}`;
+  return `${NAME.stem}യിലെ ${count} കഥകളിൽ നിങ്ങൾക്കു പുതിയ ${hasOnlyReplies ? 'മറുപടികൾ' : 'കമന്റുകൾ'}`;
+}
 
 function tellMalayalam({ kind, about, title, ...people }: MailedAnswers): string {
   const who = nameMalayalam(people);

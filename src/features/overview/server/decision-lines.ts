@@ -32,7 +32,7 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
   ml: {
     requests: ({ count, at = 0 }, now) => {
       const days = daysBetween(at, now);
-      const time = days === 0 ? '' : ` ${days} ദിവസമായി`;
+      const time = days === 0 ? '' : ` ${days === 1 ? 'ഒരു' : days} ദിവസമായി`;
       if (count === 1) return `ഒരാൾ${time} ചേരാൻ കാത്തിരിക്കുന്നു`;
       return `${count} പേർ ചേരാൻ കാത്തിരിക്കുന്നു${time && `, ആദ്യത്തെയാൾ${time}`}`;
     },
@@ -41,13 +41,13 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
       (of > 0 ? ` (സമയം കഴിഞ്ഞവ: ${of})` : ''),
     mails: ({ count, of }) =>
       [
-        count > 0 && (count === 1 ? '1 മെയിൽ അയയ്ക്കാനായില്ല' : `${count} മെയിലുകൾ അയയ്ക്കാനായില്ല`),
-        of > 0 && (of === 1 ? '1 മെയിൽ ഇനിയും പോയിട്ടില്ല' : `${of} മെയിലുകൾ ഇനിയും പോയിട്ടില്ല`),
+        count > 0 && (count === 1 ? 'ഒരു മെയിൽ അയയ്ക്കാനായില്ല' : `${count} മെയിലുകൾ അയയ്ക്കാനായില്ല`),
+        of > 0 && (of === 1 ? 'ഒരു മെയിൽ ഇനിയും പോയിട്ടില്ല' : `${of} മെയിലുകൾ ഇനിയും പോയിട്ടില്ല`),
       ]
         .filter(Boolean)
         .join(', '),
     backup: ({ state }) =>
-      state === 'failed' ? 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല' : 'അവസാനത്തെ നല്ല ബാക്കപ്പെടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
+      state === 'failed' ? 'അവസാനത്തെ ബാക്കപ്പ് ശരിയായില്ല' : 'അവസാനത്തെ നല്ല ബാക്കപ്പ് എടുത്തിട്ടു രണ്ടു ദിവസത്തിലേറെയായി',
     disk: ({ count }) => `സെർവറിന്റെ ഡിസ്കിൽ ${count.toFixed(1)} GB മാത്രമേ ബാക്കിയുള്ളൂ`,
   },
 };

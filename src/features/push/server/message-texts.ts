@@ -59,7 +59,7 @@ export function signedOutText(language: Language, communityName: string): Messag
 
 const SEVERAL: Record<Language, string> = {
   en: 'There are several answers for you',
-  ml: 'നിങ്ങൾക്കു പല മറുപടികളുണ്ട്',
+  ml: 'നിങ്ങൾക്കു കുറേ പുതിയ കമന്റുകളുണ്ട്',
 };
 
 /** The thing that a comment is on, in words. */
@@ -105,10 +105,10 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
     cases: 'Something is waiting for your decision',
   },
   ml: {
-    announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു അറിയിപ്പുണ്ട്',
+    announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു പൊതു അറിയിപ്പുണ്ട്',
     decision: 'നിങ്ങളുടെ അംഗത്വത്തെപ്പറ്റി ഒരു തീരുമാനമുണ്ട്',
     'own-case': 'നിങ്ങൾ എഴുതിയതിനെപ്പറ്റി മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു',
-    arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ ഇപ്പോൾ അംഗമാണ്',
+    arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ അംഗമായി',
     applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
     cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
   },

@@ -6,5 +6,6 @@ export const signOutWords: Record<Language, (count: number) => string> = {
     count === 1
       ? 'One thing you wrote has not been sent yet. Delete it and log out?'
       : `${count} things you wrote have not been sent yet. Delete them and log out?`,
-  ml: (count) => `നിങ്ങൾ എഴുതിയതിൽ ${count} എണ്ണം ഇനിയും അയയ്ക്കാനുണ്ട്. അതു ഡിലീറ്റ് ചെയ്തു ലോഗൗട്ട് ചെയ്യട്ടെ?`,
+  ml: (count) =>
+    `നിങ്ങൾ എഴുതിയതിൽ ${count === 1 ? 'ഒരെണ്ണം' : `${count} എണ്ണം`} ഇനിയും അയയ്ക്കാനുണ്ട്. അതു ഡിലീറ്റ് ചെയ്തു ലോഗൗട്ട് ചെയ്യട്ടെ?`,
 };
