@@ -1,10 +1,19 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { english } from '../cli/moving/texts-en.ts';
+import { malayalam } from '../cli/moving/texts-ml.ts';
 import { features } from '../src/compose.ts';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
+import { passOnText } from '../src/features/chats/web/pass-on-text.ts';
+import { DEFAULT_QUESTION } from '../src/features/community/server/default-question.ts';
+import { ARCHIVE_TEXTS } from '../src/features/exports/server/archive-texts.ts';
+import { HEADS, WORDS as MEMBER_WORDS } from '../src/features/exports/server/export-members.ts';
 import { toldGatherings } from '../src/features/gatherings/server/told-gatherings.ts';
+import { PROMPTS } from '../src/features/home/server/prompts.ts';
+import { shareText } from '../src/features/invitations/web/share-text.ts';
 import { toldLetters } from '../src/features/letters/server/told-letters.ts';
+import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import {
   answersText,
@@ -12,8 +21,11 @@ import {
   signedOutText,
   TOLD_KINDS,
 } from '../src/features/push/server/message-texts.ts';
+import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
+import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
+import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { Language } from '../src/server/language.ts';
 import { fillName } from '../src/server/mail/community-name.ts';
@@ -27,7 +39,7 @@ const root = join(import.meta.dirname, '..');
 
 export const LANGUAGES: Language[] = ['en', 'ml'];
 
-/** Returns every text of the catalogues in a language by its key, such as 'account.title'. */
+/** Returns every text of the catalogues, the shelf and the reports in a language by its key, such as 'account.title'. */
 export async function readCatalogues(language: Language): Promise<Map<string, Text>> {
   const texts = new Map<string, Text>();
   for await (const path of glob(`src/{web/texts/*,web/*/texts,features/*/texts*}.${language}.ts`, {
@@ -41,7 +53,27 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
       }
     }
   }
+  const drawn = {
+    shelf: SHELF_WORDS[language],
+    signOut: signOutWords[language],
+    archive: ARCHIVE_TEXTS[language],
+    table: { heads: HEADS[language], words: MEMBER_WORDS[language] },
+    shareText: (link: string, days: number) => ownPart(shareText(language, DEFAULT_NAMES, link, days)),
+    passOnText: (link: string, day: string) =>
+      ownPart(passOnText(language, { product: DEFAULT_NAMES[language], link, day })),
+    question: DEFAULT_QUESTION[language],
+    prompts: PROMPTS.map((prompt) => prompt[language]),
+    rules: DEFAULT_RULES[language].split('\n'),
+    shortcuts: SHORTCUTS.map((shortcut) => shortcut[language]),
+    report: language === 'en' ? english : malayalam,
+  };
+  for (const [key, text] of listTexts({ outside: drawn })) texts.set(key, text);
   return texts;
+}
+
+/** Returns the first paragraph of a text that is passed on in both languages. */
+function ownPart(text: string): string {
+  return text.split('\n\n')[0] ?? '';
 }
 
 function listTexts(catalogue: object, path = ''): [key: string, text: Text][] {

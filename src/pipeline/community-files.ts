@@ -87,7 +87,7 @@ const SHARE_TARGET = {
 };
 
 /** The phone shows these on a long press of the app's icon. */
-const SHORTCUTS = [
+export const SHORTCUTS = [
   { url: '/write', en: 'Write', ml: 'എഴുതാം' },
   { url: '/stories/latest', en: 'Latest', ml: 'പുതിയവ' },
   { url: '/news', en: 'News', ml: 'അറിയിപ്പുകൾ' },

@@ -9,12 +9,12 @@ import { beginExport } from './export-limit.ts';
 
 const MEMBERS_AT_ONCE = 500;
 
-const HEADS: Record<Language, string[]> = {
+export const HEADS: Record<Language, string[]> = {
   en: ['Name', 'Email', 'Role', 'State', 'Joined', 'Place', 'Occupation'],
   ml: ['പേര്', 'ഇമെയിൽ', 'ചുമതല', 'നില', 'ചേർന്ന ദിവസം', 'സ്ഥലം', 'ജോലി'],
 };
 
-const WORDS: Record<Language, Record<Role | 'approved' | 'suspended', string>> = {
+export const WORDS: Record<Language, Record<Role | 'approved' | 'suspended', string>> = {
   en: {
     member: 'Member',
     moderator: 'Moderator',
@@ -28,7 +28,7 @@ const WORDS: Record<Language, Record<Role | 'approved' | 'suspended', string>> =
     moderator: 'മോഡറേറ്റർ',
     approver: 'അപേക്ഷകൾ നോക്കുന്നയാൾ',
     administrator: 'അഡ്മിൻ',
-    approved: 'സജീവം',
+    approved: 'അംഗം',
     suspended: 'സസ്പെൻഷനിൽ',
   },
 };
