@@ -155,6 +155,16 @@ describe('in English', () => {
     const other = /e-mails?\b|\bmails?\b|\bmailed\b|\blog(ged)? ?(in|out)\b|\bsign-out\b/i;
     expect(matching('en', other, [...SPECIFIED, ...technical])).toEqual([]);
   });
+
+  test('no word is used that docs/writing.md rules out', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../docs/writing.md'), 'utf8');
+    const words = guide
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && line.includes('`'))
+      .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word));
+    expect(words.length).toBeGreaterThan(20);
+    expect(matching('en', new RegExp(`\\b(${words.join('|')})(?!\\w)`, 'i'))).toEqual([]);
+  });
 });
 
 describe('in Malayalam', () => {

@@ -134,18 +134,21 @@ LISTS.waitingMail = {
 };
 const LINK = { publicUrl: SITE, kind: 'answers', token: VALUE };
 
-/** Writes every mail of every feature in a language, keyed by the name of its function. */
-export async function writeMails(language: Language): Promise<Map<string, Mail>> {
+/** Writes every mail of every feature in a language and for a community's name, keyed by the name of its function. */
+export async function writeMails(
+  language: Language,
+  name: Record<Language, string> = DEFAULT_NAMES,
+): Promise<Map<string, Mail>> {
   const to: Recipient = { email: VALUE, language };
   const mails = new Map<string, Mail>();
   for await (const path of glob('src/features/*/server/mails.ts', { cwd: root })) {
-    for (const [name, write] of Object.entries(await import(join(root, path)))) {
+    for (const [key, write] of Object.entries(await import(join(root, path)))) {
       // Mails without a link have no parameter for the site.
-      const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, FACTS[name] ?? VALUE, VALUE];
-      const values = LISTS[name] ? [to, LISTS[name], LINK] : others;
+      const others = (write as WriteMail).length === 1 ? [to] : [SITE, to, FACTS[key] ?? VALUE, VALUE];
+      const values = LISTS[key] ? [to, LISTS[key], LINK] : others;
       const mail = (write as WriteMail)(...values);
-      const fill = (text: string) => fillName(text, { name: DEFAULT_NAMES });
-      mails.set(name, { ...mail, subject: fill(mail.subject), text: fill(mail.text) });
+      const fill = (text: string) => fillName(text, { name });
+      mails.set(key, { ...mail, subject: fill(mail.subject), text: fill(mail.text) });
     }
   }
   return mails;

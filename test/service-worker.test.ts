@@ -62,13 +62,13 @@ async function startWorker({ windows = [] as { url: string }[] } = {}) {
 test('a message shows its title and sets the number on the icon, and every other message shows something too', async () => {
   const { push, shown, badges } = await startWorker();
   const notification = {
-    title: 'Somebody answered you',
+    title: 'Someone replied to you',
     tag: 'a story',
     navigate: `${ORIGIN}/stories/food/1`,
   };
   await push(JSON.stringify({ web_push: 8030, notification, app_badge: 3 }));
   expect(shown).toMatchObject([
-    { title: 'Somebody answered you', tag: 'a story', data: `${ORIGIN}/stories/food/1` },
+    { title: 'Someone replied to you', tag: 'a story', data: `${ORIGIN}/stories/food/1` },
   ]);
   expect(badges).toEqual([3]);
   for (const text of [undefined, 'no JSON', 'null', '{}', '{"notification":{"title":7}}']) await push(text);

@@ -102,7 +102,7 @@ describe('a backup', () => {
     const [{ link = '' } = {}] = (await listInvitations(app.context, ammu.viewer)).invitations;
     const { pathname, search } = new URL(link);
     expect(await (await again.client().get(pathname + search)).text()).toContain(
-      'You are invited to Kerikko.',
+      'You’re invited to Kerikko.',
     );
     again.clock.advance(4 * 24 * 3_600_000);
     expect(await again.mails()).toEqual([]);

@@ -90,7 +90,7 @@ const SHARE_TARGET = {
 export const SHORTCUTS = [
   { url: '/write', en: 'Write', ml: 'എഴുതാം' },
   { url: '/stories/latest', en: 'Latest', ml: 'പുതിയവ' },
-  { url: '/news', en: 'News', ml: 'അറിയിപ്പുകൾ' },
+  { url: '/news', en: 'Notifications', ml: 'അറിയിപ്പുകൾ' },
 ];
 
 const ICONS: Icon[] = [

@@ -11,7 +11,7 @@ const MARGIN_MS = 100;
 const SENT = 'Verification email sent! Please check your inbox and spam folder.';
 const CHECK_FAILED = 'Error checking verification status. Please try again.';
 const NO_RECORD = 'No pendingUsers document found for your account.';
-const ASKED = /^You have asked to join\./;
+const ASKED = /^You’ve asked to join\./;
 const VERIFIED = 'Your email is verified.';
 
 test.describe('in New York', () => {

@@ -169,7 +169,7 @@ test('a row shows the decision of another administrator or a missing network, an
   await approveButton(page, 'declined@example.org').click();
   const declined = rowOf(page, 'declined@example.org');
   await expect(declined.getByRole('alert')).toHaveText(
-    'Somebody else has already decided this. The request is now declined.',
+    'Someone else has already decided this. The request is now declined.',
   );
   await expect(approveButton(page, 'declined@example.org')).toBeFocused();
   await approveButton(page, 'gone@example.org').click();
@@ -280,7 +280,7 @@ test.describe('with 500 applicants', () => {
         input.dispatchEvent(new Event('input', { bubbles: true }));
         input.form?.querySelector('button')?.click();
       });
-      const nobody = page.getByText('No request has an email like this.');
+      const nobody = page.getByText('No request matches this search.');
       await expect(nobody).toBeVisible();
       await expect(page.locator('[aria-live]').filter({ has: nobody })).toBeVisible();
       await expect(page.getByText('0 found')).toBeHidden();
@@ -377,7 +377,7 @@ test('a declined applicant reads the reason, asks again and is approved, and the
   await expect(refusal).toContainText('Your request to join was declined.');
   await expect(refusal).toContainText('Reason: We do not know you. Who sent you?');
   await visitor.getByRole('button', { name: 'Ask to join again' }).click();
-  await expect(visitor.getByText(/^You have asked to join/)).toBeVisible();
+  await expect(visitor.getByText(/^You’ve asked to join/)).toBeVisible();
   await visitor.context().close();
 
   await page.getByRole('link', { name: 'Requests' }).click();

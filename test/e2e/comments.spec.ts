@@ -66,7 +66,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await page.reload();
   await expect(edit).toHaveValue('വരൂ, വരൂ!');
   await page.goto(kerikko.url + path);
-  await expect(comments.getByText('You had begun to change a comment.')).toBeVisible();
+  await expect(comments.getByText('You started to edit a comment.')).toBeVisible();
   await comments.getByRole('link', { name: 'Continue' }).click();
   await expect(edit).toHaveValue('വരൂ, വരൂ!');
   await comments.getByRole('button', { name: 'Save changes' }).click();
@@ -74,7 +74,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await expect(answer).toContainText('edited');
   await page.goto(kerikko.url + path);
   await expect(answer).toContainText('edited');
-  await expect(comments.getByText('You had begun to change a comment.')).toHaveCount(0);
+  await expect(comments.getByText('You started to edit a comment.')).toHaveCount(0);
   await answer.getByRole('button', { name: 'Delete' }).click();
   await expect(comments.getByText('The comment was deleted.')).toBeFocused();
   await expect(answer).toHaveCount(0);
@@ -139,10 +139,10 @@ test('a writer picks people from a list by key or finger, and returns to what th
   await expect(list).toHaveCount(0);
 
   await page.reload();
-  await expect(comments.getByText('You had begun to answer.')).toBeVisible();
+  await expect(comments.getByText('You started a reply.')).toBeVisible();
   await comments.getByRole('button', { name: 'Continue' }).click();
   await expect(write).toBeFocused();
-  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await expect(comments.getByText('You started a reply.')).toHaveCount(0);
   await comments.getByRole('button', { name: 'Post' }).click();
   const comment = comments.getByRole('article', { name: 'Biju' });
   const mentions = comment.getByRole('link', { name: '@അമ്മു' });
@@ -162,12 +162,12 @@ test('a writer picks people from a list by key or finger, and returns to what th
   await expect(answer).toBeFocused();
   await answer.getByRole('button', { name: 'Delete' }).click();
   await expect(comments.getByText('The comment was deleted.')).toBeFocused();
-  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await expect(comments.getByText('You started a reply.')).toHaveCount(0);
   await comment.getByRole('link', { name: 'Reply to Biju' }).click();
   await reply.fill('And sugar?');
   await page.goto(kerikko.url + path);
   await comments.getByRole('button', { name: 'Discard' }).click();
-  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await expect(comments.getByText('You started a reply.')).toHaveCount(0);
   await page.reload();
   await expect(comments.getByRole('article', { name: 'Biju' })).toBeVisible();
   await expect(comments.getByText('And sugar?')).toHaveCount(0);
@@ -198,7 +198,7 @@ test('a begun reply outlives the comment that it answers, and a browser that sto
   await comments.getByLabel('Your reply to Ammu').fill('An answer to the first');
   await remove(first);
   await post.click();
-  await expect(comments.getByText('You can still post this as a comment of its own.')).toBeVisible();
+  await expect(comments.getByText('You can still post this as a separate comment.')).toBeVisible();
   await post.click();
   await expect(posted).toContainText('An answer to the first');
 
@@ -207,11 +207,11 @@ test('a begun reply outlives the comment that it answers, and a browser that sto
   await remove(second);
   await page.goto(path);
   await comments.getByRole('link', { name: 'Continue' }).click();
-  await expect(comments.getByText('You can still post this as a comment of its own.')).toBeVisible();
+  await expect(comments.getByText('You can still post this as a separate comment.')).toBeVisible();
   await expect(comments.getByLabel('What did you think?')).toHaveValue('An answer to the second');
   await post.click();
   await expect(posted.filter({ hasText: 'An answer to the second' })).toBeFocused();
-  await expect(comments.getByText('You had begun to answer.')).toHaveCount(0);
+  await expect(comments.getByText('You started a reply.')).toHaveCount(0);
 
   await page.addInitScript(() => {
     const get = () => {

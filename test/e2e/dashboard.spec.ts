@@ -87,9 +87,9 @@ test('on a phone, the first story begins in the upper third, below what waits fo
   const story = page.getByRole('article').first();
 
   await test.step('news and the draft stand in two lines at most', async () => {
-    await expect(waiting.getByRole('link')).toHaveText(['News (1)', /^Continue writing: എന്റെ/]);
+    await expect(waiting.getByRole('link')).toHaveText(['Notifications (1)', /^Continue writing: എന്റെ/]);
     expect((await story.boundingBox())?.y).toBeLessThan(740 / 3 + 48);
-    await waiting.getByRole('link', { name: 'News (1)' }).click();
+    await waiting.getByRole('link', { name: 'Notifications (1)' }).click();
     await expect(page).toHaveURL(`${kerikko.url}/news`);
     await page.goBack();
     await expect(waiting.getByRole('link')).toHaveText([/^Continue writing: എന്റെ/]);

@@ -37,7 +37,7 @@ test('a reader switches a story to English letters and back in place, and lists 
   await expect(page.getByRole('article')).toHaveCount(22);
   await page.getByRole('link', { name: 'മഴ 22', exact: true }).click();
   await expect(page).toHaveURL(kerikko.url + path);
-  await expect(page.getByText('Shown in English letters')).toBeHidden();
+  await expect(page.getByText('In English letters')).toBeHidden();
   await page.getByText('Aa', { exact: true }).click();
   await expect(
     page.getByRole('group', { name: 'Malayalam in' }).getByRole('button', { pressed: true }),
@@ -47,7 +47,7 @@ test('a reader switches a story to English letters and back in place, and lists 
   await expect(title).toHaveText('Mazha 22');
   await expect(title).toHaveAttribute('lang', 'ml-Latn');
   await expect(page.locator('[data-text]')).toContainText(LATIN);
-  await expect(page.getByText('Shown in English letters')).toBeVisible();
+  await expect(page.getByText('In English letters')).toBeVisible();
   await expect(choose(page)).toHaveAttribute('aria-pressed', 'true');
 
   // The list has its further page again, with all stories in the same letters.

@@ -23,16 +23,16 @@ for (const javaScriptEnabled of [true, false]) {
       const start = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16);
       await page.getByLabel('Begins').fill(start);
       await page.getByRole('button', { name: 'Propose' }).click();
-      await expect(page.getByText('The gathering is on the list.')).toBeVisible();
+      await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
 
       const context = await browser.newContext({ javaScriptEnabled });
       const guest = await context.newPage();
       await signInAs(guest, kerikko, await createPerson(kerikko, 'member', { name: 'Neha' }));
       await guest.goto(page.url());
-      await guest.getByLabel('Guests with me').selectOption('1');
-      await guest.getByRole('button', { name: 'Yes, I come' }).click();
-      await expect(guest.getByText('Your answer is saved.')).toBeVisible();
-      await expect(guest.getByText('3 people come')).toBeVisible();
+      await guest.getByLabel('Guests I’m bringing').selectOption('1');
+      await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();
+      await expect(guest.getByText('Your reply is saved.')).toBeVisible();
+      await expect(guest.getByText('3 people are coming')).toBeVisible();
       await guest.getByLabel('Ask or tell the others').fill('Is there parking?');
       await guest.getByRole('button', { name: 'Post' }).click();
       await expect(guest.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();

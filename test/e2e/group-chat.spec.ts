@@ -13,15 +13,15 @@ test('an administrator reads in a group chat, and its author claims and publishe
   await page
     .getByLabel('The exported chat')
     .setInputFiles({ name: 'chat.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipChat()) });
-  await page.getByRole('button', { name: 'Read in the chat' }).click();
-  await expect(page.getByText('The chat is read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import the chat' }).click();
+  await expect(page.getByText('The chat has been imported.')).toBeVisible();
   await expect(page.getByText('7 messages read: 4 of them in 3 possible stories, 3 left out.')).toBeVisible();
   await expect(page.locator('main')).not.toContainText(CHAT.mini);
   const mini = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mini Thomas' }) });
   await mini.getByRole('button', { name: 'Make a link' }).click();
-  const message = await mini.getByLabel('Message to pass on').inputValue();
+  const message = await mini.getByLabel('Message to send').inputValue();
   const link = /http\S+link=[\w-]+/.exec(message)?.[0] ?? '';
-  await page.getByLabel('Whose telephone number is it?').fill('98470 12345');
+  await page.getByLabel('Whose phone number is it?').fill('98470 12345');
   await page.getByRole('button', { name: 'Find the author' }).click();
   await expect(page.getByRole('heading', { name: 'Someone without a name (1) (this number)' })).toBeVisible();
 
@@ -36,7 +36,7 @@ test('an administrator reads in a group chat, and its author claims and publishe
   await signInAs(author, kerikko, member);
   await author.goto(`${kerikko.url}/account/chat-memories`);
   await author.getByRole('button', { name: 'Yes, I wrote these' }).click();
-  await expect(author.getByText('2 possible stories wait for you.')).toBeVisible();
+  await expect(author.getByText('2 possible stories. You decide')).toBeVisible();
   const story = author.locator('section').filter({ has: author.locator('input[value="Miniwords one"]') });
   const photo = story.getByRole('img', { name: 'Photo 1' });
   await photo.scrollIntoViewIfNeeded();

@@ -20,7 +20,7 @@ test('a member passes on a link, and whoever comes by it waits with the member�
   await expect(page.getByText('Copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`${kerikko.url}/?invite=`);
-  await page.getByRole('button', { name: 'Copy the text' }).click();
+  await page.getByRole('button', { name: 'Copy the message' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/Come to Kerikko.*\n\nനമ്മുടെ കഥകൾ/s);
@@ -53,14 +53,14 @@ test('an administrator’s invitation is for many, admits at once, and can be wi
   await signInAs(page, kerikko, chief);
   await page.goto(`${kerikko.url}/invitations`);
   await page.getByLabel('For how many people').fill('10');
-  await page.getByLabel('Whoever comes by it is a member at once').check();
+  await page.getByLabel('People who use it become members at once').check();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Your invitation is ready.')).toBeVisible();
   await expect(page.getByText('0 of 10 used')).toBeVisible();
-  await expect(page.getByText('admits at once')).toBeVisible();
+  await expect(page.getByText('members at once')).toBeVisible();
   // The form is empty again.
   await expect(page.getByLabel('For how many people')).toHaveValue('1');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'The link to pass on' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'The link to share' })).toBeHidden();
 });

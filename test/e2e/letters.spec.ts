@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByLabel('Your letter').fill('May I ask about your story?');
       await page.getByRole('button', { name: 'Send letter' }).click();
-      await expect(page.getByText('Your letter waits for an answer.')).toBeVisible();
+      await expect(page.getByText('You’re waiting for a reply.')).toBeVisible();
       await expect(page.getByLabel('Your letter')).toHaveCount(0);
       // The step back and the same form again must not send it twice.
       await page.goBack();

@@ -117,7 +117,7 @@ test('a list says how many stories came and what they count, and polls where str
     text: 'First',
     key: 'first-comment-of-biju',
   });
-  await expect(page.getByRole('banner').getByRole('link', { name: 'News, 1 new' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   // So do the counts of the stories on the screen.
   const row = page.getByRole('article', { name: 'മഴ' });
   await expect(row.getByText('1 comment')).toBeVisible();

@@ -12,8 +12,8 @@ test('administrators see failed emails in the panel and retry one or all of them
 
   await failMails(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await page.goto('/admin');
-  await expect(page.getByText('3 emails could not be sent.')).toBeVisible();
-  await page.getByRole('link', { name: 'Review: Emails that could not be sent' }).click();
+  await expect(page.getByText('3 emails couldn’t be sent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Review: Emails that couldn’t be sent' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/admin/mails`);
   await expect(page.getByRole('link', { name: 'System', exact: true })).toHaveAttribute(
     'aria-current',
@@ -32,7 +32,7 @@ test('administrators see failed emails in the panel and retry one or all of them
 
   await failMails(kerikko, ['devi@example.org']);
   await page.reload();
-  await page.getByRole('button', { name: 'Try all again' }).click();
+  await page.getByRole('button', { name: 'Try them all again' }).click();
   await expect(page.getByText('Sending 2 emails again.')).toBeFocused();
   await expect(page.getByText('There are no failed emails.')).toBeVisible();
   await kerikko.mailTo('devi@example.org', /Welcome/);

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await expect(story).toContainText('മൂന്ന്.');
     // Without JavaScript, nothing is kept on the device.
     await expect(page.getByLabel('What did you think?')).toBeVisible();
-    await expect(page.getByText('What you write is kept on this device')).toBeHidden();
+    await expect(page.getByText('Your comment is kept on this device')).toBeHidden();
 
     await page.getByRole('button', { name: 'Delete: ചായ' }).click();
     await expect(page.getByText('The story was deleted.')).toBeVisible();

@@ -109,7 +109,7 @@ test('the last administrator cannot leave', async ({ kerikko, page }) => {
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Leave the community' }).click();
-  await expect(page.getByRole('alert')).toContainText('You are the only administrator.');
+  await expect(page.getByRole('alert')).toContainText('You’re the only administrator.');
   expect(await isSignedIn(kerikko, chief.cookie)).toBe(true);
 });
 

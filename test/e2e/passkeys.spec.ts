@@ -33,7 +33,7 @@ test('an administrator adds a passkey, uses it as the second step of a sign-in, 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey was added.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('Blue Redmi')).toBeVisible();
   // The device says so when it has a passkey already.
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -25,7 +25,7 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   for (const title of ['Tea', 'Rain']) {
     await withContext(kerikko, (context) => createStory({ context }, { viewer }, { title }));
   }
-  await page.getByRole('link', { name: /^News/ }).click();
+  await page.getByRole('link', { name: /^Notifications/ }).click();
   const [tea, rain] = ['Tea', 'Rain'].map((title) =>
     page.getByRole('main').getByRole('link', { name: `Ammu of the bus published ‘${title}’` }),
   ) as [Locator, Locator];

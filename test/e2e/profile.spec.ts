@@ -290,7 +290,7 @@ test.describe('the photo', () => {
       mimeType: 'image/png',
       buffer: await drawNoise(600, 500, 'png'),
     });
-    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
     await expect(headerPhoto(page)).toHaveCount(0);
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeVisible();
     await page.clock.runFor(160);
@@ -298,7 +298,7 @@ test.describe('the photo', () => {
     release();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
     expect(sent.count).toBe(1);
-    await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
+    await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeHidden();
     await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
     const first = await expectHeaderPhoto(page);
 
@@ -312,7 +312,7 @@ test.describe('the photo', () => {
     expect(second).not.toBe(first);
     const plain = await countBytes(page, second);
 
-    await page.getByRole('button', { name: 'Bring back the former photo' }).click();
+    await page.getByRole('button', { name: 'Bring back the previous photo' }).click();
     await expectToClear(page, 'Profile picture updated successfully!', LONG_STATUS_MS);
     const third = await expectHeaderPhoto(page);
     expect(third).not.toBe(second);
@@ -428,7 +428,7 @@ test.describe('the photo', () => {
       await sending;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await cancelled;
-      await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeHidden();
+      await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeHidden();
       await expect(upload).toBeHidden();
       await expect(page.getByRole('progressbar', { name: 'Uploading...' })).toBeHidden();
       await expect(field).toBeEnabled();
@@ -496,7 +496,7 @@ test.describe('the password', () => {
       LONG_STATUS_MS,
     );
     expect(sent.count).toBe(1);
-    const mail = await kerikko.mailTo('ammu@example.org', /Set a new Kerikko password/);
+    const mail = await kerikko.mailTo('ammu@example.org', /Set a new password for your Kerikko account/);
     expect(linkIn(mail)).toMatch(/\/reset-password\?token=/);
 
     await page.route(PROFILE_DATA, (route) => route.abort());

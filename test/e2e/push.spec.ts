@@ -71,28 +71,28 @@ test('notifications are offered after the first answer, and signing out leaves n
   await replaceSubscribing(page);
   await signInAs(page, kerikko, ammu);
   await page.goto('/dashboard');
-  const offer = page.getByRole('heading', { name: 'Would you like to know when somebody answers?' });
+  const offer = page.getByRole('heading', { name: 'Would you like to know when someone replies?' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await answer();
   await page.reload();
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(page.getByText('This device tells you from now on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(page.getByText('This device will notify you from now on.')).toBeVisible();
   expect(await countDevices(kerikko)).toBe(1);
 
-  await page.getByRole('link', { name: 'News settings' }).click();
-  await expect(page.getByText('This device shows you notifications.')).toBeVisible();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
   await page.getByLabel('Show names and titles').check();
   await page.getByLabel('Quiet hours').uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: /^Stop on this device/ }).click();
-  await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
   await expect(page.getByText('Devices with notifications')).toHaveCount(0);
   expect(await countDevices(kerikko)).toBe(0);
-  await page.getByRole('button', { name: 'Tell me on this device' }).click();
-  await expect(page.getByText('This device shows you notifications.')).toBeVisible();
+  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
   await expect(page.getByLabel('Show names and titles')).toBeChecked();
   await expect(page.getByLabel('Quiet hours')).not.toBeChecked();
 
@@ -135,7 +135,7 @@ test('the service worker shows a message, and a tap opens its story and marks it
       const notifications = await (self as unknown as Worker).registration.getNotifications();
       return notifications.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
     });
-  const title = 'Somebody commented on your story';
+  const title = 'Someone commented on your story';
   const notification = { title, body: 'x', lang: 'en', tag: story, navigate: `/stories/food/${story}` };
   await deliver(JSON.stringify({ web_push: 8030, notification, app_badge: 1 }));
   await expect.poll(shown).toEqual([{ title, body: 'x', tag: story, lang: 'en' }]);
@@ -154,7 +154,9 @@ test('the service worker shows a message, and a tap opens its story and marks it
   await expect(page.getByRole('heading', { name: 'Puttu' })).toBeVisible();
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['news']);
   await page.goto('/stories');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'News', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
+  ).toBeVisible();
 });
 
 /** The part of a service worker that these tests use. */

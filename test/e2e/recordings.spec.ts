@@ -24,7 +24,7 @@ test('a member records while the network drops three times, reloads, publishes, 
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
   await page.goto('/write');
-  await page.getByRole('link', { name: 'Tell instead of writing' }).click();
+  await page.getByRole('link', { name: 'Tell it instead of writing' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^0:0[1-9]/);
@@ -36,19 +36,19 @@ test('a member records while the network drops three times, reloads, publishes, 
   }
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   // The page goes while it records: what it told before is there.
   await page.reload();
-  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await expect(page.getByLabel('Story Title')).toHaveValue('The beeping bus');
   const before = await readSeconds(timer);
   await page.getByRole('button', { name: 'Record more' }).click();
   await expect.poll(() => readSeconds(timer)).toBeGreaterThan(before);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Not everything is sent yet.')).toBeVisible();
+  await expect(page.getByText('Not everything has been sent yet.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await page.getByLabel('Topic Category').selectOption('travel');
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('heading', { name: 'The beeping bus' })).toBeVisible();
@@ -133,14 +133,14 @@ test('a member writes a story down with the keys of the player, and its teller a
   });
   await text.press('F2');
   expect(await placeOf()).toBeCloseTo(2, 0);
-  await page.getByRole('button', { name: 'Give it to the teller' }).click();
-  await expect(page.getByText('The teller has your text now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send it to the storyteller' }).click();
+  await expect(page.getByText('The storyteller has your text now.')).toBeVisible();
 
   const context = await browser.newContext();
   const other = await context.newPage();
   await signInAs(other, kerikko, teller);
   await other.goto(`${kerikko.url}/news`);
-  await other.getByRole('link', { name: 'is written down. Is it right?' }).click();
+  await other.getByRole('link', { name: 'has been written down. Is it right?' }).click();
   await other.getByRole('button', { name: 'Yes, publish this text' }).click();
   await expect(other.getByText('Written down by Biju')).toBeVisible();
   await expect(other.getByText('The last ferry left at seven.')).toBeVisible();

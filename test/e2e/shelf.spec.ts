@@ -93,13 +93,13 @@ test('stories open without a network with their photos, are found in either scri
   await context.setOffline(true);
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByRole('heading', { name: 'മഴ' })).toBeVisible();
-  await expect(page.getByText('Kept on this device, as of')).toBeVisible();
+  await expect(page.getByText('Saved on this device, as of')).toBeVisible();
   await expect(page.getByText('The text of മഴ.')).toBeVisible();
   const photo = page.getByRole('img', { name: 'A jackfruit' });
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
   await page.goto(`${kerikko.url}/news`);
-  await expect(page.getByText('This page needs a network.')).toBeVisible();
+  await expect(page.getByText('This page isn’t available offline.')).toBeVisible();
   await page.getByLabel('Search the shelf').fill('mazha');
   await expect(page.getByText('1 story found')).toBeVisible();
   await page.getByRole('link', { name: 'മഴ' }).click();
@@ -216,7 +216,7 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await expect(page.locator('li', { hasText: 'My own words' })).toBeVisible();
   await context.setOffline(false);
   await page.goto(`${kerikko.url}/settings`);
-  await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 item is waiting to be sent' })).toBeVisible();
   const signOut = page.getByRole('button', { name: /Log ?out|Sign out/ });
   // Words that were not sent are deleted only after a yes.
   page.once('dialog', (dialog) => void dialog.dismiss());
@@ -249,7 +249,7 @@ test('a session that ends elsewhere, and another member, find nothing of the she
     database.deleteFrom('sessions').where('account_id', '=', viewerOf(reader).accountId).execute(),
   );
   await context.setOffline(false);
-  await expect(page.getByText('Nothing is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Nothing is saved on this device.')).toBeVisible();
   const rest = await readDevice(page);
   expect([rest.includes('Puttu'), rest.includes('My own words')]).toEqual([false, true]);
 
@@ -281,7 +281,7 @@ test('a like, a comment and a letter on an open page that loses the network wait
   await expectHandled(page.getByLabel('More', { exact: true }).first());
   await context.setOffline(true);
   await page.locator('form:has(input[name=liked]) button').first().click();
-  await expect(page.getByRole('link', { name: '1 thing waits to be sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 item is waiting to be sent' })).toBeVisible();
   await page.getByLabel('Your comment').or(page.locator('textarea[name=text]')).first().fill('From the bus');
   await page
     .locator('form:has(textarea[name=text]) button[type=submit], form:has(textarea[name=text]) button')
@@ -290,7 +290,7 @@ test('a like, a comment and a letter on an open page that loses the network wait
   await expect(page.getByText('Waiting to be sent')).toBeVisible();
   await expect(page.locator('ol > li')).toHaveCount(2);
   await context.setOffline(false);
-  await expect(page.getByText('2 things were sent.')).toBeVisible();
+  await expect(page.getByText('2 items were sent.')).toBeVisible();
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByText('From the bus')).toBeVisible();
 
@@ -306,7 +306,7 @@ test('a like, a comment and a letter on an open page that loses the network wait
   await page.getByRole('button', { name: 'Save the change' }).click();
   await expect(page.getByText('The change is saved.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('One thing was sent.')).toBeVisible();
+  await expect(page.getByText('One item was sent.')).toBeVisible();
   await page.goto(`${kerikko.url}/letters`);
   await expect(page.getByText('May I ask you?')).toBeVisible();
 });

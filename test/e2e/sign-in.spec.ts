@@ -123,7 +123,7 @@ test('the form reports wrong credentials in its message box, and a weak password
   await fillIn(page, 'nobody@example');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a whole email address/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a full email address/);
   await expect(password).not.toHaveAttribute('aria-invalid');
 
   // The page says what is missing, and takes it back while it is typed.
@@ -221,7 +221,7 @@ test('an emailed link resets a forgotten password, once', async ({ kerikko, page
   await email.fill('forgot@example');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(/^Please enter a whole email address/);
+  await expect(email).toHaveAccessibleDescription(/^Please enter a full email address/);
   await email.fill('forgot@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(email).not.toHaveAttribute('aria-invalid');

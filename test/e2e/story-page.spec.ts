@@ -326,12 +326,12 @@ test('a long story continues at the same words on another screen, unless its add
   await signInAs(page, kerikko, reader);
   await page.reload();
   await page.getByRole('link', { name: 'The long way' }).first().click();
-  await expect(page.getByText('Continued where you stopped.')).toBeVisible();
+  await expect(page.getByText('Continuing where you left off.')).toBeVisible();
   expect(Math.abs((await stopAt()) - stopped)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Read from the start' }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goto(`${kerikko.url}${path}#content`);
-  await expect(page.getByText('Continued where you stopped.')).toHaveCount(0);
+  await expect(page.getByText('Continuing where you left off.')).toHaveCount(0);
 });
 
 test.describe('a link to a story', () => {
@@ -517,7 +517,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Following Ammu' })).toHaveText('Following');
     await page.getByLabel('What did you think?').fill('Tea?');
     await page.getByRole('button', { name: 'Post' }).click();
-    const like = page.getByRole('button', { name: /^Like the comment of/ });
+    const like = page.getByRole('button', { name: /^Like the comment by/ });
     await like.click();
     await expect(page).toHaveURL(/#comment-/);
     await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -570,7 +570,7 @@ test('a photo opens as large as the screen, and swipes, keys, Back and a reload 
   const shown = dialog.getByRole('img', { name: 'Rain on the yard' });
   await page.mouse.dblclick(width / 2, height / 2);
   await expect(shown).toHaveAttribute('style', /scale\(2\.5\)/);
-  await dialog.getByRole('button', { name: 'Show all of it' }).click();
+  await dialog.getByRole('button', { name: 'Fit to screen' }).click();
   await expect(shown).not.toHaveAttribute('style', /scale/);
   await dialog.getByRole('button', { name: 'Next photo' }).click();
   await page.keyboard.press('Escape');

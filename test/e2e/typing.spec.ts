@@ -98,7 +98,7 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   await page.keyboard.type('kadha');
   await expect(page.locator('.typing-word').first()).toContainText(word);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Forget what you learned' }).click();
+  await page.getByRole('button', { name: 'Forget my word choices' }).click();
   const learned = () => page.evaluate((id) => localStorage.getItem(`typing:${id}`), accountId);
   expect(await learned()).toBeNull();
   await field.focus();
@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
     const comment = page.locator('textarea[name=text]');
     await comment.tap();
     await page.getByRole('button', { name: CHOOSE }).tap();
-    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' })).toBeVisible();
     await expect(page.getByRole('button', { name: CHOOSE })).toHaveAttribute('aria-pressed', 'false');
     await page.unroute(/typing-worker/);
     await page.getByRole('button', { name: CHOOSE }).tap();

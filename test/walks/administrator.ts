@@ -30,8 +30,8 @@ export async function walkAsAdministrator(
   await walk.tap(button('Create Account'));
   await walk.end(
     "Email, password, 'Create Account'",
-    heading('Before people come'),
-    "Home, with the list 'Before people come'",
+    heading('Before people join'),
+    "Home, with the list 'Before people join'",
   );
   await walk.tap(main.locator('ol a[href="/profile"]'));
   await walk.type(page.getByRole('textbox', { name: 'Full Name' }), 'Mary Kurian');
@@ -66,7 +66,7 @@ export async function walkAsAdministrator(
     page.getByText('Your invitation is ready.'),
     'The link, a QR code and a ready text',
   );
-  const invitation = await page.getByLabel('The link to pass on').inputValue();
+  const invitation = await page.getByLabel('The link to share').inputValue();
   for (const name of INVITED) await arrive(browser, community, invitation, name);
   await walk.tap(home);
   await walk.end("Later: 'Home'", link(/Requests/), 'Three requests wait');

@@ -23,8 +23,8 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
   await walk.tap(button('Propose'));
   await walk.end(
     "Title, place, day and time; 'Propose'",
-    page.getByText('The gathering is on the list.'),
-    'The gathering is on the list',
+    page.getByText('Your gathering is on the list.'),
+    'Your gathering is on the list',
   );
   await walk.tap(bar.getByRole('link', { name: 'Home' }));
   await walk.end(
@@ -38,9 +38,9 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
       .getByRole('link', { name: /grandmothers|തട്ടുകട/ })
       .first(),
   );
-  await walk.end('Open one of them', button('Yes, I come'), 'When, where, who comes');
-  await walk.tap(button('Yes, I come'));
-  await walk.end("'Yes, I come'", page.getByText('Your answer is saved.'), 'Your answer is saved');
+  await walk.end('Open one of them', button('Yes, I’m coming'), 'When, where, who’s coming');
+  await walk.tap(button('Yes, I’m coming'));
+  await walk.end("'Yes, I’m coming'", page.getByText('Your reply is saved.'), 'Your reply is saved');
   return walk;
 }
 

@@ -32,7 +32,7 @@ export async function walkWithLetter(browser: Browser, demo: Community, folder: 
   await walk.tap(button('Send letter'));
   await walk.end(
     "'Write a letter', the text, send",
-    page.getByText('Your letter waits for an answer.'),
+    page.getByText('You’re waiting for a reply.'),
     'The letter waits until she agrees',
   );
   return walk;

@@ -53,7 +53,7 @@ export async function invite(browser: Browser, demo: Community): Promise<string>
   await signIn(page, demo.url, MEMBER, await demo.password());
   await page.goto(`${demo.url}/invitations`);
   await page.getByRole('button', { name: 'Make an invitation' }).click();
-  const link = await page.getByLabel('The link to pass on').inputValue();
+  const link = await page.getByLabel('The link to share').inputValue();
   await page.close();
   return link;
 }

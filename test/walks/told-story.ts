@@ -11,8 +11,8 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await walk.tap(bar.getByRole('link', { name: 'Write' }));
-  await walk.tap(main.getByRole('link', { name: 'Tell instead of writing' }));
-  await walk.end("'Write', 'Tell instead of writing'", button('Record'), 'A clock and a button');
+  await walk.tap(main.getByRole('link', { name: 'Tell it instead of writing' }));
+  await walk.end("'Write', 'Tell it instead of writing'", button('Record'), 'A clock and a button');
   await walk.tap(button('Record'));
   await walk.end(
     "'Record'",
@@ -20,7 +20,7 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
     'The clock and a moving wave',
   );
   await walk.tap(button('Done'));
-  await walk.end("'Done'", page.getByText('Everything is sent.'), 'The player, to listen again');
+  await walk.end("'Done'", page.getByText('Everything has been sent.'), 'The player, to listen again');
   await walk.type(page.getByLabel('Story Title'), TITLE);
   await walk.choose(page.getByLabel('Topic Category'), 'Life Stories');
   await walk.tap(button('Publish Story'));
@@ -31,10 +31,10 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   );
   await writeDown(browser, demo, page.url().split('?')[0] ?? '');
   await walk.tap(bar.getByRole('link', { name: 'Home' }));
-  await walk.tap(main.getByRole('link', { name: /^Your told story, written down/ }));
+  await walk.tap(main.getByRole('link', { name: /^Your story, written down/ }));
   await walk.end(
-    "Later: 'Home', 'Your told story, written down'",
-    page.getByText('wrote your story down. Is it right?'),
+    "Later: 'Home', 'Your story, written down'",
+    page.getByText('has written your story down. Is it right?'),
     'The player and the text',
   );
   await walk.tap(button('Yes, publish this text'));
@@ -48,7 +48,7 @@ async function writeDown(browser: Browser, demo: Community, story: string): Prom
   await page.goto(`${story}/write-down`);
   await page.getByRole('button', { name: 'I’ll write it down' }).click();
   await page.getByLabel('What you hear').fill('It beeped at every stop.');
-  await page.getByRole('button', { name: 'Give it to the teller' }).click();
-  await page.getByText('The teller has your text now.').waitFor();
+  await page.getByRole('button', { name: 'Send it to the storyteller' }).click();
+  await page.getByText('The storyteller has your text now.').waitFor();
   await page.close();
 }

@@ -44,22 +44,22 @@ export const texts = {
     toSignIn: 'Sign in',
   },
   keep: {
-    title: 'Keep your second step',
-    text: 'Another administrator asked to remove your passkeys and your authenticator app. If you still have them, keep them.',
+    title: 'Keep your two-step sign-in',
+    text: 'Another administrator asked to remove your passkeys and your authenticator app. If you still have them, you can keep them.',
     button: 'Keep them',
-    done: 'Nothing is removed. If you did not expect this, tell the other administrators.',
+    done: 'Nothing was removed. If you didn’t expect this, tell the other administrators.',
     over: 'This link has been used or is too old.',
   },
   unsubscribe: {
     title: 'Stop these emails?',
     kinds: {
-      answers: 'You will get no more emails about comments and replies.',
-      digest: 'You will get no more emails about new stories.',
+      answers: 'You’ll get no more emails about comments and replies.',
+      digest: 'You’ll get no more emails about new stories.',
     },
     button: 'Stop them',
-    done: 'Stopped. You can switch these emails on again in your settings.',
+    done: 'Stopped. You can turn these emails on again in your settings.',
     over: 'This link is too old or incomplete. Sign in to change your settings.',
-    toSettings: 'To your settings',
+    toSettings: 'Go to your settings',
   },
   emailLink: {
     confirm: {
@@ -69,11 +69,11 @@ export const texts = {
     },
     'take-back': {
       title: 'Take back your account',
-      text: 'Someone changed the email of your account. If it wasn’t you, take it back. All devices are signed out, and you choose a new password next. Your email is again:',
+      text: 'Someone changed the email of your account. If it wasn’t you, take it back. All devices are signed out, and you choose a new password next. Your email will again be:',
       button: 'Take it back',
     },
-    done: 'Your email was changed.',
-    toAccount: 'To your account',
+    done: 'Your email has been changed.',
+    toAccount: 'Go to your account',
     errors: {
       'email-link-over': 'This link has been used or is too old.',
       'email-taken': 'Another account uses this email now. Please write to the administrators.',

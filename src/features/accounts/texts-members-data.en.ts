@@ -10,24 +10,25 @@ export const texts = (communityName: string) => ({
   leaveTitle: 'Leave the community?',
   leaveText: 'This happens at once and can’t be undone:',
   leaveEffects: (email: string) => [
-    'You are signed out on all your devices.',
-    'Your account, profile, photo and likes are deleted.',
+    'You’ll be signed out on all your devices.',
+    'Your account, profile, photo and likes will be deleted.',
     `We’ll send a last email to ${email} to say goodbye.`,
   ],
   storiesLegend: 'What should happen to your stories?',
   deleteStories: 'Delete my stories',
   keepStories: 'Keep my stories, by ‘Anonymous User’',
-  keepHint: 'Your name is removed from them. You can’t edit or delete them later.',
+  keepHint: 'Your name will be removed from them. You can’t edit or delete them later.',
   password: 'Your password',
   leave: 'Leave the community',
   leaving: 'Leaving...',
   errors: {
     'wrong-password': 'Wrong password.',
     'last-administrator':
-      'You are the only administrator. Make another member an administrator first, then you can leave.',
+      'You’re the only administrator. Make another member an administrator first, then you can leave.',
   },
   goodbyeTitle: 'Goodbye!',
-  goodbyeText: 'You have left the community. Your account is deleted, and a last email is on its way to you.',
+  goodbyeText:
+    'You have left the community. Your account has been deleted, and a last email is on its way to you.',
   goodbyeReturn: 'If you ever miss us, climb in again: you’re always welcome to sign up.',
 });
 

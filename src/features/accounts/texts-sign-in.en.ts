@@ -9,14 +9,14 @@ export const texts = (communityName: string) => ({
     signUpTitle: 'Create your account',
     signUpIntro: 'We’ll email you a link. After that, an administrator reviews your request.',
     invited: (name: string) =>
-      name ? `${name} invites you to ${communityName}.` : `You are invited to ${communityName}.`,
+      name ? `${name} invites you to ${communityName}.` : `You’re invited to ${communityName}.`,
     notInvited: {
       used: 'This invitation has been used. You can ask to join without one.',
       expired: 'This invitation has expired. You can ask to join without one.',
       withdrawn: 'This invitation was withdrawn. You can ask to join without one.',
       unknown: 'This invitation link is incomplete. Please copy it whole, or ask to join without one.',
     },
-    agree: 'By joining you agree to the house rules, and that you are 18 or older.',
+    agree: 'By joining, you agree to the house rules and confirm that you are 18 or older.',
     houseRules: 'Read the house rules',
     name: 'Name (optional)',
     email: 'Email',

@@ -30,14 +30,14 @@ export const texts = {
     /** Several sign-ins of one person. Each follows a name. */
     several: {
       'signed-in': (count: number) => `signed in ${count} times`,
-      'sign-ins-failed': (count: number) => `– many wrong passwords or codes, ${count} times`,
+      'sign-ins-failed': (count: number) => `– wrong passwords or codes, ${count} times`,
     },
-    earlier: 'The earlier times',
+    earlier: 'Earlier times',
     /** Each follows a name. */
     what: {
       'signed-in': 'signed in',
       'sign-ins-failed': '– many wrong passwords or codes',
-      approved: 'was let in',
+      approved: 'was approved',
       declined: '– the request was declined',
       suspended: 'was suspended',
       reinstated: 'is no longer suspended',
@@ -48,8 +48,8 @@ export const texts = {
       'removed-moderator': 'is no longer a moderator',
       'made-approver': 'became an approver',
       'removed-approver': 'is no longer an approver',
-      'took-over': 'became an administrator as the deputy',
-      'deputy-named': 'was named deputy',
+      'took-over': 'became an administrator, as a deputy',
+      'deputy-named': 'was named as a deputy',
       'deputy-withdrawn': 'is no longer a deputy',
       'email-changed': 'changed their email',
       'email-taken-back': 'took back their former email',
@@ -63,8 +63,8 @@ export const texts = {
     mailsResent: (count: number) =>
       count === 1 ? '1 email was sent again' : `${count.toLocaleString('en')} emails were sent again`,
     imported: (count: number) =>
-      `${count.toLocaleString('en')} members, stories and comments came from another home, by a command on the server`,
-    network: 'One network',
+      `${count.toLocaleString('en')} members, stories and comments were imported from another server`,
+    network: 'From one network',
     nobody: 'Someone who has left',
     by: (who: string) => `by ${who}`,
     byNobody: 'on the server, or by someone who has left',

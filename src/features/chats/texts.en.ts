@@ -1,21 +1,21 @@
 const many = (count: number, one: string, others: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : others}`;
 
-/** The texts of the page where administrators read in a group chat. */
+/** The texts of the page where administrators import a group chat. */
 export const texts = {
   chats: {
     title: 'Stories from a group chat',
     intro:
-      'Good stories get lost in a WhatsApp group. Read in the group’s chat here, and Kerikko finds longer messages that could be stories. Each author gets a link from you, and alone decides what becomes a story.',
+      'Good stories get lost in a WhatsApp group. Import the group’s chat, and we’ll find the longer messages that could be stories. You give each author a link, and they alone decide what becomes a story.',
     steps: [
       'Open the group in WhatsApp, then its menu, and choose Export chat. On Android, it is under More.',
       'Choose Include media for photos, or Without media. Save the file on your phone.',
       'Choose this file below.',
     ],
     private:
-      'Nobody sees the texts here, not even you or another administrator. Only what could be a story is kept, telephone numbers never. What its author has not claimed after 60 days is deleted. Tell your group before you do this.',
+      'Nobody can see the messages here, not even you or another administrator. We keep only what could be a story, and never phone numbers. If authors don’t claim their messages within 60 days, we delete them. Tell your group before you do this.',
     order: 'How are the dates in the file written?',
-    orderHint: 'Almost every file tells this itself.',
+    orderHint: 'For almost every file, we can tell.',
     orders: {
       find: 'Find out from the file',
       dayFirst: 'Day before month (31/12)',
@@ -23,18 +23,18 @@ export const texts = {
     },
     file: 'The exported chat',
     fileHint: 'A ZIP or text file of at most 60 MB. If it is larger, export it without media.',
-    send: 'Read in the chat',
-    sending: 'Reading...',
-    back: 'Back to the settings',
-    busy: 'Working...',
+    send: 'Import the chat',
+    sending: 'Importing...',
+    back: 'Back to community settings',
+    busy: 'Please wait...',
     notices: {
-      read: 'The chat is read. Now give each author their link.',
+      read: 'The chat has been imported. Now give each author their link.',
       withdrawn: 'The link no longer works.',
       deleted: 'Deleted.',
     },
-    readOn: (day: string) => `Chat, read in on ${day}`,
+    readOn: (day: string) => `Chat, imported on ${day}`,
     report: (messages: number, proposed: number, stories: number) =>
-      `${many(messages, 'message', 'messages')} read: ${proposed.toLocaleString('en')} of them in ${many(stories, 'possible story', 'possible stories')}, ${(messages - proposed).toLocaleString('en')} left out.`,
+      `${many(messages, 'message', 'messages')} imported: ${proposed.toLocaleString('en')} of them in ${many(stories, 'possible story', 'possible stories')}, ${(messages - proposed).toLocaleString('en')} left out.`,
     leftOutTitle: (count: number) => `Why ${many(count, 'message was', 'messages were')} left out`,
     leftOut: {
       short: (count: number) => many(count, 'too short for a story', 'too short for a story'),
@@ -56,11 +56,11 @@ export const texts = {
     photosRead: (photos: number, proposed: number) =>
       `${many(photos, 'photo', 'photos')} in the file, ${proposed.toLocaleString('en')} of them with a possible story.`,
     system: (count: number) =>
-      `${many(count, 'line', 'lines')} of WhatsApp itself, such as who joined, ${count === 1 ? 'is' : 'are'} not counted.`,
-    nobody: 'Nothing is left here: everything is decided or deleted.',
-    number: 'Whose telephone number is it?',
+      `${many(count, 'line', 'lines')} from WhatsApp itself, such as who joined, ${count === 1 ? 'isn’t' : 'aren’t'} counted.`,
+    nobody: 'Nothing is left here: everything has been decided or deleted.',
+    number: 'Whose phone number is it?',
     numberHint:
-      'Some authors had no name in the phone that exported the chat. Type a number to find its author below. Numbers themselves are not stored.',
+      'Some authors had no name on the phone that exported the chat. Type a number to find its author below. We don’t store numbers.',
     findNumber: 'Find the author',
     numberUnknown: 'Nobody with this number has a possible story.',
     nameless: (place: number) => `Someone without a name (${place})`,
@@ -68,37 +68,37 @@ export const texts = {
     counts: (stories: number, photos: number) =>
       `${many(stories, 'possible story', 'possible stories')}${photos > 0 ? `, ${many(photos, 'photo', 'photos')}` : ''}.`,
     period: (from: string, to: string) => `${from} to ${to}`,
-    until: (day: string) => `Deleted on ${day} unless claimed.`,
+    until: (day: string) => `They’ll be deleted on ${day} unless they’re claimed.`,
     claimed: 'Claimed by:',
     invite: 'Make a link',
     inviteAgain: 'Make a new link',
     withdraw: 'Withdraw the link',
-    withdrawClaim: 'Withdraw from this member',
-    passOn: 'Message to pass on',
-    passOnHint: 'Send it to this person alone: whoever opens it first can claim the stories.',
+    withdrawClaim: 'Take them back from this member',
+    passOn: 'Message to send',
+    passOnHint: 'Send it to this person alone: the first person to open it can claim the stories.',
     copy: 'Copy the message',
     copied: 'Copied.',
     deletePerson: 'Delete this person’s possible stories',
-    deletePersonHint: 'They are gone for good. Stories that are published stay.',
+    deletePersonHint: 'They’ll be gone for good. Published stories stay.',
     deletePersonYes: 'Delete for good',
     deleteRoom: 'Delete this chat',
     deleteRoomHint:
-      'All possible stories of this chat are gone for good, claimed ones too. Stories that are published stay.',
+      'All possible stories from this chat will be gone for good, including claimed ones. Published stories stay.',
     deleteRoomYes: 'Delete the whole chat',
     errors: {
-      'chat-unknown': 'This is not an exported WhatsApp chat. Please choose the file that Export chat made.',
+      'chat-unknown': 'This isn’t an exported WhatsApp chat. Please choose the file that Export chat made.',
       'chat-file':
         'There is no WhatsApp chat in this file, or the file is damaged. Please export the chat again.',
       'chat-no-file': 'Please choose the file of an exported chat.',
       'chat-dates':
         'The dates in this file can be read in two ways. Please choose how they are written, and send the file again.',
       'chat-empty': 'No message in this chat is long enough for a story. Nothing was kept.',
-      'chat-known': 'You have read in this chat already. Delete it below first to read it in again.',
+      'chat-known': 'You have already imported this chat. To import it again, delete it below first.',
       'chat-too-large': 'This file is larger than 60 MB. Please export the chat without media.',
       'chat-too-slow':
         'The file took too long to arrive. Please try a better connection, or export the chat without media.',
-      'chat-claimed': 'This person has claimed the stories already, or they are gone.',
-      'chat-number': 'Please type a whole telephone number.',
+      'chat-claimed': 'This person has already claimed the stories, or they’re gone.',
+      'chat-number': 'Please type a full phone number.',
     } as Record<string, string>,
   },
 };

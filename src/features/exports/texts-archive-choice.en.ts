@@ -3,11 +3,11 @@ export const texts = {
   archiveChoice: {
     title: 'Archive of stories',
     intro:
-      'Administrators can download the community’s stories as an archive, to read them even if this website should end one day. Yours are in it only if you agree.',
+      'Administrators can download the community’s stories as an archive, to read them even if this site closes one day. Yours are in it only if you agree.',
     back: 'Back to Settings',
     agrees: 'My stories may be in the community’s readable archive',
-    hint: 'With my name, photos, recordings and comments, and the past gatherings that I organised. Whoever has the archive can read and hear them.',
-    kept: 'You can change this at any time. Archives that were downloaded before stay as they are.',
+    hint: 'With my name, photos, recordings and comments, and the past gatherings I organised. Anyone who has the archive can read and hear all this.',
+    kept: 'You can change this at any time. Archives that have already been downloaded stay as they are.',
     save: 'Save',
     saving: 'Saving...',
     saved: 'Your choice is saved.',

@@ -4,16 +4,16 @@ export const texts = {
     title: 'Download members and stories',
     intro:
       'The community belongs to its members, not to this server: you can take its data out at any time. Each download needs your confirmation and is recorded in the activity log. Keep the files as private as the community.',
-    back: 'Back to the settings',
-    refused: 'That is too many downloads in a short time. Please try again in an hour.',
+    back: 'Back to community settings',
+    refused: 'That’s too many downloads in a short time. Please try again in an hour.',
     members: {
       title: 'List of members',
-      text: 'A table (CSV) for a spreadsheet program: name, email, role, state, day of joining, and place and occupation of members who show them to others.',
+      text: 'A table (CSV) for a spreadsheet program: name, email, role, status, date of joining, and the place and occupation of members who show them to others.',
       download: 'Download the list of members',
     },
     archive: {
       title: 'Stories to read without a server',
-      text: 'A ZIP of web pages: stories with their photos and comments. Unpack it, and open index.html in any browser. It contains only members who agreed to it in their settings, and nothing hidden or deleted.',
+      text: 'A ZIP of web pages: stories with their photos and comments. Unpack it, and open index.html in any browser. It contains only the stories of members who agreed to this in their settings, and nothing hidden or deleted.',
       download: 'Download the archive of stories',
     },
     agreed: (members: number) =>
@@ -24,8 +24,8 @@ export const texts = {
           : `${members.toLocaleString('en')} members have agreed so far.`,
     backup: {
       title: 'Everything, to move or restore',
-      text: 'A backup contains the whole community with all photos, and another server can restore it. For safety it is made on the server, not in the browser.',
-      how: 'Ask whoever runs the server for a backup. The chapter on backups in docs/operations.md explains how it is made, kept and restored.',
+      text: 'A backup contains the whole community with all photos, and another server can restore it. For safety, it’s made on the server, not in the browser.',
+      how: 'Ask the person who runs the server for a backup. The chapter on backups in docs/operations.md explains how it is made, kept and restored.',
     },
   },
 };

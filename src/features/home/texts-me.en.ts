@@ -9,7 +9,7 @@ export const texts = {
     links: Object.assign({}, ...Object.values(links)) as Record<string, (count: number) => string>,
     staff: 'Moderation and administration',
     noStories: 'You haven’t published a story yet',
-    noStoriesText: 'The stories you publish stand here, with their likes and comments.',
+    noStoriesText: 'The stories you publish appear here, with their likes and comments.',
     write: 'Write a story',
     older: 'Older stories',
     newest: 'Newest stories',
@@ -20,7 +20,7 @@ export const texts = {
       likes: (count: number) => (count === 1 ? '1 like' : `${count.toLocaleString('en')} likes`),
     },
     lately: (count: number) => `${count.toLocaleString('en')} in the last 30 days`,
-    answers: (count: number) => `Answers waiting for you: ${count.toLocaleString('en')}`,
+    answers: (count: number) => `Unread replies: ${count.toLocaleString('en')}`,
   },
   overview: {
     title: 'Settings',
@@ -29,7 +29,7 @@ export const texts = {
       account: 'Account',
       security: 'Security',
       reading: 'Reading',
-      news: 'News and people',
+      news: 'Notifications and people',
       community: 'Community',
     },
     install: {
@@ -49,10 +49,10 @@ export const texts = {
     twoStep: { on: 'On', off: 'Off' },
     devices: (count: number) =>
       count === 1 ? 'Signed in on 1 device' : `Signed in on ${count.toLocaleString('en')} devices`,
-    newsSettings: 'News settings',
+    newsSettings: 'Notification settings',
     news: (wanted: number, kinds: number) =>
-      wanted === kinds ? 'Everything' : `${wanted} of ${kinds} kinds, and what always comes`,
-    byEmail: 'News by email',
+      wanted === kinds ? 'Everything' : `${wanted} of ${kinds} kinds, plus the essential ones`,
+    byEmail: 'Notifications by email',
     answers: 'Comments and replies',
     digests: { weekly: 'New stories every week', daily: 'New stories every day' },
     never: 'Never',
@@ -65,14 +65,14 @@ export const texts = {
           ? '1 open invitation'
           : `${open.toLocaleString('en')} open invitations`,
     deputy: 'Deputy',
-    noDeputy: 'Nobody takes your place if you stay away',
-    isDeputy: 'You are the deputy of an administrator',
+    noDeputy: 'Nobody takes over if you’re away for long',
+    isDeputy: 'You’re the deputy of an administrator',
     feed: 'Private feed',
-    hasFeed: { yes: 'Your feed reader can show new stories', no: 'No address for feed readers' },
-    shelf: 'Read without a network',
+    hasFeed: { yes: 'Your feed reader can show new stories', no: 'No link for feed readers' },
+    shelf: 'Read offline',
     shelfText: 'Stories on this phone',
     archive: 'Archive of stories',
-    inArchive: { yes: 'Has your stories', no: 'Leaves your stories out' },
+    inArchive: { yes: 'Includes your stories', no: 'Leaves your stories out' },
   },
 };
 

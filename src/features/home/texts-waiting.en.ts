@@ -6,7 +6,7 @@ const registered = import.meta.glob<Words>('../*/words-waits.en.ts', {
   import: 'waits',
 });
 
-/** The words of what features let wait for a member on Home: `waits` of the words-waits.en.ts in their folders. */
+/** The words for what waits for a member on Home: `waits` of the words-waits.en.ts in their folders. */
 export const texts = {
   homeWaits: Object.assign({}, ...Object.values(registered)) as Words,
 };

@@ -11,7 +11,7 @@ export const texts = {
     },
     like: { short: 'your first like', text: 'Like a story that you enjoyed' },
     answer: { short: 'your first comment', text: 'Comment on a story: one sentence is enough' },
-    badge: 'For two weeks, “New” stands beside your name, so that others can welcome you.',
+    badge: 'For two weeks, “New” appears beside your name, so that others can welcome you.',
     skip: 'Skip these steps',
   },
 };

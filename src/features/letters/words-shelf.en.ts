@@ -1,13 +1,13 @@
-/** The shelf's words for a letter that waits for a network: see src/features/shelf/web/drawn/words.ts. */
+/** The shelf's words for a letter that is sent once the device is online: see src/features/shelf/web/drawn/words.ts. */
 export const shelf = {
   fields: { letter: 'Your letter' },
   texts: { letter: (title: string) => title || 'Letter' },
   refusals: {
-    'letter-sent': 'An earlier version of this letter is sent already. Take this back.',
-    'letter-waits': 'Your first letter waits for an answer. Take this back.',
-    'letter-nobody': 'This person can’t be written to at the moment. Take this back, or send it later.',
+    'letter-sent': 'An earlier version of this letter has already been sent. Take this back.',
+    'letter-waits': 'You’re waiting for a reply to your first letter. Take this back.',
+    'letter-nobody': 'You can’t write to this person at the moment. Take this back, or send it later.',
     'letter-not-found': 'These letters are no longer there. Take this back.',
-    'letter-muted': 'You have muted this person. Unmute them, or take this back.',
+    'letter-muted': 'You’ve muted this person. Unmute them, or take this back.',
     'letter-too-long': 'The letter is too long. Shorten it.',
   },
 };

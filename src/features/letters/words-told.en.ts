@@ -1,6 +1,6 @@
-/** The sentences of News about letters. News adds them to its own: see src/features/news/texts.en.ts. */
+/** The sentences of notifications about letters. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
 export const told = {
-  letter: (name?: string) => `${name ?? 'Somebody'} has written to you`,
+  letter: (name?: string) => `${name ?? 'Someone'} has sent you a letter`,
 };
 
 export type ToldLetters = typeof told;

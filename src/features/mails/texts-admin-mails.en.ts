@@ -1,9 +1,9 @@
 /** The texts about emails that could not be sent, about backups and announcements, and of the first administrator’s checklist. */
 export const texts = {
   mailProblems: {
-    title: 'Emails that could not be sent',
+    title: 'Emails that couldn’t be sent',
     notice: (count: number) =>
-      count === 1 ? '1 email could not be sent.' : `${count.toLocaleString('en')} emails could not be sent.`,
+      count === 1 ? '1 email couldn’t be sent.' : `${count.toLocaleString('en')} emails couldn’t be sent.`,
     review: 'Review',
     overdue: (count: number, since: string) =>
       count === 1
@@ -23,7 +23,7 @@ export const texts = {
   system: {
     mails: 'Emails',
     mailsWhat:
-      'Kerikko sends emails about requests to join, passwords, news and decisions. An email that cannot be sent is tried again for three days.',
+      'Emails tell people about requests to join, passwords, notifications and decisions. An email that can’t be sent is tried again for three days.',
     mailsFine: 'All is well: no email has failed, and none has waited for long.',
     toMails: 'Emails that failed or are late',
     testMail: (email: string) =>
@@ -36,16 +36,17 @@ export const texts = {
       'No backups are made here. The person who runs the server switches them on with the setting BACKUP_DIR.',
   },
   mails: {
-    intro: 'We tried to send these for three days, or the mail server rejected them. Deleted after 30 days.',
+    intro:
+      'We tried to send these for three days, or the mail server rejected them. They’re deleted after 30 days.',
     none: 'There are no failed emails.',
     aboutNews: (count: number) =>
       count === 1
-        ? '1 of them is about news. It is not listed here and cannot be sent again.'
-        : `${count.toLocaleString('en')} of them are about news. They are not listed here and cannot be sent again.`,
-    removeNews: 'Remove the emails about news',
+        ? '1 of them is about notifications. It isn’t listed here and can’t be sent again.'
+        : `${count.toLocaleString('en')} of them are about notifications. They aren’t listed here and can’t be sent again.`,
+    removeNews: 'Remove the emails about notifications',
     tryAgain: 'Try again',
     tryAgainTo: (email: string) => `Try again: email to ${email}`,
-    tryAll: 'Try all again',
+    tryAll: 'Try them all again',
     remove: 'Remove',
     removeTo: (email: string) => `Remove the email to ${email}`,
     busy: 'Please wait...',
@@ -68,7 +69,7 @@ export const texts = {
     delayed: 'A first attempt failed. We try these again for three days.',
     answer: 'The mail server’s answer',
     newLink: 'Trying again sends it with a new link.',
-    linkExpired: 'The link expired. Ask them to use “Forgot password?”.',
+    linkExpired: 'The link has expired. Ask them to use “Forgot password?”.',
     retried: (count: number) =>
       count === 1 ? 'Sending 1 email again.' : `Sending ${count.toLocaleString('en')} emails again.`,
     retriedNone: 'There was nothing left to send again.',
@@ -80,24 +81,24 @@ export const texts = {
   },
   announce: {
     title: 'Tell all members',
-    hint: 'The text appears in the News of every member, in their language if you write both, and on Home until they dismiss it.',
+    hint: 'The text appears in every member’s notifications, in their language if you write both, and on Home until they dismiss it.',
     en: 'In English',
     ml: 'In Malayalam',
     send: 'Tell everyone',
-    sure: 'Every member sees it at once. Is it as you want it?',
+    sure: 'Every member will see it at once. Is it ready to send?',
     sendNow: 'Yes, tell everyone',
     sending: 'Sending...',
-    sent: 'Every member has it in News.',
-    earlier: 'Told before',
+    sent: 'Every member has been notified.',
+    earlier: 'Earlier announcements',
     withdraw: 'Withdraw',
-    withdrawn: 'Nobody sees it any more.',
+    withdrawn: 'Nobody can see it any more.',
     errors: {
       'announcement-blank': 'Write it in one of the languages.',
-      'announcement-too-long': 'In each language, 1,000 characters are the most.',
+      'announcement-too-long': 'Please use at most 1,000 characters in each language.',
     },
   },
   setup: {
-    title: 'Before people come',
+    title: 'Before people join',
     done: 'Done',
     name: 'Tell members your name',
     settings: 'Look through the community’s settings',
@@ -106,16 +107,16 @@ export const texts = {
       'Emails stay in files on the server until it can send them (SMTP_URL). People need them to join.',
     sendTestMail: 'Send a test email',
     testMail: {
-      waiting: 'It is on its way. Check again in a minute.',
-      failed: 'It could not be sent yet.',
-      sent: 'It was sent. Look whether it has arrived, and not as spam.',
+      waiting: 'It’s on its way. Check again in a minute.',
+      failed: 'It couldn’t be sent yet.',
+      sent: 'It was sent. Check that it has arrived, and not in spam.',
     },
     testMailKept: 'The test email is a file in the folder “outbox” beside the database.',
     checkAgain: 'Check again',
     toMails: 'See why',
     story: 'Write the first story',
     invite: 'Invite the first people',
-    address: 'Or send them this address. Their request appears under Admin:',
+    address: 'Or send them this address. Their requests will appear under Admin:',
     end: 'Hide this list',
   },
 };

@@ -20,22 +20,22 @@ export const texts = {
       approve: 'They can sign in from now on. We’ll email them about it.',
       decline: 'They can’t sign in, but they can ask again. We’ll email them about it.',
       suspend:
-        'They are signed out everywhere at once and can’t sign in. Their stories stay. We’ll email them about it.',
+        'They’re signed out everywhere at once and can’t sign in. Their stories stay. We’ll email them about it.',
       reinstate: 'They can sign in again as a member. We’ll email them about it.',
       'make-moderator':
-        'They decide about reports and can hide what others wrote. They see no email addresses and can’t open the admin panel. We’ll email them about it.',
-      'remove-moderator': 'They stay a member, but can no longer decide about reports.',
+        'They decide about reports and can hide what others wrote. They don’t see email addresses and can’t open the admin panel. We’ll email them about it.',
+      'remove-moderator': 'They’re still a member, but can no longer decide about reports.',
       'make-approver':
-        'They approve and decline requests to join, and nothing else. They see no email addresses. We’ll email them about it.',
-      'remove-approver': 'They stay a member, but can no longer decide about requests.',
+        'They approve and decline requests to join, and nothing else. They don’t see email addresses. We’ll email them about it.',
+      'remove-approver': 'They’re still a member, but can no longer decide about requests.',
       'make-administrator':
         'They can approve requests, suspend members and decide about reports, just like you. We’ll email them about it.',
-      'remove-administrator': 'They stay a member, but can no longer open the admin panel.',
+      'remove-administrator': 'They’re still a member, but can no longer open the admin panel.',
       undo: 'Everything goes back to how it was. We’ll email them about it.',
       'undo of a role': 'Everything goes back to how it was.',
     },
     howLong: 'For how long',
-    withoutEnd: 'Without an end',
+    withoutEnd: 'Indefinitely',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     reason: 'Reason (optional)',
     reasonTold: 'They see it in the email and when they try to sign in.',
@@ -52,15 +52,15 @@ export const texts = {
     hint: 'One rule on each line, in the same order in both languages. Leave both empty for the rules that Kerikko comes with.',
     contact: 'Contact',
     contactHint:
-      'Whom people can write to, also people who are not members: a name and an address. Everyone can read it.',
-    contactMissing: 'Please name someone whom people outside can write to.',
+      'Who people can write to, even if they aren’t members: a name and an address. Everyone can read it.',
+    contactMissing: 'Please name someone people outside the community can write to.',
     save: 'Save',
     saving: 'Saving...',
-    saved: 'House rules saved.',
+    saved: 'The house rules are saved.',
     errors: {
       'rules-differ': 'Both languages need the same number of rules.',
       'rules-changed':
-        'Another administrator changed the rules meanwhile. Compare your text with the page; saving again replaces theirs.',
+        'Another administrator has changed the rules in the meantime. Compare your text with the page; saving again replaces theirs.',
     },
   },
   community: {
@@ -68,17 +68,17 @@ export const texts = {
     asksHint: 'They may leave it empty. You see the answer with the request.',
     questionEn: 'The question in English',
     questionMl: 'The question in Malayalam',
-    questionHint: 'Leave a question empty to use ours.',
+    questionHint: 'Leave a question empty to use Kerikko’s.',
     invitesBy: 'Who may invite people',
     inviters: { members: 'All members', administrators: 'Only administrators' },
     heldWords: 'Words that moderators look at first',
     heldWordsHint:
-      'One a line, at most 200, in any script. What new members write with one of these words, a link or a phone number is held until a moderator has looked at it.',
+      'One on each line, at most 200, in any script. If a new member writes something with one of these words, a link or a phone number, it is held until a moderator has looked at it.',
     save: 'Save',
     saving: 'Saving...',
-    saved: 'Settings saved.',
+    saved: 'The settings are saved.',
     errors: {
-      'too-many-words': 'The list has at most 200 words.',
+      'too-many-words': 'The list can have at most 200 words.',
     },
   },
 };

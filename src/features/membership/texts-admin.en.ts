@@ -20,15 +20,15 @@ export const texts = {
     approving: 'Approving...',
     approved: (email: string) => `${email} is now a member.`,
     invitedBy: (name: string, members: number) =>
-      members === 0 ? `Invited by ${name}` : `Invited by ${name} (${members} of theirs are members)`,
+      members === 0 ? `Invited by ${name}` : `Invited by ${name} (invited members so far: ${members})`,
     none: 'No pending users.',
     approveAnyway: 'Approve anyway',
     unverifiedAsk:
-      'This email is not verified: it may be misspelt, or someone else’s. They are a member once they verify it.',
+      'This email isn’t verified: it may be misspelt, or someone else’s. They’ll be a member once they verify it.',
     unverifiedAskSeveral: (count: number) =>
       count === 1
-        ? '1 of them has not verified their email: it may be misspelt, or someone else’s. They are a member once they verify it.'
-        : `${count} of them have not verified their email: it may be misspelt, or someone else’s. They are members once they verify it.`,
+        ? '1 of them hasn’t verified their email: it may be misspelt, or someone else’s. They’ll be a member once they verify it.'
+        : `${count} of them haven’t verified their email: it may be misspelt, or someone else’s. They’ll be members once they verify it.`,
     verified: 'email verified',
     unverified: 'email not verified',
     asksAgain: 'declined before',
@@ -38,7 +38,7 @@ export const texts = {
     approvedSeveral: (count: number) =>
       count === 1 ? '1 person is now a member.' : `${count} people are now members.`,
     decidedByOthers: (count: number) =>
-      `Somebody else has already decided ${count === 1 ? '1 request' : `${count} requests`}.`,
+      `Someone else has already decided ${count === 1 ? '1 request' : `${count} requests`}.`,
     justAsked: 'asked just now',
     waits: (count: number, unit: 'minute' | 'hour' | 'day') =>
       `waiting for ${count} ${unit}${count === 1 ? '' : 's'}`,
@@ -48,7 +48,7 @@ export const texts = {
     filter: 'Search by email',
     apply: 'Search',
     showAll: 'Show all',
-    noMatch: 'No request has an email like this.',
+    noMatch: 'No request matches this search.',
     next: (count: number) => `Next ${count}`,
     first: 'Back to the first page',
     toList: 'Back to the list',
@@ -58,21 +58,21 @@ export const texts = {
     errors: {
       forbidden: 'Only administrators can do this.',
       'not-found': 'We can’t find this person. They may have left.',
-      'already-decided': 'Somebody else has already decided this.',
+      'already-decided': 'Someone else has already decided this.',
       'last-administrator': 'This is the only administrator, and the community needs at least one.',
       'not-verified': 'Only someone with a verified email can have a role.',
-      'email-unverified': 'This email is not verified.',
+      'email-unverified': 'This email isn’t verified.',
       'nobody-selected': 'Please select someone first.',
     },
     /** The present state of a person whom another administrator has decided about. */
     now: {
       pending: 'The request is open.',
-      approved: 'They are now a member.',
-      moderator: 'They are now a moderator.',
-      approver: 'They are now an approver.',
-      administrator: 'They are now an administrator.',
+      approved: 'They’re now a member.',
+      moderator: 'They’re now a moderator.',
+      approver: 'They’re now an approver.',
+      administrator: 'They’re now an administrator.',
       declined: 'The request is now declined.',
-      suspended: 'They are now suspended.',
+      suspended: 'They’re now suspended.',
     },
     members: {
       search: 'Search by name or email',
@@ -102,8 +102,8 @@ export const texts = {
       joined: (day: string) => `joined ${day}`,
       asked: (day: string) => `asked to join on ${day}`,
       answer: 'What they wrote when asking to join',
-      invited: 'Whom they invited',
-      invitedNobody: 'Nobody came by an invitation of theirs.',
+      invited: 'Who they invited',
+      invitedNobody: 'They haven’t brought anyone in yet.',
     },
     actions: {
       approve: 'Approve',
@@ -128,15 +128,15 @@ export const texts = {
         declined: 'was declined',
         suspended: 'was suspended',
         reinstated: 'was reinstated',
-        'suspension ended': 'is back, because the suspension ended by itself',
+        'suspension ended': 'is back, because the suspension ended automatically',
         'made moderator': 'became a moderator',
         'removed moderator': 'is no longer a moderator',
         'made approver': 'became an approver',
         'removed approver': 'is no longer an approver',
         'made administrator': 'became an administrator',
         'removed administrator': 'is no longer an administrator',
-        'took over': 'became an administrator as the deputy',
-        'removed factors': 'lost the second step, which was removed',
+        'took over': 'became an administrator, as a deputy',
+        'removed factors': 'had their second sign-in step removed',
         'asked again': 'asked to join again',
       },
       /** Follows a name and contains one of the texts above. */

@@ -2,7 +2,7 @@
 export const texts = {
   application: {
     asked:
-      'You have asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
+      'You’ve asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
     resent: 'If this email still needs to be verified, a new verification email is on its way.',
     details: 'Details',
     resendVerification: 'Resend verification email',
@@ -12,7 +12,7 @@ export const texts = {
     decisionMailed: 'We’ll email you when there is a decision.',
     verifyFirst: 'Please open the link we emailed you. After that, an administrator reviews your request.',
     declinedReason: (reason: string) => `Reason: ${reason}`,
-    suspendedUntil: (time: string) => `This ends by itself: ${time}.`,
+    suspendedUntil: (time: string) => `Your suspension ends automatically: ${time}.`,
     askAgain: 'Ask to join again',
     open: 'See your request',
     askedOn: (time: string) => `Asked to join on ${time}`,
@@ -26,8 +26,8 @@ export const texts = {
       'This deletes your request and your account at once. If you change your mind, you can sign up again.',
     withdraw: 'Withdraw and delete everything',
     errors: {
-      decided: 'There is a decision about your request. Sign in to see it.',
-      'link-unknown': 'This link isn’t valid any more. Sign in to see your request.',
+      decided: 'There’s a decision about your request. Sign in to see it.',
+      'link-unknown': 'This link is no longer valid. Sign in to see your request.',
     },
     setupIntro: 'This account will be the administrator of your community.',
     notSetUp: 'Not set up yet',

@@ -4,12 +4,12 @@ export const texts = {
     title: 'House rules',
     intro: 'What we promise each other here. Everyone who joins agrees to these rules.',
     newcomers:
-      'What new members write with a link or a phone number is visible once a moderator has looked at it.',
+      'If a new member writes something with a link or a phone number, others see it once a moderator has looked at it.',
     back: 'Back',
     contact: 'Contact',
     writeTitle: 'Write to us',
     writeIntro:
-      'Is something here about you, or not as it should be? You don’t need an account to tell us. An administrator reads it and replies by email.',
+      'Is something here about you, or does something seem wrong? You don’t need an account to tell us. An administrator reads it and replies by email.',
     email: 'Your email',
     words: 'What is it about?',
     wordsHint: 'Include a link if you have one.',
@@ -17,7 +17,7 @@ export const texts = {
     sending: 'Sending...',
     sent: 'Thank you. Someone will read it and reply to you by email.',
     wrongEmail: 'Please enter a valid email address.',
-    errors: { blank: 'Please write what it is about.' },
+    errors: { blank: 'Please write what it’s about.' },
   },
 };
 

@@ -4,17 +4,17 @@ const registered = import.meta.glob<Record<string, (...values: never[]) => strin
   import: 'told',
 });
 
-/** The texts of the page News. Its sentences name people and stories. */
+/** The texts of the page Notifications. Its sentences name people and stories. */
 export const texts = (communityName: string) => ({
   news: {
-    title: 'News',
-    none: 'No news yet',
-    noneText: 'Answers to your stories and comments appear here.',
+    title: 'Notifications',
+    none: 'No notifications yet',
+    noneText: 'Comments on your stories and replies to your comments appear here.',
     unread: 'New',
     readAll: 'Mark all as read',
-    older: 'Older news',
+    older: 'Older notifications',
     newest: 'Back to the newest',
-    // Several news of one story stand below its title, and their sentences do without it.
+    // Several notifications of one story stand below its title, and their sentences do without it.
     // `_about` is a kind of features/subjects, which Malayalam names.
     commented: (who: string, title?: string, _about?: string) =>
       `${who} commented${title ? ` on ‘${title}’` : ''}`,
@@ -39,12 +39,10 @@ export const texts = (communityName: string) => ({
     sentences: {
       ...(Object.assign({}, ...Object.values(registered)) as object),
       arrival: (name?: string) =>
-        name
-          ? `${name} came by your invitation and is a member now`
-          : 'Somebody whom you invited is a member now',
-      'deputy-named': (name?: string) => `${name ?? 'An administrator'} has named you as deputy`,
+        name ? `${name} accepted your invitation and is now a member` : 'Someone you invited is now a member',
+      'deputy-named': (name?: string) => `${name ?? 'An administrator'} has named you as their deputy`,
       'took-over': (name?: string) =>
-        `${name ?? 'Your deputy'} is an administrator now, because you had not been here for long`,
+        `${name ?? 'Your deputy'} is now an administrator, because you hadn’t been here for a long time`,
       'own-case': (title: string) => `Moderators decided about ‘${title}’`,
       applications: (people: number) =>
         people === 1
@@ -59,11 +57,12 @@ export const texts = (communityName: string) => ({
       },
     },
     decisions: {
-      approved: 'You are in. Welcome!',
-      'made moderator': 'You are a moderator now.',
-      'made approver': 'You decide about requests to join now.',
-      'made administrator': 'You are an administrator now.',
-      'took over': 'You are an administrator now, as the deputy of someone who has not been here.',
+      approved: 'You’re in. Welcome!',
+      'made moderator': 'You’re now a moderator.',
+      'made approver': 'You now decide about requests to join.',
+      'made administrator': 'You’re now an administrator.',
+      'took over':
+        'You’re now an administrator, as the deputy of someone who hasn’t been here for a long time.',
     },
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>
@@ -71,23 +70,23 @@ export const texts = (communityName: string) => ({
     anonymous: (people: number) =>
       people === 1 ? 'Anonymous User' : `${people.toLocaleString('en')} people without a name`,
     settings: {
-      title: 'News settings',
-      /** Beside the title of News, which says the rest. */
+      title: 'Notification settings',
+      /** Beside the title of the page, which says the rest. */
       short: 'Settings',
-      intro: 'Choose what you want to hear of.',
-      back: 'Back to News',
+      intro: 'Choose what you want to hear about.',
+      back: 'Back to notifications',
       kinds: {
         comment: 'Comments on my stories',
         reply: 'Replies to my comments',
         mention: 'Comments that mention me',
-        like: 'How many people like my stories',
-        'comment-like': 'How many people like my comments',
-        story: 'New stories of people and topics that I follow',
+        like: 'Likes on my stories',
+        'comment-like': 'Likes on my comments',
+        story: 'New stories by people and on topics I follow',
         applications: 'People who want to join',
         cases: 'Reports that need a decision',
       },
-      always: 'You always hear of decisions about your membership and about what you wrote.',
-      following: 'Whom and what I follow',
+      always: 'You always hear about decisions on your membership and on what you wrote.',
+      following: 'People and topics I follow',
       save: 'Save',
       saving: 'Saving...',
       saved: 'Saved.',
@@ -95,22 +94,22 @@ export const texts = (communityName: string) => ({
     mails: {
       title: 'By email',
       answers: 'Comments and replies',
-      answersHint: 'At most one email an hour, and only about what you have not seen.',
+      answersHint: 'At most one email an hour, and only about what you haven’t seen.',
       digest: 'New stories',
-      digestHint: 'Titles and names, never a text. First those of people and topics that you follow.',
+      digestHint: 'Only titles and names, never the text. People and topics you follow come first.',
       digests: { weekly: 'Every week', daily: 'Every day', off: 'Never' },
       weekday: 'Day of the weekly email',
       weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
       hour: 'Hour',
       timeZone: (zone: string) => `In your time zone: ${zone}.`,
-      always: 'Emails about your account always come.',
+      always: 'You always get emails about your account.',
       here: (zone: string) => `I live here now: ${zone}`,
       refused: (email: string) =>
-        `Our last email to ${email} came back because there is no such mailbox, so we have stopped these emails. Save to try again, or change your email.`,
+        `Our last email to ${email} came back because there’s no such mailbox, so we’ve stopped these emails. Save to try again, or change your email.`,
       changeEmail: 'Change email',
       offer: {
-        title: 'Would you like answers by email?',
-        text: `${communityName} can email you about comments and replies that you have not seen, at most once an hour, and about new stories once a week. Nothing comes unless you want it.`,
+        title: 'Would you like comments and replies by email?',
+        text: `${communityName} can email you about comments and replies you haven’t seen, at most once an hour, and about new stories once a week. You get nothing unless you say yes.`,
         yes: 'Yes, email me',
         no: 'No, thanks',
       },

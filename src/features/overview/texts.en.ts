@@ -3,18 +3,18 @@ export const texts = {
   overview: {
     waiting: {
       title: 'Waiting for you',
-      none: 'Nothing waits for you. All is well.',
+      none: 'Nothing needs you. All is well.',
       requests: (count: number, since: string) =>
         count === 1
-          ? `1 person wants to join, since ${since}`
-          : `${count.toLocaleString('en')} people want to join, the first since ${since}`,
+          ? `1 person has been waiting to join since ${since}`
+          : `${count.toLocaleString('en')} people are waiting to join, the first since ${since}`,
       reports: (count: number) =>
         count === 1
-          ? '1 report waits for a decision'
-          : `${count.toLocaleString('en')} reports wait for a decision`,
+          ? '1 report is waiting for a decision'
+          : `${count.toLocaleString('en')} reports are waiting for a decision`,
       overdue: (what: string, overdue: number) => `${what} (overdue: ${overdue.toLocaleString('en')})`,
       failedMails: (count: number) =>
-        count === 1 ? '1 email could not be sent' : `${count.toLocaleString('en')} emails could not be sent`,
+        count === 1 ? '1 email couldn’t be sent' : `${count.toLocaleString('en')} emails couldn’t be sent`,
       lateMails: (count: number, since: string) =>
         count === 1
           ? `1 email has been waiting since ${since}`
@@ -23,39 +23,39 @@ export const texts = {
         failed: 'There was a problem with the last backup',
         overdue: 'The last good backup is more than two days old',
       },
-      disk: (gigabytes: string) => `Only ${gigabytes} GB are free on the server’s disk`,
+      disk: (gigabytes: string) => `Only ${gigabytes} GB left on the server’s disk`,
     },
-    /** Sentences about what does not wait. */
+    /** Sentences about tasks that have nothing to do. */
     fine: {
-      requests: 'Nobody waits to join.',
-      reports: 'No report is open.',
-      mails: 'All emails go out on time.',
+      requests: 'Nobody is waiting to join.',
+      reports: 'No reports are open.',
+      mails: 'All emails are going out on time.',
     },
     community: {
       title: 'The community',
       active: (active: number, members: number) =>
         `${active.toLocaleString('en')} of ${members.toLocaleString('en')} ${members === 1 ? 'member' : 'members'} ${active === 1 ? 'was' : 'were'} here in the last 7 days.`,
       activeHint: 'Nobody sees who, or what they read.',
-      firstStories: 'First stories that nobody has answered',
-      noFirstStories: 'No first story of the last two weeks waits for an answer.',
-      newcomers: 'Newcomers to whose comments nobody has replied',
-      noNewcomers: 'No newcomer of the last two weeks waits for a reply.',
-      quietTopics: 'Topics without a new story for 30 days',
-      noQuietTopics: 'Every topic has a story of the last 30 days.',
+      firstStories: 'First stories that nobody has commented on',
+      noFirstStories: 'No first story from the last two weeks is waiting for a comment.',
+      newcomers: 'Newcomers whose comments nobody has replied to',
+      noNewcomers: 'No newcomer from the last two weeks is waiting for a reply.',
+      quietTopics: 'Topics without a new story in the last 30 days',
+      noQuietTopics: 'Every topic has a story from the last 30 days.',
       story: (author: string) => `by ${author}`,
       comment: (author: string) => `comment by ${author}`,
       nameless: 'someone without a name',
       more: (count: number) => `And ${count.toLocaleString('en')} more.`,
     },
     weeks: {
-      title: 'Stories and answers a week',
+      title: 'Stories and comments per week',
       stories: 'Stories',
-      comments: 'Answers',
+      comments: 'Comments',
       chart: (stories: number, comments: number) =>
-        `Chart of the last 12 weeks. Most stories in a week: ${stories.toLocaleString('en')}; most answers: ${comments.toLocaleString('en')}. The table has every number.`,
+        `Chart of the last 12 weeks. Most stories in a week: ${stories.toLocaleString('en')}; most comments: ${comments.toLocaleString('en')}. The table has every number.`,
       most: (count: number) => `Most in a week: ${count.toLocaleString('en')}`,
       table: 'All numbers',
-      week: 'Week from',
+      week: 'Week starting',
       thisWeek: 'This week so far',
       none: 'Nobody has written anything in the last 12 weeks. The first story could be yours.',
       write: 'Write a story',
@@ -67,16 +67,16 @@ export const texts = {
         none: 'No backup has been made yet.',
       },
       backup: (time: string) => `Last backup: ${time}.`,
-      space: (free: string, total: string) => `${free} GB of ${total} GB are free on the disk.`,
+      space: (free: string, total: string) => `The disk has ${free} GB free, of ${total} GB.`,
       version: (version: string) => `Version ${version}.`,
-      newest: 'The release notes on this server name no newer one. They are not looked up on the internet.',
+      newest: 'This is the newest version this server knows of. It doesn’t check the internet.',
       newer: (version: string) =>
-        `The release notes on this server name version ${version}. The person who runs the server can switch to it.`,
+        `Version ${version} is available. The person who runs the server can switch to it.`,
       more: 'System',
     },
     mail: {
       title: 'One email a week',
-      what: 'It lists what waits for you, and comes at 8 in the morning on the community’s clock. If nothing waits, nothing comes. Nobody else writes to you about failed emails or backups, so it comes on Mondays until you choose.',
+      what: 'It lists what needs you, at 8 in the morning (community time), and only if something does. Until you choose a day, it comes on Mondays, because nothing else tells you about failed emails or backups.',
       day: 'Day',
       never: 'No email',
       weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

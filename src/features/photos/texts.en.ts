@@ -6,7 +6,7 @@ export const texts = {
     previous: 'Previous photo',
     next: 'Next photo',
     enlarge: 'Enlarge',
-    shrink: 'Show all of it',
+    shrink: 'Fit to screen',
     close: 'Close',
     failed: 'This photo couldn’t be loaded.',
   },

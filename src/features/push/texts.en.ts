@@ -1,23 +1,23 @@
-/** The texts about push messages: News settings and the offer on Home. */
+/** The texts about push messages: the notification settings and the offer on Home. */
 export const texts = (communityName: string) => ({
   push: {
     title: 'On your devices',
     intro:
-      'Get a notification when somebody answers you, and for announcements and decisions. Likes and new stories send none.',
+      'Get a notification when someone comments or replies, and for announcements and decisions. Likes and new stories don’t send any.',
     makers:
-      'The company that makes your browser then knows that a notification came, and when. It cannot read it.',
+      'The company that makes your browser will know that a notification came, and when. It can’t read it.',
     needsScripts: 'Notifications need JavaScript. It is off in this browser.',
-    switchOn: 'Tell me on this device',
+    switchOn: 'Notify me on this device',
     switchOff: 'Stop on this device',
-    busy: 'One moment...',
-    isOn: 'This device shows you notifications.',
+    busy: 'Please wait...',
+    isOn: 'Notifications are on for this device.',
     denied:
-      'This browser blocks notifications. Allow them for this site in the settings of the browser, then try again.',
+      'This browser blocks notifications. Allow them for this site in the browser’s settings, then try again.',
     failed: 'That didn’t work. Check your connection and try again.',
-    unsupported: 'This browser cannot show notifications.',
+    unsupported: 'This browser can’t show notifications.',
     iphone: {
       title: 'Two taps first',
-      text: `On an iPhone or iPad, ${communityName} needs a place on the home screen.`,
+      text: `On an iPhone or iPad, ${communityName} needs to be on the home screen.`,
       share: 'Tap the square with the arrow.',
       add: 'Tap “Add to Home Screen”. Then open it from there.',
     },
@@ -31,18 +31,19 @@ export const texts = (communityName: string) => ({
       title: 'Notifications on your devices',
       names: 'Show names and titles',
       namesHint:
-        'Without them, a notification says only that somebody answered you. Others may see your screen.',
+        'Without them, a notification only says that someone commented or replied. Others may see your screen.',
       quiet: 'Quiet hours',
-      quietHint: (zone: string) => `What arrives in between comes at the end. In your time zone: ${zone}.`,
+      quietHint: (zone: string) =>
+        `Notifications that arrive in between come at the end. In your time zone: ${zone}.`,
       from: 'From',
       to: 'To',
     },
     offer: {
-      title: 'Would you like to know when somebody answers?',
-      text: 'This device can show you a notification. It says only that somebody answered you, and it is quiet at night. You can change both in News settings.',
+      title: 'Would you like to know when someone replies?',
+      text: 'This device can show you a notification. It only says that someone commented or replied, and it’s quiet at night. You can change both in Notification settings.',
       no: 'No, thanks',
-      done: 'This device tells you from now on.',
-      toSettings: 'News settings',
+      done: 'This device will notify you from now on.',
+      toSettings: 'Notification settings',
     },
   },
 });

@@ -6,7 +6,7 @@ export const texts = {
     lineSpacings: { normal: 'Normal', wide: 'Wide' },
     script: 'Malayalam in',
     scripts: { malayalam: 'മലയാളം', latin: 'English letters' },
-    romanised: 'Shown in English letters',
+    romanised: 'In English letters',
     asWritten: 'Show as written',
     readAloud: 'Read aloud',
     pause: 'Pause',
@@ -14,7 +14,7 @@ export const texts = {
     stop: 'Stop',
     voiceFailed: 'Your device couldn’t read this aloud.',
     save: 'Save for later',
-    continued: 'Continued where you stopped.',
+    continued: 'Continuing where you left off.',
     fromStart: 'Read from the start',
     lists: {
       saved: {
@@ -34,7 +34,7 @@ export const texts = {
     older: 'Older',
     newest: 'Back to the newest',
     clear: 'Clear this list',
-    clearText: 'This also forgets where you stopped in long stories. It can’t be undone.',
+    clearText: 'This also forgets where you left off in long stories. It can’t be undone.',
     clearNow: 'Clear list',
   },
 };

@@ -61,14 +61,14 @@ export const recordingsFeature: Feature = {
   digest: [
     {
       heading: {
-        en: 'Written down for you, and waiting for your yes:',
+        en: 'Your stories, written down by others, for you to approve:',
         ml: 'നിങ്ങൾ പറഞ്ഞ കഥ ഒരാൾ കേട്ടെഴുതി, ഇതു ശരിയാണോ:',
       },
       find: listTextsToApprove,
     },
     {
       heading: {
-        en: 'Told, and nobody is writing them down yet:',
+        en: 'Recorded stories that nobody is writing down yet:',
         ml: 'പറഞ്ഞ കഥകൾ, കേട്ടെഴുതാൻ ആളായിട്ടില്ല:',
       },
       find: listStoriesToWrite,

@@ -42,7 +42,7 @@ export const texts: Texts['recordings'] = {
     form: {
       heading: 'തലക്കെട്ടും ഫോട്ടോയും',
       topic: 'വിഷയം',
-      chooseTopic: 'വിഷയം ഏത്?',
+      chooseTopic: 'വിഷയം തിരഞ്ഞെടുക്കാം',
       title: 'തലക്കെട്ട്',
       name: 'നിങ്ങളെ എന്തു വിളിക്കണം?',
       publish: 'കഥ പോസ്റ്റ് ചെയ്യാം',

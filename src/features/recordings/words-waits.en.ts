@@ -1,7 +1,7 @@
 /** The words of Home for what waits, by the keys of `waits` in feature.ts. A title follows them. */
 export const waits = {
-  'text-to-approve': 'Your told story, written down',
-  'story-to-write': 'Write down a told story',
+  'text-to-approve': 'Your story, written down',
+  'story-to-write': 'Write down a recorded story',
 };
 
 export type Waits = typeof waits;

@@ -5,7 +5,7 @@ export const texts = {
     field: 'Search for stories or people',
     submit: 'Search',
     hint: (word: string) =>
-      `Write in Malayalam, English or Manglish: mazha finds ${word}, too. Words in quotation marks are found only as you write them.`,
+      `Write in Malayalam, English or Manglish: mazha also finds ${word}. Put words in quotation marks to find them exactly as you write them.`,
     kinds: 'What to search for',
     tabs: { stories: 'Stories', people: 'People', comments: 'Comments', gatherings: 'Gatherings' },
     filters: 'Filters',
@@ -23,7 +23,7 @@ export const texts = {
     topics: 'Or read what others have written about:',
     singleWords: 'No result has all of these words. Search for one of them:',
     found: (results: number) => (results === 1 ? '1 result' : `${results} results`),
-    foundMore: (results: number) => `${results} results, and there are more`,
+    foundMore: (results: number) => `${results} results, and more`,
     likenesses: { alike: 'Sounds alike', beginning: 'Begins alike' },
     more: 'More results',
     first: 'Back to the first results',

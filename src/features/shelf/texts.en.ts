@@ -1,13 +1,13 @@
 /** The texts of the page where members choose whether a device keeps stories. What the device shows itself is in web/drawn/words.ts. */
 export const texts = {
   shelf: {
-    title: 'Read without a network',
-    intro: 'Keep stories on this phone, for the bus, the hills and the hours without a network.',
+    title: 'Read offline',
+    intro: 'Keep stories on this phone, for the bus, the hills and the hours offline.',
     back: 'Back to Settings',
     contains:
-      'This device keeps the stories you saved, the newest 50 and those you read lately, with small photos. Together they take at most 30 MB. You can also write without a network: a story, a comment, a letter or a like waits here and is sent once you are online.',
+      'This device keeps the stories you saved, the newest 50 and those you’ve read recently, with small photos, up to 30 MB in all. You can also write offline: a story, a comment, a letter or a like is saved here and sent once you’re online.',
     warning:
-      'Switch this on only on a device that is yours alone. Whoever can open it can read what it keeps, without a password.',
+      'Turn this on only on a device that’s yours alone. Anyone who can open it can read what it keeps, without a password.',
     turnOn: 'Keep stories on this phone',
     turnOff: 'Stop and delete',
     turnOffHint: 'Stopping deletes everything that this device keeps.',
@@ -19,21 +19,21 @@ export const texts = {
     nothingYet: 'Nothing has arrived yet.',
     asOf: (time: string) => `As of ${time}`,
     full: {
-      limit: 'The 30 MB are full, so some stories or photos are not here.',
+      limit: 'The limit of 30 MB is reached, so some stories or photos aren’t here.',
       device:
-        'This device has no more space, so some stories are missing. Delete something else, then refresh.',
+        'This device has no space left, so some stories are missing. Delete something else, then refresh.',
     },
     waiting: (count: number) =>
       count === 1
-        ? 'One thing you wrote has not been sent yet. Stopping or signing out deletes it.'
-        : `${count} things you wrote have not been sent yet. Stopping or signing out deletes them.`,
+        ? 'One item you wrote hasn’t been sent yet. Stopping or signing out deletes it.'
+        : `${count} items you wrote haven’t been sent yet. Stopping or signing out deletes them.`,
     problems: {
       failed: 'The stories didn’t arrive. Check your connection and try again.',
-      private: 'This browser keeps nothing here. In a private window, stories can’t be kept.',
-      full: 'This device has no space for stories. Delete something else and try again.',
+      private: 'This browser can’t keep anything here. In a private window, stories can’t be kept.',
+      full: 'This device has no space left for stories. Delete something else and try again.',
     },
     needsScripts: 'This needs JavaScript, which is off in your browser.',
-    ends: 'Everything is deleted when you sign out here, when your session ends on this device, and after seven days without contact.',
+    ends: 'Everything is deleted when you sign out here, when your session ends on this device, and after seven days offline.',
   },
 };
 

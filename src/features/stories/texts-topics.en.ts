@@ -3,13 +3,13 @@ export const texts = {
   topics: {
     title: 'Topics',
     intro:
-      'Name topics as your community speaks of them, choose which of them lists and forms offer, and in which order. A topic that is not offered keeps its stories.',
+      'Name topics the way your community speaks of them, and choose which ones people can pick, and in which order. A topic that isn’t offered keeps its stories.',
     shown: 'Offer this topic',
     newTopic: 'A topic of your own',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',
     icon: 'Icon',
-    ourIcon: 'Ours',
+    ourIcon: 'Kerikko’s icon',
     icons: {
       book: 'Book',
       bus: 'Bus',
@@ -28,15 +28,15 @@ export const texts = {
       star: 'Star',
       trophy: 'Trophy',
     },
-    place: 'Place',
+    place: 'Position',
     save: 'Save',
     saving: 'Saving...',
-    saved: 'Topics saved.',
-    back: 'Back to the settings',
+    saved: 'The topics are saved.',
+    back: 'Back to community settings',
     errors: {
       'no-topic': 'At least one topic must be offered.',
       'nameless-topic': 'A topic of your own needs a name before it is offered.',
-      'long-topic-name': 'The name of a topic has at most 40 letters.',
+      'long-topic-name': 'A topic’s name can have at most 40 characters.',
     },
   },
 };

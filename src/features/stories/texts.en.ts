@@ -51,7 +51,7 @@ export const texts = {
     anonymous: 'Anonymous User',
     edited: 'edited',
     /** A story that was recorded. 0 minutes are unknown. */
-    told: (minutes: number) => (minutes ? `told, ${minutes} min` : 'told'),
+    told: (minutes: number) => (minutes ? `recorded, ${minutes} min` : 'recorded'),
     minutes: (minutes: number) => `${minutes} min read`,
     likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
     comments: (comments: number) =>
@@ -70,11 +70,11 @@ export const texts = {
     share: 'Share',
     menu: 'More',
     report: 'Report',
-    hidden: 'This story is hidden. Others don’t see it.',
-    held: 'Others see this story once a moderator has looked at it.',
+    hidden: 'This story is hidden. Others can’t see it.',
+    held: 'Others will see this story once a moderator has looked at it.',
     reportPhoto: (place: number) => `Report photo ${place}`,
-    photoHidden: 'This photo is hidden. Only you see it.',
-    muted: 'You have muted the author.',
+    photoHidden: 'This photo is hidden. Only you can see it.',
+    muted: 'You’ve muted the author.',
     shareAddress: 'Link to this story. Only members can open it.',
     linkCopied: 'Link copied. Only members can open it.',
     goneTitle: 'This story is no longer here',
@@ -92,7 +92,7 @@ export const texts = {
       'story-changed':
         'This story was changed on another device or in another tab. Save again to replace that version with yours.',
       'already-published':
-        'This story is already published with the text you sent before. Save to replace it with the text below.',
+        'This story has already been published with the text you sent before. Save to replace it with the text below.',
       'too-late': 'It’s too late to undo this.',
       'in-case': 'A moderator is looking at this story.',
     },

@@ -13,13 +13,13 @@ const SUBJECTS: Record<Language, string[]> = {
   en: [
     'Verify your email for Kerikko',
     'You already have a Kerikko account',
-    'Set a new Kerikko password',
-    'Your request to join Kerikko',
+    'Set a new password for your Kerikko account',
+    'Your request to join Kerikko was declined',
     'Your request to join Kerikko is open again',
     'You are now a member of Kerikko',
     'Your Kerikko account is suspended',
-    'Welcome back to Kerikko',
-    'Goodbye from Kerikko',
+    'Welcome back: your Kerikko account is no longer suspended',
+    'Goodbye: your Kerikko account was deleted',
   ],
   ml: [
     'കേറിക്കോയ്ക്കായി നിങ്ങളുടെ ഇമെയിൽ വെരിഫൈ ചെയ്യാം',

@@ -5,9 +5,9 @@ export const texts = (communityName: string) => ({
     offlineWaiting: 'You’re offline. We’ll continue when you’re back online.',
     unreachable: `${communityName} can’t be reached right now. We’ll continue when it’s back.`,
     tryAgain: 'Try again',
-    shelf: 'Read what this device keeps',
+    shelf: 'Read what’s saved on this device',
     waiting: (count: number) =>
-      count === 1 ? '1 thing waits to be sent' : `${count} things wait to be sent`,
+      count === 1 ? '1 item is waiting to be sent' : `${count} items are waiting to be sent`,
   },
 });
 

@@ -16,7 +16,7 @@ export const texts = (communityName: string) => ({
     show: 'Show what you type',
     toStart: 'Go to the start page',
     mainNavigation: 'Main',
-    news: (count: number) => (count === 0 ? 'News' : `News, ${count} new`),
+    news: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
     search: 'Search',
     /** The main navigation: names by path. */
     navigation: {
@@ -52,7 +52,7 @@ export const texts = (communityName: string) => ({
   invalid: {
     missing: 'Please fill this in.',
     choice: 'Please choose one.',
-    email: 'Please enter a whole email address, such as name@example.org.',
+    email: 'Please enter a full email address, such as name@example.org.',
     short: (least: number) => `Please use at least ${least} characters.`,
     long: (most: number) => `Please use at most ${most} characters.`,
     number: (least: number, most: number) => `Please enter a whole number from ${least} to ${most}.`,

@@ -2,14 +2,20 @@
 export const texts = {
   typing: {
     choose: 'Type Malayalam in English letters',
-    hint: 'Space takes the first word when it stands in bold. Backspace right after it brings your letters back.',
-    keyboardHint: 'For a word of the line, press Alt and its number.',
-    forget: 'Forget what you learned',
-    forgotten: 'Forgotten: the words that you chose on this device.',
-    failed: 'The words could not be loaded. Check your connection and try again.',
+    hint: 'If the first word is bold, Space picks it. Backspace right after that brings your letters back.',
+    keyboardHint: 'To pick another word, press Alt and its number.',
+    forget: 'Forget my word choices',
+    forgotten: 'The words you chose on this device are forgotten.',
+    failed: 'The words couldn’t be loaded. Check your connection and try again.',
     wordsFor: (typed: string) => `Malayalam for ${typed}`,
-    found: (count: number) => `${count} words. Space takes the first, the down arrow chooses another.`,
-    unsure: (count: number) => `${count} words, none of them sure. Choose one, or go on writing.`,
+    found: (count: number) =>
+      count === 1
+        ? '1 word. Space picks it.'
+        : `${count} words. Space picks the first, the down arrow goes to the next.`,
+    unsure: (count: number) =>
+      count === 1
+        ? '1 word, but it’s a guess. Choose it, or keep typing.'
+        : `${count} words, all of them guesses. Choose one, or keep typing.`,
   },
 };
 

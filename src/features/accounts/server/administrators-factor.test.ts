@@ -91,9 +91,11 @@ test('an administrator removes a member’s factors at once, which ends the sess
   const signIn = { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD };
   expect((await app.client().act('/', signIn)).value.redirect).toBe('/account');
   const page = await (await chief.client.get(path)).text();
-  expect(page).toContain('lost the second step, which was removed');
+  expect(page).toContain('had their second sign-in step removed');
   expect(page).toContain('Lost the phone, I called.');
-  expect((await app.mails()).at(-1)?.subject).toBe('A second step was removed from your Kerikko account');
+  expect((await app.mails()).at(-1)?.subject).toBe(
+    'A second sign-in step was removed from your Kerikko account',
+  );
 });
 
 test('an administrator’s factors are removed after 24 hours, unless the mailed link prevents it', async () => {
@@ -109,7 +111,7 @@ test('an administrator’s factors are removed after 24 hours, unless the mailed
   await chief.client.act(path, form);
   const [mail, ...more] = await app.mails();
   expect([mail?.subject, mail?.to?.[0]?.address, more]).toEqual([
-    'Your second step will be removed in 24 hours',
+    'The second sign-in step of your Kerikko account will be removed in 24 hours',
     other.viewer.email,
     [],
   ]);

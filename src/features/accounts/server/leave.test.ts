@@ -146,7 +146,7 @@ describe('leaving with all stories deleted', () => {
     );
     const mails = await app.mails();
     expect(mails.map((mail) => mail.subject)).toEqual([
-      'Goodbye from Kerikko',
+      'Goodbye: your Kerikko account was deleted',
       'Verify your email for Kerikko',
     ]);
   });
@@ -257,7 +257,7 @@ describe('the goodbye mail', () => {
     app.clock.advance(1000);
     const mails = await app.mails();
     expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
-      [EMAIL, 'Goodbye from Kerikko'],
+      [EMAIL, 'Goodbye: your Kerikko account was deleted'],
     ]);
     expect(mails[0]?.text).toContain('http://kerikko.test/');
   });
@@ -317,7 +317,7 @@ describe('leaving is refused and changes nothing', () => {
     const answer = await leave(second, 'delete');
     expect([answer.status, answer.value.data.error.code]).toEqual([409, 'last-administrator']);
     const form = { intent: 'leave', stories: 'delete', password: PASSWORD };
-    expect(await (await second.client.post(PAGE, form)).text()).toContain('You are the only administrator.');
+    expect(await (await second.client.post(PAGE, form)).text()).toContain('You’re the only administrator.');
     expect(await dumpDatabase(app.context.database, ['outbox'])).toEqual({ ...before, outbox: undefined });
   });
 

@@ -45,7 +45,7 @@ export function resetPasswordMail(publicUrl: string, to: Recipient, token: strin
   const link = `${publicUrl}/reset-password?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: `Set a new ${NAME.en} password`,
+      subject: `Set a new password for your ${NAME.en} account`,
       text: `Hello,
 
 You asked for a new password. Open this link within one hour to set it:
@@ -177,8 +177,8 @@ export const madeAdministratorMail = securityMail({
   en: {
     subject: `You are now an administrator of ${NAME.en}`,
     event:
-      'You are an administrator now: you decide who joins, and you see everyone’s email address. Please use a strong password that you use nowhere else.',
-    remedy: 'If you don’t expect this, set a new password to be safe:',
+      'You’re now an administrator: you decide who joins, and you see everyone’s email address. Please use a strong password that you use nowhere else.',
+    remedy: 'If you didn’t expect this, set a new password to be safe:',
   },
   ml: {
     subject: `${NAME.stem}യിൽ നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്`,
@@ -190,7 +190,7 @@ export const madeAdministratorMail = securityMail({
 
 export const factorAddedMail = securityMail({
   en: {
-    subject: `A second step was added to your ${NAME.en} account`,
+    subject: `A second sign-in step was added to your ${NAME.en} account`,
     event: 'A passkey, an authenticator app or new recovery codes were added to your account.',
     remedy: NEW_PASSWORD.en,
   },
@@ -203,7 +203,7 @@ export const factorAddedMail = securityMail({
 
 export const factorRemovedMail = securityMail({
   en: {
-    subject: `A second step was removed from your ${NAME.en} account`,
+    subject: `A second sign-in step was removed from your ${NAME.en} account`,
     event: 'A passkey or an authenticator app was removed from your account.',
     remedy: NEW_PASSWORD.en,
   },
@@ -217,8 +217,9 @@ export const factorRemovedMail = securityMail({
 /** The codes were wrong after the right password. */
 export const wrongCodesMail = securityMail({
   en: {
-    subject: `Someone is guessing the codes of your ${NAME.en} account`,
-    event: 'Someone typed your password, and then several wrong codes of the second step. Nobody got in.',
+    subject: `Someone is guessing the sign-in codes of your ${NAME.en} account`,
+    event:
+      'Someone typed your password correctly, and then several wrong codes for the second sign-in step. Nobody got in.',
     remedy: NEW_PASSWORD.en,
   },
   ml: {
@@ -299,10 +300,10 @@ export function emailChangedMail(publicUrl: string, to: Recipient, facts: string
   const link = `${publicUrl}/email-link?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: `The email of your ${NAME.en} account was changed`,
+      subject: `The email address of your ${NAME.en} account was changed`,
       text: `Hello,
 
-Your ${NAME.en} account has another email now. You no longer sign in with this one.
+Your ${NAME.en} account now has a different email. You can no longer sign in with this one.
 
 ${facts}
 
@@ -355,7 +356,7 @@ Welcome to ${NAME.en}! Please open this link within a day to confirm that this a
 ${link}
 
 The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
-${request ? `\nUntil then you can see, change or withdraw your request here:\n${request}\n` : ''}
+${request ? `\nUntil then, you can see, change or withdraw your request here:\n${request}\n` : ''}
 If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
 
 ${NAME.en}
@@ -381,10 +382,10 @@ ${NAME.ml}
 export function goodbyeMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: `Goodbye from ${NAME.en}`,
+      subject: `Goodbye: your ${NAME.en} account was deleted`,
       text: `Hello,
 
-You have left ${NAME.en}. Your account and everything that belonged to it have been deleted. This is the last email you’ll get from us.
+You’ve left ${NAME.en}. Your account and everything that belonged to it have been deleted. This is the last email you’ll get from us.
 
 If you ever miss us, you’re welcome to sign up again:
 ${publicUrl}/

@@ -90,7 +90,7 @@ describe('the archive of a member’s data', () => {
       sessions: [{ isThis: true, userAgent: 'test', startedAt: NOW, lastUsedAt: LATER }],
       secondFactors: { authenticatorAddedAt: null, passkeys: [] },
       emailChanges: [],
-      mails: [{ subject: 'Set a new Kerikko password', writtenAt: NOW, sentAt: NOW }],
+      mails: [{ subject: 'Set a new password for your Kerikko account', writtenAt: NOW, sentAt: NOW }],
       stories: [
         {
           ...stories.edited,

@@ -27,7 +27,7 @@ test('the mail goes only to the address of the account', async () => {
   await requestReset(app, '  AMMU@example.org');
   const mails = await app.mails();
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
-    [[{ name: '', address: EMAIL }], 'Set a new Kerikko password'],
+    [[{ name: '', address: EMAIL }], 'Set a new password for your Kerikko account'],
   ]);
 });
 

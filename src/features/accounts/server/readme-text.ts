@@ -12,10 +12,10 @@ export function readmeText(
     en: `This is everything you’ve added to ${communityName} at ${publicUrl}. Created on ${writtenAt.toISOString()}.
 
 kerikko.json  Your account, membership, profile, stories, drafts and likes; the stories you saved and
-              read lately; your invitations; since when you have a feed; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
+              read recently; your invitations; when you set up a feed; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
               says about you. You can open it in any text editor.
 photos/       Your profile photo, large and small, and the photos of your stories.
-recordings/   The stories that you told.
+recordings/   The stories you recorded.
 
 Your password is not included: nobody but you knows it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.

@@ -44,9 +44,9 @@ test('an app counts after its first code, and then signing in takes the password
   await act(client, 'remove-authenticator');
   expect((await signIn(app)).cookies.has('kerikko')).toBe(true);
   const subjects = (await app.mails()).map(({ subject }) => subject?.replace(' your Kerikko account', ''));
-  expect(subjects.filter((subject) => /second step/.test(subject ?? ''))).toEqual([
-    'A second step was added to',
-    'A second step was removed from',
+  expect(subjects.filter((subject) => /second sign-in step/.test(subject ?? ''))).toEqual([
+    'A second sign-in step was added to',
+    'A second sign-in step was removed from',
   ]);
 });
 
@@ -121,7 +121,7 @@ test('the owner is mailed once in half an hour that somebody guesses codes, and 
   app.clock.advance(STEP_MS);
   const client = await signIn(app);
   const countMails = async () =>
-    (await app.mails()).filter(({ subject }) => subject?.includes('guessing the codes')).length;
+    (await app.mails()).filter(({ subject }) => subject?.includes('guessing the sign-in codes')).length;
   const guess = async (times: number) => {
     for (let time = 0; time < times; time += 1) await step(client, '000000');
   };

@@ -23,7 +23,7 @@ test('an announcement stands in every member’s news in their language, once, u
       ...fields,
     });
   const numberOf = async ({ client }: Actor) =>
-    /aria-label="News, (\d+) new"/.exec(await (await client.get('/people')).text())?.[1];
+    /aria-label="Notifications, (\d+) new"/.exec(await (await client.get('/people')).text())?.[1];
   const newsOf = async ({ client }: Actor) => (await client.get('/news')).text();
   const listOf = (page: string) => /<main.*<\/main>/s.exec(page)?.[0] ?? '';
 

@@ -11,7 +11,7 @@ interface Invitation {
 /** The message that an administrator sends an author, in each language: nobody knows which one the author reads. */
 const LINES: Record<Language, (invitation: Invitation) => string> = {
   en: ({ product, link, day }) =>
-    `${product}: some of what you wrote in our group could be stories of yours. Nothing is published: you alone decide, with this link, until ${day}: ${link}`,
+    `${product}: some of what you wrote in our group could become stories. Nothing is published, and you alone decide. Use this link until ${day}: ${link}`,
   ml: ({ product, link, day }) =>
     `${product}: ഗ്രൂപ്പിൽ നിങ്ങൾ എഴുതിയ ചിലതു നിങ്ങളുടെ കഥകളാക്കാം. ഒന്നും പോസ്റ്റ് ചെയ്തിട്ടില്ല, തീരുമാനം നിങ്ങളുടേതു മാത്രം. ലിങ്ക്, ${day} വരെ: ${link}`,
 };

@@ -418,7 +418,7 @@ test('a reply is posted if the author has left, and can be posted as a comment i
   expect((await reader.client.post(path, fields)).status).toBe(302);
 
   const gone = await leave(false);
-  const words = 'You can still post this as a comment of its own.';
+  const words = 'You can still post this as a separate comment.';
   expect(await (await reader.client.get(`${page}?reply=${gone}`)).text()).toContain(words);
   const late = { ...fields, key: randomUUID(), replyTo: gone, text: 'Words that took an hour' };
   const refused = await reader.client.post(`${page}?index&reply=${gone}`, late);

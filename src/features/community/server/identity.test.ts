@@ -56,7 +56,7 @@ test('one name stands for both languages, and a name that is too long is refused
   expect(await read(app, '/')).toContain(`Welcome to ${name}`);
   const refused = await save({ nameEn: 'x'.repeat(41), nameMl: '', contact: '+91 98470 00000' });
   const page = await refused.text();
-  expect(page).toContain('The name has at most 40 letters.');
+  expect(page).toContain('A name can have at most 40 characters.');
   expect(page).toContain('value="+91 98470 00000"');
   const member = await createActor(app, 'member');
   expect((await member.client.act('/admin/community', { ...QUESTION, ...NAMES })).status).toBe(403);

@@ -18,12 +18,14 @@ const DAYS = 30;
 test('a deputy takes over after two mails, with a decision, an entry in the log, mails and News to both', async () => {
   const { app, chief, deputy } = await createDeputy();
   const mailsSince = await followMails(app);
-  expect(await mailsSince()).toEqual([[deputy.viewer.email, 'Sreelatha has named you as deputy']]);
-  expect(await readPage(deputy, '/news')).toContain('Sreelatha has named you as deputy');
+  expect(await mailsSince()).toEqual([
+    [deputy.viewer.email, 'Sreelatha has named you as their deputy on Kerikko'],
+  ]);
+  expect(await readPage(deputy, '/news')).toContain('Sreelatha has named you as their deputy');
 
   await pass(app, DAYS - 8);
   expect(await mailsSince()).toEqual([]);
-  const announced = /^Ammu becomes an administrator of Kerikko on /;
+  const announced = /^Ammu will become an administrator of Kerikko on /;
   await pass(app, 1);
   expect(await mailsSince()).toEqual([[chief.viewer.email, expect.stringMatching(announced)]]);
   await pass(app, 6);
@@ -35,8 +37,8 @@ test('a deputy takes over after two mails, with a decision, an entry in the log,
   expect((await mailsSince()).sort()).toEqual(
     [
       [deputy.viewer.email, 'You are now an administrator of Kerikko'],
-      [chief.viewer.email, 'Ammu is an administrator of Kerikko now'],
-      [deputy.viewer.email, 'You take over as an administrator of Kerikko'],
+      [chief.viewer.email, 'Ammu is now an administrator of Kerikko, as your deputy'],
+      [deputy.viewer.email, 'You’re now an administrator of Kerikko, as a deputy'],
     ].sort(),
   );
 
@@ -45,12 +47,12 @@ test('a deputy takes over after two mails, with a decision, an entry in the log,
   const session = { accountId, userAgent: 'test', now: app.clock.now() };
   deputy.client = app.client({ kerikko: await createSession(app.context.database, session) });
   const page = await readPage(deputy, `/admin/members/${deputy.viewer.accountId}`);
-  expect(page).toContain('became an administrator as the deputy');
+  expect(page).toContain('became an administrator, as a deputy');
   expect(page).toContain('by Sreelatha');
   const log = await readPage(deputy, '/moderation/log');
-  for (const words of ['became an administrator as the deputy', 'was named deputy'])
+  for (const words of ['became an administrator, as a deputy', 'was named as a deputy'])
     expect(log).toContain(words);
-  expect(await readPage(deputy, '/news')).toContain('You are an administrator now, as the deputy of someone');
+  expect(await readPage(deputy, '/news')).toContain('You’re now an administrator, as the deputy of someone');
   const news = await app.context.database
     .selectFrom('news')
     .select(['account_id', 'kind'])
@@ -106,7 +108,9 @@ test('two nodes that look at once send each mail once and make one decision', as
     app.clock.advance(12 * HOUR_MS);
     await look();
   }
-  expect((await mailsSince()).filter(([, subject]) => subject?.startsWith('Ammu becomes'))).toHaveLength(2);
+  expect((await mailsSince()).filter(([, subject]) => subject?.startsWith('Ammu will become'))).toHaveLength(
+    2,
+  );
   expect(await levelOf(app, deputy)).toBe('administrator');
   const decisions = await app.context.database.selectFrom('decisions').select('decision').execute();
   expect(decisions).toEqual([{ decision: 'took over' }]);
@@ -126,8 +130,10 @@ test('a naming ends when the administrator withdraws it, and when either is no l
     app.clock.advance(1000);
     await end(deputy);
     expect(await named()).toBe(null);
-    const told = (await mailsSince()).filter(([, subject]) => subject?.startsWith('You have no deputy'));
-    expect(told).toEqual(isTold ? [[chief.viewer.email, 'You have no deputy in Kerikko any more']] : []);
+    const told = (await mailsSince()).filter(([, subject]) =>
+      subject?.startsWith('You no longer have a deputy'),
+    );
+    expect(told).toEqual(isTold ? [[chief.viewer.email, 'You no longer have a deputy on Kerikko']] : []);
     const left = await context.database
       .selectFrom('news')
       .select('id')
@@ -206,11 +212,11 @@ test('without scripts, an administrator searches, chooses and names a member, wh
   const answer = await chief.client.post(path, { ...form, days: '90' });
   expect(answer.headers.get('location')).toBe('/account/deputy?notice=named');
   expect(await readPage(ammu, '/account/deputy')).toContain(
-    'Sreelatha has named you: you become an administrator if they don’t open Kerikko for 90 days.',
+    'Sreelatha has named you as their deputy: you become an administrator if they don’t open Kerikko for 90 days.',
   );
   const refuse = { intent: 'refuse', administrator: chief.viewer.accountId };
   await ammu.client.post('/account/deputy', refuse);
-  expect(await readPage(chief, '/account/deputy')).toContain('You have named nobody.');
+  expect(await readPage(chief, '/account/deputy')).toContain('You haven’t named anyone.');
   expect((await ammu.client.post('/account/deputy', { ...form, days: '90' })).status).toBe(403);
 });
 

@@ -13,12 +13,12 @@ export function namedMail(
 ): Mail {
   return writeMail(to, {
     en: {
-      subject: `${name || 'An administrator'} has named you as deputy`,
+      subject: `${name || 'An administrator'} has named you as their deputy on ${NAME.en}`,
       text: `Hello,
 
-${name || 'An administrator'} has named you as deputy: if they don’t open ${NAME.en} for ${days} days, you become an administrator. We email them twice before. Until then, nothing changes for you.
+${name || 'An administrator'} has named you as their deputy: if they don’t open ${NAME.en} for ${days} days, you’ll become an administrator. We’ll email them twice before that. Until then, nothing changes for you.
 
-If you would rather not, say so here:
+If you’d rather not, tell us here:
 ${publicUrl}/account/deputy
 
 ${NAME.en}
@@ -57,15 +57,15 @@ export function noticeMail(
   const days = daysBetween(activeAt, now);
   return writeMail(to, {
     en: {
-      subject: `${deputy} becomes an administrator of ${NAME.en} on ${writeDay('en', at)}`,
+      subject: `${deputy} will become an administrator of ${NAME.en} on ${writeDay('en', at)}`,
       text: `Hello,
 
-You have not opened ${NAME.en} for ${days} days. You named ${deputy} as your deputy, who therefore becomes an administrator on ${writeDay('en', at)}. You stay an administrator too.
+You haven’t opened ${NAME.en} for ${days} days. Your deputy ${deputy} will therefore become an administrator on ${writeDay('en', at)}. You’ll remain an administrator too.
 
 To stop this, just open ${NAME.en} and sign in:
 ${publicUrl}/
 
-To name somebody else or nobody:
+To name someone else, or nobody:
 ${publicUrl}/account/deputy
 
 ${NAME.en}
@@ -98,12 +98,12 @@ export function tookOverMail(
   const days = daysBetween(activeAt, now);
   return writeMail(to, {
     en: {
-      subject: `${deputy} is an administrator of ${NAME.en} now`,
+      subject: `${deputy} is now an administrator of ${NAME.en}, as your deputy`,
       text: `Hello,
 
-You have not opened ${NAME.en} for ${days} days, so your deputy ${deputy} is an administrator now. You stay one too, and have no deputy any more.
+You haven’t opened ${NAME.en} for ${days} days, so your deputy ${deputy} is now an administrator. You’re still one too, but you no longer have a deputy.
 
-If you are back, you can take the role from them here:
+Now that you’re back, you can take the role from them here:
 ${publicUrl}/admin/members/${deputyId}
 
 ${NAME.en}
@@ -128,10 +128,10 @@ ${NAME.ml}
 export function tookOverToDeputyMail(publicUrl: string, to: Recipient, administrator: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `You take over as an administrator of ${NAME.en}`,
+      subject: `You’re now an administrator of ${NAME.en}, as a deputy`,
       text: `Hello,
 
-${administrator || 'An administrator'} has not been here for a long time and named you as deputy, so you are an administrator now. You see here what waits:
+${administrator || 'An administrator'} hasn’t been here for a long time and had named you as their deputy, so you’re now an administrator. You can see what needs a decision here:
 ${publicUrl}/admin
 
 Please add a second step to your sign-in within 7 days:
@@ -160,10 +160,10 @@ ${NAME.ml}
 export function endedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: `You have no deputy in ${NAME.en} any more`,
+      subject: `You no longer have a deputy on ${NAME.en}`,
       text: `Hello,
 
-The person you named as your deputy is no longer one: they have declined, left or been suspended, or are an administrator themselves. You can name somebody else here:
+The person you named is no longer your deputy: they’ve declined, left or been suspended, or they’re an administrator themselves. You can name someone else here:
 ${publicUrl}/account/deputy
 
 ${NAME.en}

@@ -10,7 +10,7 @@ import { beginExport } from './export-limit.ts';
 const MEMBERS_AT_ONCE = 500;
 
 export const HEADS: Record<Language, string[]> = {
-  en: ['Name', 'Email', 'Role', 'State', 'Joined', 'Place', 'Occupation'],
+  en: ['Name', 'Email', 'Role', 'Status', 'Joined', 'Place', 'Occupation'],
   ml: ['പേര്', 'ഇമെയിൽ', 'ചുമതല', 'നില', 'ചേർന്ന ദിവസം', 'സ്ഥലം', 'ജോലി'],
 };
 

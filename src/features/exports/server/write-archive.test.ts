@@ -124,7 +124,7 @@ test('a member can take the agreement back, and the settings say what it is', as
   const settings = async () => await (await client.get('/settings')).text();
   expect(await settings()).toContain('Leaves your stories out');
   for (let time = 0; time < 2; time += 1) await client.act(CHOICE, { agrees: 'on' });
-  expect(await settings()).toContain('Has your stories');
+  expect(await settings()).toContain('Includes your stories');
   expect(await (await client.get(`${CHOICE}?saved`)).text()).toContain('Your choice is saved.');
   expect(await (await admin.client.get('/admin/exports')).text()).toContain('1 member has agreed so far.');
   await client.act(CHOICE, {});

@@ -186,7 +186,7 @@ test('a reader that asks again gets no body while nothing has changed, and none 
 });
 
 test('the page shows the address, without JavaScript too', async () => {
-  expect(await (await reader.client.get('/account/feed')).text()).toContain('You have no address yet.');
+  expect(await (await reader.client.get('/account/feed')).text()).toContain('You haven’t made a link yet.');
   const path = await make(reader);
   expect(await (await reader.client.get('/account/feed?made')).text()).toContain(
     `value="${PUBLIC_URL}${path}"`,

@@ -58,7 +58,7 @@ test('comments and news go with their gathering', async () => {
     stories: 'delete',
   });
   expect(await countRows(app)).toEqual([0, 0]);
-  expect(await pageOf(guest)).toContain('This gathering is not here');
+  expect(await pageOf(guest)).toContain('This gathering isn’t here');
 });
 
 async function countRows({ context: { database } }: TestApp): Promise<number[]> {

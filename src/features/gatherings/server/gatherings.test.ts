@@ -140,7 +140,7 @@ test('places are given in the order of answers, and free ones to those who wait 
   // One place is free: too few for two people, enough for one.
   await say(ammu, 'yes', 1);
   expect([await stateOf(babu), await stateOf(chitra)]).toEqual(['waiting', 'yes']);
-  expect(await mailsOf(chitra)).toEqual(['You have a place: Onam lunch']);
+  expect(await mailsOf(chitra)).toEqual(['You have a place at a Kerikko gathering: Onam lunch']);
   expect(await newsOf(chitra)).toContain('You have a place at ‘Onam lunch’');
   await say(ammu, 'no');
   expect(await stateOf(babu)).toBe('yes');
@@ -192,14 +192,17 @@ test('a change of time is told once to everyone who answered, a change of the de
   await changeGathering(app.context, host.viewer, id, later);
   await changeGathering(app.context, host.viewer, id, later);
   expect([await mailsOf(ammu), await mailsOf(babu)]).toEqual([
-    ['Changed: Onam lunch'],
+    ['A Kerikko gathering has changed: Onam lunch'],
     ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്: ‘Onam lunch’, കേറിക്കോ'],
   ]);
   await expect(changeGathering(app.context, ammu.viewer, id, later)).rejects.toMatchObject({ status: 404 });
   await expect(cancelGathering(app.context, ammu.viewer, id)).rejects.toMatchObject({ status: 404 });
   await cancelGathering(app.context, host.viewer, id);
   await cancelGathering(app.context, host.viewer, id);
-  expect(await mailsOf(ammu)).toEqual(['Changed: Onam lunch', 'Cancelled: Onam lunch']);
+  expect(await mailsOf(ammu)).toEqual([
+    'A Kerikko gathering has changed: Onam lunch',
+    'A Kerikko gathering is cancelled: Onam lunch',
+  ]);
   expect(await newsOf(ammu)).toContain('‘Onam lunch’ is cancelled');
   expect([await mailsOf(host), await mailsOf(stranger)]).toEqual([[], []]);
   await expect(say(ammu, 'yes')).rejects.toMatchObject({ code: 'gathering-cancelled' });
@@ -227,21 +230,26 @@ test('reminders go out two days and two hours before, once from two nodes, to th
   await look();
   await look();
   expect([await mailsOf(ammu), await mailsOf(babu), await mailsOf(chitra), await mailsOf(waits)]).toEqual([
-    ['In two days: Onam lunch'],
-    ['In two days: Onam lunch'],
+    ['A Kerikko gathering in two days: Onam lunch'],
+    ['A Kerikko gathering in two days: Onam lunch'],
     [],
     [],
   ]);
-  expect(await newsOf(ammu)).toContain('‘Onam lunch’ begins soon');
+  expect(await newsOf(ammu)).toContain('‘Onam lunch’ is starting soon');
   app.clock.advance(46 * HOUR_MS);
   await look();
-  expect((await mailsOf(ammu)).at(-1)).toBe('Starting soon: Onam lunch');
+  expect((await mailsOf(ammu)).at(-1)).toBe('A Kerikko gathering is starting soon: Onam lunch');
   // A gathering that is moved is reminded of anew.
   await changeGathering(app.context, host.viewer, id, { ...form, startsAt: localIn(app, 3 * DAY_MS) });
   app.clock.advance(1.5 * DAY_MS);
   await look();
-  expect((await mailsOf(ammu)).slice(2)).toEqual(['Changed: Onam lunch', 'In two days: Onam lunch']);
-  expect((await mailsOf(host)).filter((subject) => subject?.startsWith('In two days'))).toHaveLength(2);
+  expect((await mailsOf(ammu)).slice(2)).toEqual([
+    'A Kerikko gathering has changed: Onam lunch',
+    'A Kerikko gathering in two days: Onam lunch',
+  ]);
+  expect(
+    (await mailsOf(host)).filter((subject) => subject?.startsWith('A Kerikko gathering in two days')),
+  ).toHaveLength(2);
 });
 
 test('a gathering that repeats comes again once at the same hour of its zone, until it is cancelled', async () => {
@@ -293,7 +301,10 @@ test('leaving cancels what one has planned, frees one’s places, and keeps past
   await leaveCommunity(context, ammu.viewer, leave);
   expect(await stateOf(babu)).toBe('yes');
   await leaveCommunity(context, host.viewer, leave);
-  expect(await mailsOf(babu)).toEqual(['You have a place: Onam lunch', 'Cancelled: Onam lunch']);
+  expect(await mailsOf(babu)).toEqual([
+    'You have a place at a Kerikko gathering: Onam lunch',
+    'A Kerikko gathering is cancelled: Onam lunch',
+  ]);
   expect(await readGathering(context, babu.viewer, id)).toMatchObject({
     isCancelled: true,
     organiser: null,

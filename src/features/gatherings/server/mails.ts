@@ -25,7 +25,10 @@ type Words = readonly [subject: string, sentence: string];
 /** Tells a member that a gathering which they answered has another title, time or place. */
 export function changedMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
-    en: ['Changed', 'A gathering that you answered has changed. This is how it is now:'],
+    en: [
+      `A ${NAME.en} gathering has changed`,
+      'A gathering you replied to has changed. This is how it is now:',
+    ],
     ml: ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
   });
 }
@@ -33,7 +36,7 @@ export function changedMail(publicUrl: string, to: Recipient, gathering: Gatheri
 /** Tells a member that a gathering which they answered is cancelled. */
 export function cancelledMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
-    en: ['Cancelled', 'A gathering that you answered does not take place:'],
+    en: [`A ${NAME.en} gathering is cancelled`, 'A gathering you replied to is cancelled:'],
     ml: ['ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു:'],
   });
 }
@@ -41,7 +44,7 @@ export function cancelledMail(publicUrl: string, to: Recipient, gathering: Gathe
 /** Tells a member who waited that they have a place now. */
 export function placeMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
-    en: ['You have a place', 'A place became free, and it is yours:'],
+    en: [`You have a place at a ${NAME.en} gathering`, 'A place has become free, and it’s yours:'],
     ml: ['ഒത്തുചേരലിനു നിങ്ങൾക്കു സീറ്റ് കിട്ടി', 'ഒരു സീറ്റ് ഒഴിവായി, അതു നിങ്ങൾക്കാണ്:'],
   });
 }
@@ -49,7 +52,7 @@ export function placeMail(publicUrl: string, to: Recipient, gathering: Gathering
 /** Reminds a member two days before. */
 export function twoDaysMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
-    en: ['In two days', 'A gathering that you answered is near:'],
+    en: [`A ${NAME.en} gathering in two days`, 'A gathering you replied to is coming up:'],
     ml: ['ഒത്തുചേരലിന് ഇനി രണ്ടു ദിവസം', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ അടുത്തെത്തി:'],
   });
 }
@@ -57,7 +60,7 @@ export function twoDaysMail(publicUrl: string, to: Recipient, gathering: Gatheri
 /** Reminds a member two hours before. */
 export function twoHoursMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
   return write(publicUrl, to, gathering, {
-    en: ['Starting soon', 'A gathering that you answered begins soon:'],
+    en: [`A ${NAME.en} gathering is starting soon`, 'A gathering you replied to is starting soon:'],
     ml: ['ഒത്തുചേരൽ ഉടനെ തുടങ്ങും', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും:'],
   });
 }
@@ -77,10 +80,10 @@ function write(
 ${words.en[1]}
 
 ${describe('en', gathering)}
-To see it or change your answer:
+To see it or change your reply:
 ${publicUrl}/gatherings/${id}
 
-You get this email because you answered. Answer No to get no further reminders.
+You’re getting this email because you replied. To get no more reminders, change your reply to No.
 
 ${NAME.en}
 `,

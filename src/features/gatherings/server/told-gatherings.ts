@@ -4,21 +4,21 @@ import type { ToldFacts, ToldKind } from '../../subjects/questions.ts';
 /** The news that members get of a gathering that they answered, with the title of the push message of each. */
 const MESSAGES = {
   'gathering-changed': {
-    en: 'A gathering that you answered has changed',
+    en: 'A gathering you replied to has changed',
     ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',
   },
   'gathering-cancelled': {
-    en: 'A gathering that you answered is cancelled',
+    en: 'A gathering you replied to is cancelled',
     ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരൽ വേണ്ടെന്നു വച്ചു',
   },
   /** Somebody who waited has a place now. */
   'gathering-place': {
-    en: 'You have a place at a gathering now',
+    en: 'You now have a place at a gathering',
     ml: 'ഒരു ഒത്തുചേരലിൽ നിങ്ങൾക്കു സീറ്റ് കിട്ടി',
   },
   /** It begins soon. */
   'gathering-soon': {
-    en: 'A gathering that you said yes or perhaps to begins soon',
+    en: 'A gathering you said yes or maybe to is starting soon',
     ml: 'നിങ്ങൾ വരാമെന്നോ വന്നേക്കാമെന്നോ പറഞ്ഞ ഒത്തുചേരൽ ഉടനെ തുടങ്ങും',
   },
 };

@@ -177,7 +177,7 @@ test('five new stories stand on the dashboard, for a new member the latest, or o
   expect(await (await newcomer.client.get('/dashboard')).text()).toContain('>Latest</h2>');
   const quiet = await readHome(ammu);
   expect(quiet).toMatchObject({ newStories: [], fromTheShelf: { title: 'Old story' } });
-  expect(await (await ammu.client.get('/dashboard')).text()).toContain('From the shelf');
+  expect(await (await ammu.client.get('/dashboard')).text()).toContain('An older story');
 
   app.clock.advance(MINUTE_MS);
   for (let number = 1; number <= 6; number += 1) {

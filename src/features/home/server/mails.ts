@@ -6,10 +6,10 @@ import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 export function testMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: `Emails from ${NAME.en} arrive`,
+      subject: `Test email: emails from ${NAME.en} are arriving`,
       text: `Hello,
 
-This is the test email that you asked for. Emails from ${NAME.en} arrive.
+This is the test email you asked for. Emails from ${NAME.en} are arriving.
 ${publicUrl}/dashboard
 
 ${NAME.en}

@@ -112,7 +112,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
     answers: 2,
   });
   const page = await (await client.get('/me')).text();
-  expect(page).toContain('Answers waiting for you: 2');
+  expect(page).toContain('Unread replies: 2');
   await client.get(`/stories/food/${fresh}`);
   expect(await read(ammu)).toMatchObject({ answers: 1 });
   expect(await read(appu)).toMatchObject({

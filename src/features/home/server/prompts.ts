@@ -15,7 +15,7 @@ export const PROMPTS: readonly Prompt[] = [
   { en: 'Which neighbour do you miss?', ml: 'ഏത് അയൽക്കാരെയാണ് ഇപ്പോഴും ഓർക്കാറുള്ളത്?' },
   { en: 'What mistake are you glad you made?', ml: 'പറ്റിയതു നന്നായി എന്നു തോന്നിയ ഒരു തെറ്റുണ്ടോ?' },
   {
-    en: 'Which word of your village does nobody else understand?',
+    en: 'Which word from your village does nobody else understand?',
     ml: 'നിങ്ങളുടെ നാട്ടുകാർക്കു മാത്രം മനസ്സിലാകുന്ന ഒരു വാക്കു പറയാമോ?',
   },
   { en: 'What did you carry in your first suitcase?', ml: 'ആദ്യമായി നാടുവിട്ടപ്പോൾ പെട്ടിയിൽ എന്തെല്ലാം ഉണ്ടായിരുന്നു?' },
@@ -40,7 +40,7 @@ export const PROMPTS: readonly Prompt[] = [
   { en: 'Who helped you without being asked?', ml: 'ചോദിക്കാതെതന്നെ സഹായിച്ചത് ആരാണ്?' },
   { en: 'Which film did you see too many times?', ml: 'പലതവണ കണ്ട സിനിമ ഏതാണ്?' },
   { en: 'What do you cook when you miss home?', ml: 'വീടോർക്കുമ്പോൾ എന്താണ് ഉണ്ടാക്കാറുള്ളത്?' },
-  { en: 'Which night did the power stay away?', ml: 'കറന്റില്ലാതെ കഴിഞ്ഞ ഒരു രാത്രി ഓർമ്മയുണ്ടോ?' },
+  { en: 'Which night without power do you remember?', ml: 'കറന്റില്ലാതെ കഴിഞ്ഞ ഒരു രാത്രി ഓർമ്മയുണ്ടോ?' },
   { en: 'What did you promise yourself as a child?', ml: 'കുട്ടിക്കാലത്തു സ്വയം കൊടുത്ത വാക്ക് എന്തായിരുന്നു?' },
   { en: 'Who would you like to thank?', ml: 'നിങ്ങൾക്ക് ആരോടാണു നന്ദി പറയാനുള്ളത്?' },
   { en: 'Which game did nobody want to stop?', ml: 'ആർക്കും നിർത്താൻ തോന്നാത്ത കളി ഏതായിരുന്നു?' },
@@ -58,7 +58,7 @@ export const PROMPTS: readonly Prompt[] = [
   { en: 'What did a child teach you?', ml: 'ഒരു കുട്ടി നിങ്ങളെ എന്താണു പഠിപ്പിച്ചത്?' },
   { en: 'Which habit did you bring from home?', ml: 'വീട്ടിൽനിന്നു കൂടെപ്പോന്ന ശീലം ഏതാണ്?' },
   { en: 'What was the bravest thing you did?', ml: 'നിങ്ങൾ ചെയ്ത ഏറ്റവും ധൈര്യമുള്ള കാര്യം എന്തായിരുന്നു?' },
-  { en: 'Who do you call when it rains there?', ml: 'നാട്ടിൽ മഴ പെയ്യുമ്പോൾ ആരെയാണു വിളിക്കാറുള്ളത്?' },
+  { en: 'Who do you call when it rains back home?', ml: 'നാട്ടിൽ മഴ പെയ്യുമ്പോൾ ആരെയാണു വിളിക്കാറുള്ളത്?' },
   { en: 'Which photo would you save first?', ml: 'ഒരൊറ്റ ഫോട്ടോ എടുത്തുവയ്ക്കാമെങ്കിൽ അത് ഏതായിരിക്കും?' },
   { en: 'What did you learn from losing?', ml: 'തോൽവി നിങ്ങളെ എന്താണു പഠിപ്പിച്ചത്?' },
   {

@@ -22,7 +22,7 @@ test('the first administrator’s home lists what is left to set up, until it is
     address: 'http://kerikko.test',
   });
   const page = await (await first.client.get('/dashboard')).text();
-  for (const text of ['Before people come', 'Send a test email', 'href="/write"'])
+  for (const text of ['Before people join', 'Send a test email', 'href="/write"'])
     expect(page).toContain(text);
 
   await first.client.post(ACTION, { asks: 'on', questionEn: '', questionMl: '' });
@@ -30,7 +30,7 @@ test('the first administrator’s home lists what is left to set up, until it is
   expect(sent.headers.get('location')).toBe('/dashboard');
   const mails = await app.mails();
   expect(mails.map((mail) => [mail.to?.[0]?.address, mail.subject])).toEqual([
-    ['first@example.org', 'Emails from Kerikko arrive'],
+    ['first@example.org', 'Test email: emails from Kerikko are arriving'],
   ]);
   // The form of the first story asks for the name.
   await createStory(app, first, { name: 'Ammu' });

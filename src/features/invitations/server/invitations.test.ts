@@ -51,7 +51,7 @@ test('a member’s invitation is for one person, who waits like all others, with
   // Whoever invited them hears of the decision, and sees the new member on the page.
   expect(await newsOf(mini)).not.toContain('invitation');
   await decide(app.context, administrator.viewer, first as string, { action: 'approve' });
-  expect(await newsOf(mini)).toContain('came by your invitation and is a member now');
+  expect(await newsOf(mini)).toContain('accepted your invitation and is now a member');
   const { invitations } = await listInvitations(app.context, mini.viewer);
   expect(invitations).toMatchObject([
     { state: 'used', uses: 1, link: undefined, people: [{ name: 'New Person' }] },
@@ -154,12 +154,12 @@ test('administrators see on the page of a suspended member, and only there, whom
   const [first] = await listPending(app.context, administrator.viewer);
   const path = `/admin/members/${mini.viewer.accountId}`;
   const read = async ({ client }: Actor) => (await client.get(path)).text();
-  expect(await read(administrator)).not.toContain('Whom they invited');
+  expect(await read(administrator)).not.toContain('Who they invited');
   await decide(app.context, administrator.viewer, mini.viewer.accountId, { action: 'suspend' });
   const page = await read(administrator);
-  expect(page).toContain('Whom they invited');
+  expect(page).toContain('Who they invited');
   expect(page).toContain(`href="/admin/members/${first?.uid}"`);
-  expect(await read(await createActor(app, 'approver'))).not.toContain('Whom they invited');
+  expect(await read(await createActor(app, 'approver'))).not.toContain('Who they invited');
 });
 
 test('the invitations of somebody who is suspended end, and those of somebody who leaves go', async () => {

@@ -27,14 +27,14 @@ test('a list of addresses becomes mails with links, each for its own address, wh
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
   await createActor(app, 'member', { email: 'known@example.org' });
   const page = await (await post(administrator, 'known@example.org\nmini@example.org\nmini', CSV)).text();
-  expect(page).toContain('3 people are invited.');
+  expect(page).toContain('3 people have been invited.');
   expect(page).toContain('1 address has an account or an open invitation and got no email.');
   expect(page).toContain('no address here');
 
   app.clock.advance(60_000);
   const [mail, ...more] = await mailTo(app, 'anu@example.org');
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('You are invited to Kerikko');
+  expect(mail?.subject).toBe('Sreelatha invites you to Kerikko');
   expect(mail?.text).toContain('Sreelatha invites you');
   expect(await mailTo(app, 'known@example.org')).toEqual([]);
   const again = await (await post(administrator, '', CSV)).text();
@@ -61,7 +61,7 @@ test('a list needs an administrator with a fresh proof, and an address', async (
   const refused = await post(member, 'mini@example.org');
   expect([refused.status, await refused.text()]).toEqual([403, expect.anything()]);
   const empty = await (await post(administrator, 'nobody')).text();
-  expect(empty).toContain('The list has no email address.');
+  expect(empty).toContain('There’s no email address in the list.');
   expect(empty).toMatch(/<textarea[^>]*name="addresses"[^>]*>nobody<\/textarea>/);
   app.clock.advance(FRESH_MS);
   const stale = await post(administrator, 'mini@example.org');
@@ -77,7 +77,7 @@ test('visitors do not read the name of an inviter who hides it', async () => {
   const { invitations } = await listInvitations(app.context, administrator.viewer);
   const path = (invitations[0]?.link ?? '').replace(app.context.config.publicUrl, '');
   const page = await (await app.client().get(path)).text();
-  expect(page).toContain('You are invited to Kerikko.');
+  expect(page).toContain('You’re invited to Kerikko.');
   expect(page).not.toContain('Sreelatha');
 });
 

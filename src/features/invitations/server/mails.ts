@@ -7,7 +7,7 @@ export function invitationMail(publicUrl: string, to: Recipient, token: string, 
   const link = `${publicUrl}/?invite=${token}`;
   return writeMail(to, {
     en: {
-      subject: `You are invited to ${NAME.en}`,
+      subject: `${inviter || 'An administrator'} invites you to ${NAME.en}`,
       text: `Hello,
 
 ${inviter || 'An administrator'} invites you to ${NAME.en}, where we write stories for each other. Only members can read them.
@@ -15,7 +15,7 @@ ${inviter || 'An administrator'} invites you to ${NAME.en}, where we write stori
 This link is for you alone, and works for 30 days:
 ${link}
 
-Please sign up with the email address that this message came to. If you do not want to join, you need do nothing: you will get no further email.
+Please sign up with the email address this message came to. If you don’t want to join, you don’t need to do anything: you won’t get another email.
 
 ${NAME.en}
 `,

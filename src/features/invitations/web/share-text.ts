@@ -4,7 +4,7 @@ import type { Language } from '../../../web/texts/language.ts';
 /** A line for a group chat that invites to the community, in each language: the readers of one chat have both. */
 const LINES: Record<Language, (name: string, link: string, days: number) => string> = {
   en: (name, link, days) =>
-    `Come to ${name}, where we tell each other our stories: ${link} (for ${days === 1 ? '1 day' : `${days} days`})`,
+    `Come to ${name}, where we tell each other our stories: ${link} (valid for ${days === 1 ? '1 day' : `${days} days`})`,
   ml: (name, link, days) =>
     `നമ്മുടെ കഥകൾ പറയുന്ന ${nameStem(name)}യിലേക്കു വരൂ: ${link} (${days === 1 ? 'ഒരു' : days} ദിവസത്തേക്ക്)`,
 };

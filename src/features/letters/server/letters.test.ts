@@ -52,7 +52,7 @@ test('a first letter asks, no further one follows before an answer, and writing 
     { id, isUnread: true, isAsked: true, excerpt: 'May I write to you?', other: { name: 'Ammu' } },
   ]);
   expect([await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([1, 1]);
-  expect(await (await babu.client.get('/news')).text()).toContain('Ammu</bdi> has written to you');
+  expect(await (await babu.client.get('/news')).text()).toContain('Ammu</bdi> has sent you a letter');
   expect(await (await babu.client.get('/dashboard')).text()).toContain('Letters (1)');
   await expect(send(ammu, babu, 'Hello?')).rejects.toMatchObject({ code: 'letter-waits', status: 409 });
   expect((await read(ammu, id))?.state).toBe('waiting');

@@ -22,7 +22,7 @@ test('the list shows a failed mail with its details but without its text', async
   await insertMail(app.context.database, { to: EMAIL, subject: 'Hello', text: 'a-secret' }, writtenAt);
   await app.context.outbox.flush();
   app.clock.advance(HOUR_MS);
-  expect(await (await panel('/admin')).text()).toContain('1 email could not be sent.');
+  expect(await (await panel('/admin')).text()).toContain('1 email couldn’t be sent.');
   const { value, text } = await admin.client.data('/admin/mails');
   const { mails, count } = value['features/mails/web/mails-page'].data;
   expect(count).toBe(1);
@@ -51,11 +51,13 @@ test('failed mails about news are counted but not listed, and can be removed tog
     await insertMail(app.context.database, mail, app.clock.now(), isBulk ? { isBulk, link } : {});
   }
   await app.context.outbox.flush();
-  expect(await (await panel('/admin')).text()).toContain('3 emails could not be sent.');
+  expect(await (await panel('/admin')).text()).toContain('3 emails couldn’t be sent.');
   const page = await (await panel('/admin/mails')).text();
-  expect(page).toContain('2 of them are about news. They are not listed here and cannot be sent again.');
+  expect(page).toContain(
+    '2 of them are about notifications. They aren’t listed here and can’t be sent again.',
+  );
   // The button would say that several mails are sent again.
-  expect(page).not.toContain('Try all again');
+  expect(page).not.toContain('Try them all again');
   expect(page).toContain('Hello');
   expect(page).not.toContain('What is new');
   server.refuses = false;
@@ -186,7 +188,7 @@ test('a failed password reset mail can be removed but not retried', async () => 
   await app.context.outbox.flush();
   expect(server.mails).toEqual([]);
   const page = await (await panel('/admin/mails')).text();
-  expect(page).toContain('The link expired. Ask them to use “Forgot password?”.');
+  expect(page).toContain('The link has expired. Ask them to use “Forgot password?”.');
   expect(page).not.toContain(`Try again: email to ${EMAIL}`);
   await admin.client.act('/admin/mails', { intent: 'remove', mail });
   expect(await countRows(app)).toBe(0);

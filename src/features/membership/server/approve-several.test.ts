@@ -74,7 +74,7 @@ test('approving several asks once about those whose email is not verified, with 
   const asked = await client.post('/admin', form);
   expect(asked.status).toBe(409);
   const page = await asked.text();
-  expect(page).toContain('1 of them has not verified their email');
+  expect(page).toContain('1 of them hasn’t verified their email');
   expect(page).toContain('name="unverified" value="on"');
   form.set('unverified', 'on');
   const { headers } = await client.post('/admin', form);

@@ -38,7 +38,7 @@ test('administrators name approvers, who hear of it, open the requests alone, an
   expect(page.match(/href="\/(admin|moderation)[^"]*"/g)).toBe(null);
   const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === helper.viewer.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['You now decide who joins Kerikko']);
-  expect(await (await helper.client.get('/news')).text()).toContain('You decide about requests to join now.');
+  expect(await (await helper.client.get('/news')).text()).toContain('You now decide about requests to join.');
   const log = await (await administrator.client.get('/moderation/log')).text();
   expect(log).toContain('became an approver');
   await decideAs('remove-approver');

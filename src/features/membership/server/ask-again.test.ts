@@ -114,7 +114,10 @@ test('someone with an unverified email who asks again gets a verification mail, 
     .execute();
   await app.client().act('/ask-again', { token: await getToken(app) });
   const subjects = (await app.mails()).map(({ subject }) => subject);
-  expect(subjects.toSorted()).toEqual(['Verify your email for Kerikko', 'Your request to join Kerikko']);
+  expect(subjects.toSorted()).toEqual([
+    'Verify your email for Kerikko',
+    'Your request to join Kerikko was declined',
+  ]);
 });
 
 test('only a declined person with the right password gets a token, of which only the hash is stored', async () => {

@@ -113,7 +113,7 @@ test('with scripts off asking leads to the sign-in page, which explains the next
   const answer = await client.post('/account', ASK);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?notice=asked']);
   const page = await (await client.get('/?notice=asked')).text();
-  expect(page).toContain('You have asked to join.');
+  expect(page).toContain('You’ve asked to join.');
 });
 
 async function createUnverified(app: TestApp): Promise<Actor> {

@@ -100,7 +100,10 @@ describe('declining', () => {
 
     const [mail, ...more] = await app.mails();
     expect(more).toEqual([]);
-    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([EMAIL, 'Your request to join Kerikko']);
+    expect([mail?.to?.[0]?.address, mail?.subject]).toEqual([
+      EMAIL,
+      'Your request to join Kerikko was declined',
+    ]);
     expect(mail?.text).toContain('> We do not know you.\n> Who sent you?\n');
 
     const signIn = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
@@ -169,7 +172,9 @@ describe('suspending', () => {
     // Mails of one moment have no order.
     app.clock.advance(1);
     await send(decider, ammu, { intent: 'reinstate' });
-    expect((await app.mails()).at(-1)?.subject).toBe('Welcome back to Kerikko');
+    expect((await app.mails()).at(-1)?.subject).toBe(
+      'Welcome back: your Kerikko account is no longer suspended',
+    );
     expect((await app.client({ kerikko: old }).data('/stories')).status).toBe(401);
     const client = app.client();
     await client.act('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
@@ -303,7 +308,7 @@ describe('concurrent decisions', () => {
     const ammu = await createActor(app, 'pending');
     await send(decider, ammu, { intent: 'decline' });
     const page = await (await decider.client.post(toPath(ammu), { intent: 'approve' })).text();
-    expect(page).toContain('Somebody else has already decided this. The request is now declined.');
+    expect(page).toContain('Someone else has already decided this. The request is now declined.');
   });
 
   test('that agree record one decision and queue one mail', async () => {

@@ -47,12 +47,12 @@ export function approvedMail(publicUrl: string, to: Recipient, isVerified: boole
 
 Welcome! Your request to join has been approved.
 
-${NAME.en} is a quiet place for our community: stories that we write for each other and the people behind them. Only members can read them.
+${NAME.en} is a quiet place for our community: the stories we write for each other, and the people behind them. Only members can read them.
 
-${isVerified ? '' : 'Please verify your email first, with the link in the email that we sent you when you signed up. If it is too old, sign in: there you can get another.\n\n'}A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
+${isVerified ? '' : 'Please verify your email first, with the link in the email we sent you when you signed up. If it’s too old, sign in to get another.\n\n'}A good first step is to say hello. Sign in, choose Write, and tell us in a few lines who you are:
 ${publicUrl}/
 
-We email you about answers that you have not seen, and once a week about new stories. You can change that at any time:
+We’ll email you about comments and replies you haven’t seen, and once a week about new stories. You can change that at any time:
 ${publicUrl}/news/settings
 
 ${NAME.en}
@@ -81,7 +81,7 @@ ${NAME.ml}
 export function declinedMail(publicUrl: string, to: Recipient, reason: string | null): Mail {
   return writeMail(to, {
     en: {
-      subject: `Your request to join ${NAME.en}`,
+      subject: `Your request to join ${NAME.en} was declined`,
       text: `Hello,
 
 Thank you for asking to join. We’re sorry, but your request was declined this time.
@@ -114,7 +114,7 @@ export function reopenedMail(to: Recipient, isVerified = true): Mail {
       subject: `Your request to join ${NAME.en} is open again`,
       text: `Hello,
 
-The decision about your request to join was undone, and we will look at it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email that we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
+The decision about your request to join was undone, and we’ll look at it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
 
 ${NAME.en}
 `,
@@ -137,10 +137,10 @@ export function moderatorMail(publicUrl: string, to: Recipient): Mail {
       subject: `You are now a moderator of ${NAME.en}`,
       text: `Hello,
 
-An administrator has made you a moderator. You help to keep this place kind, by the house rules:
+An administrator has made you a moderator. You help keep this place kind, by the house rules:
 ${publicUrl}/house-rules
 
-You don’t see anybody’s email address. If you would rather not do this, tell an administrator.
+You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.
 
 ${NAME.en}
 `,
@@ -167,10 +167,10 @@ export function approverMail(publicUrl: string, to: Recipient): Mail {
       subject: `You now decide who joins ${NAME.en}`,
       text: `Hello,
 
-An administrator has made you an approver. You see the requests to join, and approve or decline them:
+An administrator has made you an approver. You can see the requests to join, and approve or decline them:
 ${publicUrl}/admin
 
-We email you about each new request. You don’t see anybody’s email address. If you would rather not do this, tell an administrator.
+We’ll email you about each new request. You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.
 
 ${NAME.en}
 `,
@@ -201,7 +201,7 @@ export function suspendedMail(to: Recipient, days = 0): Mail {
 
 An administrator has suspended your account${en}, so you can’t sign in for now. Everything you wrote and shared is kept.
 
-If you would like to talk about it, please contact someone who looks after the community.
+If you’d like to talk about it, please contact someone who looks after the community.
 
 ${NAME.en}
 `,
@@ -223,7 +223,7 @@ ${NAME.ml}
 export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: `Welcome back to ${NAME.en}`,
+      subject: `Welcome back: your ${NAME.en} account is no longer suspended`,
       text: `Hello,
 
 Your account is no longer suspended. Everything is where you left it. Climb back in:
@@ -249,12 +249,12 @@ export function factorRemovalMail(publicUrl: string, to: Recipient, token: strin
   const link = `${publicUrl}/keep-factors?token=${token}`;
   return writeMail(to, {
     en: {
-      subject: 'Your second step will be removed in 24 hours',
+      subject: `The second sign-in step of your ${NAME.en} account will be removed in 24 hours`,
       text: `Hello,
 
-Another administrator asked to remove your passkeys and your authenticator app from your ${NAME.en} account, because you have lost them. This happens in 24 hours, and all your devices are signed out then.
+Another administrator asked to remove your passkeys and your authenticator app from your ${NAME.en} account, because you’ve lost them. This will happen in 24 hours, and all your devices will be signed out then.
 
-If you did not ask for this, open this link now to keep them:
+If you didn’t ask for this, open this link now to keep them:
 ${link}
 
 ${NAME.en}

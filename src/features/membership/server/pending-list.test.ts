@@ -121,7 +121,7 @@ test('with scripts off a refused decision shows the reason and a link back, with
   expect(answer.status).toBe(409);
   const page = await answer.text();
   expect(page).toContain('Admin Panel');
-  expect(page).toContain('Somebody else has already decided this.');
+  expect(page).toContain('Someone else has already decided this.');
   expect(page).toContain('Back to the list');
 });
 

@@ -37,7 +37,7 @@ const VERIFIED: Record<State, string> = {
 /** The subject of the mail about a decision, and what it asks of someone who has not verified their email. */
 const MAILS = {
   approve: ['You are now a member', 'verify your email first'],
-  decline: ['Your request to join Kerikko', undefined],
+  decline: ['Your request to join Kerikko was declined', undefined],
   undo: ['Your request to join Kerikko is open again', 'verify your email first'],
 } as const;
 

@@ -32,7 +32,9 @@ test('a suspension ends by itself, at a sign-in or in a sweep, unless it has no 
   expect(await signIn(ammu)).toEqual([403, { code: 'suspended', details: { until } }]);
   expect(await signIn(chacko)).toEqual([403, { code: 'suspended', details: undefined }]);
   const form = { intent: 'sign-in', email: ammu.viewer.email, password: PASSWORD };
-  expect(await (await app.client({}).post('/', form)).text()).toContain('This ends by itself: ');
+  expect(await (await app.client({}).post('/', form)).text()).toContain(
+    'Your suspension ends automatically: ',
+  );
 
   // Undoing a reinstatement restores the end.
   await decide(biju, { intent: 'reinstate' });
@@ -56,6 +58,6 @@ test('a suspension ends by itself, at a sign-in or in a sweep, unless it has no 
     expect(ended).toMatchObject([{ by: null, canUndo: false }]);
     const mails = (await app.mails()).filter((mail) => mail.to?.[0]?.address === actor.viewer.email);
     expect(mails[0]?.text).toContain('suspended your account for 7 days, so');
-    expect(mails.at(-1)?.subject).toBe('Welcome back to Kerikko');
+    expect(mails.at(-1)?.subject).toBe('Welcome back: your Kerikko account is no longer suspended');
   }
 });

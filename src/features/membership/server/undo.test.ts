@@ -15,8 +15,14 @@ const MADE_ADMINISTRATOR = 'You are now an administrator of Kerikko';
 const UNDONE: [Person, MembershipAction, string, ...string[]][] = [
   ['pending', 'approve', 'pending member', 'Your request to join Kerikko is open again'],
   ['pending', 'decline', 'pending member', 'Your request to join Kerikko is open again'],
-  ['member', 'suspend', 'approved member', 'Welcome back to Kerikko'],
-  ['administrator', 'suspend', 'approved administrator', 'Welcome back to Kerikko', MADE_ADMINISTRATOR],
+  ['member', 'suspend', 'approved member', 'Welcome back: your Kerikko account is no longer suspended'],
+  [
+    'administrator',
+    'suspend',
+    'approved administrator',
+    'Welcome back: your Kerikko account is no longer suspended',
+    MADE_ADMINISTRATOR,
+  ],
   ['suspended', 'reinstate', 'suspended member', 'Your Kerikko account is suspended'],
   ['member', 'make-administrator', 'approved member'],
   ['administrator', 'remove-administrator', 'approved administrator', MADE_ADMINISTRATOR],

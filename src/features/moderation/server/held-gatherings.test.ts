@@ -58,8 +58,8 @@ test('a newcomer’s gathering with a link waits for a moderator, and is listed 
   const id = await createGathering(app, host, { title: 'ഓണസദ്യ', link: 'https://canary.example.com/held' });
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
   const own = await (await host.client.get(`/gatherings/${id}?notice=proposed`)).text();
-  expect(own).toContain('Others see this gathering once a moderator has looked at it.');
-  expect(own).not.toContain('The gathering is on the list.');
+  expect(own).toContain('Others will see this gathering once a moderator has looked at it.');
+  expect(own).not.toContain('Your gathering is on the list.');
   await sweepCases(context, app.clock.now());
   await judge('no-breach');
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[1, 1], 200]);

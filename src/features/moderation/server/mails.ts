@@ -41,13 +41,13 @@ ${NAME.ml}
 export function complaintReceivedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
-      subject: `We have received what you wrote to ${NAME.en}`,
+      subject: `We’ve received your message to ${NAME.en}`,
       text: `Hello,
 
-Someone gave this address on this page and wrote to the administrators of a ${NAME.en} community:
+Someone gave your address on this page and wrote to the administrators of ${NAME.en}:
 ${publicUrl}/house-rules
 
-If it was you: thank you. Someone will read it and reply to you here. If it was not you, ignore this email.
+If it was you, thank you. Someone will read it and reply to you here. If it wasn’t you, ignore this email.
 
 ${NAME.en}
 `,
@@ -71,7 +71,9 @@ ${NAME.ml}
 export function caseOpenedMail(publicUrl: string, to: Recipient, caseId: string, isUrgent: boolean): Mail {
   return writeMail(to, {
     en: {
-      subject: isUrgent ? `An urgent report on ${NAME.en}` : `A report on ${NAME.en}`,
+      subject: isUrgent
+        ? `An urgent report on ${NAME.en} needs a decision`
+        : `A report on ${NAME.en} needs a decision`,
       text: `Hello,
 
 A member has reported something. ${isUrgent ? 'Please decide within 36 hours:' : 'Please decide within 7 days:'}
@@ -97,10 +99,10 @@ ${NAME.ml}
 export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `Something on ${NAME.en} waits until you have looked at it`,
+      subject: `A new member’s text on ${NAME.en} is waiting for you to look at it`,
       text: `Hello,
 
-Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators see it. Please release or hide it within 7 days:
+Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators can see it. Please release or hide it within 7 days:
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.en}
@@ -123,10 +125,10 @@ ${NAME.ml}
 export function releasedMail(link: string, to: Recipient, title: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `Everyone on ${NAME.en} sees what you wrote now`,
+      subject: `Everyone on ${NAME.en} can now see what you wrote`,
       text: `Hello,
 
-Someone has looked at this, and everyone sees it now:
+A moderator has looked at this, and everyone can see it now:
 
 ${quote(title)}
 
@@ -158,7 +160,7 @@ export function caseReminderMail(publicUrl: string, to: Recipient, caseId: strin
       subject: isDue ? `A report on ${NAME.en} is overdue` : `A report on ${NAME.en} is still open`,
       text: `Hello,
 
-Nobody has decided this report yet. ${isDue ? 'The time for it is over.' : 'Half of the time for it is over.'}
+Nobody has decided about this report yet. ${isDue ? 'It was due by now.' : 'Half of the time for it is over.'}
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.en}
@@ -181,10 +183,10 @@ ${NAME.ml}
 export function objectedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `An objection to a decision on ${NAME.en}`,
+      subject: `Someone objects to a moderators’ decision on ${NAME.en}`,
       text: `Hello,
 
-Someone objects to a decision of the moderators. Please look again within 7 days:
+Someone objects to a decision by the moderators. Please look at it again within 7 days:
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.en}
@@ -241,11 +243,11 @@ export function decisionMail(
   return writeMail(to, {
     en: {
       subject: isHidden
-        ? `Something of yours on ${NAME.en} was hidden`
-        : `A word about the house rules of ${NAME.en}`,
+        ? `Something you shared on ${NAME.en} was hidden`
+        : `A warning about something you shared on ${NAME.en}`,
       text: `Hello,
 
-A moderator ${isHidden ? 'has hidden this, so that only you see it:' : 'has looked at this:'}
+A moderator ${isHidden ? 'has hidden this, so that only you can see it:' : 'has looked at this:'}
 
 ${quote(title)}
 
@@ -292,10 +294,10 @@ export function upheldMail(
 ): Mail {
   return writeMail(to, {
     en: {
-      subject: 'The answer to your objection on Kerikko',
+      subject: `Your objection on ${NAME.en}: the decision stands`,
       text: `Hello,
 
-The moderators have looked at your objection. The decision about this stands${isHidden ? ', and only you see it' : ''}:
+The moderators have looked at your objection. The decision about this stands${isHidden ? ', and only you can see it' : ''}:
 
 ${quote(title)}
 
@@ -306,7 +308,7 @@ ${quote(words)}
 The decision and your objection are here:
 ${link}
 
-Kerikko
+${NAME.en}
 `,
     },
     ml: {
@@ -334,10 +336,10 @@ ${NAME.ml}
 export function restoredMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `Something of yours on ${NAME.en} is visible again`,
+      subject: `Something you shared on ${NAME.en} is visible again`,
       text: `Hello,
 
-A moderator has looked again. What was hidden is visible to everyone again:
+A moderator has looked at it again. Everyone can see it again:
 ${publicUrl}/account/cases/${caseId}
 
 ${NAME.en}
@@ -360,10 +362,10 @@ ${NAME.ml}
 export function clearedMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `A decision about you on ${NAME.en} no longer holds`,
+      subject: `A decision about you on ${NAME.en} was reversed`,
       text: `Hello,
 
-The moderators have looked again. What they said before no longer holds:
+The moderators have looked at it again. What they said before no longer counts:
 ${publicUrl}/account/cases/${caseId}
 
 ${NAME.en}
@@ -388,10 +390,10 @@ export function reportDecidedMail(publicUrl: string, to: Recipient, decision: De
   const isBreach = decision !== 'no-breach';
   return writeMail(to, {
     en: {
-      subject: `What you reported on ${NAME.en}`,
+      subject: `A decision about what you reported on ${NAME.en}`,
       text: `Hello,
 
-Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We have spoken with the person.' : 'It does not break the house rules.'}
+Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We’ve spoken with the person.' : 'It doesn’t break the house rules.'}
 ${publicUrl}/house-rules
 
 ${NAME.en}

@@ -129,7 +129,7 @@ test('a proposal that has words to the author is refused with everything that wa
   const typed = { intent: 'propose-suspension', rule: '1', words: 'Too harsh.', note: 'Again.' };
   const page = await (await moderator.client.post(`/moderation/${id}`, typed)).text();
   expect(page.match(/<form[^>]*action="\/moderation/g)).toHaveLength(1);
-  for (const text of ['A proposal sends only the note.', 'Too harsh.', 'Again.'])
+  for (const text of ['Only the note is sent with a proposal.', 'Too harsh.', 'Again.'])
     expect(page).toContain(text);
   expect((await read(id))?.log).toEqual([]);
   const sent = await moderator.client.post(`/moderation/${id}`, { ...typed, words: '' });
@@ -213,12 +213,12 @@ test('after a decision the page says what happened to whom, and leads to the nex
   const ofAdministrator = await reportPerson(administrator);
   const next = await reportPerson(author);
   const done = await decide(first);
-  expect(done).toContain('Warned: Appu. Nothing was hidden. An email tells Appu.');
-  expect(done).toContain('The person who reported it gets an email.');
+  expect(done).toContain('Warned: Appu. Nothing was hidden. We’re emailing Appu about it.');
+  expect(done).toContain('We’re emailing the person who reported it.');
   expect(done).toContain(`href="/moderation/${next}"`);
   expect(done).not.toContain(`href="/moderation/${ofAdministrator}"`);
   expect(done).toMatch(/name="intent" value="undo"/);
-  expect(await decide(next)).toContain('No other case waits for you.');
+  expect(await decide(next)).toContain('No other case is waiting for you.');
 });
 
 test('a report of danger hides at once, but not from a newcomer or after a moderator found no breach', async () => {
@@ -300,7 +300,7 @@ test('moderators are reminded twice, and closed cases are deleted in time', asyn
   await sweep(URGENT_MS / 2);
   await sweep(URGENT_MS / 2);
   const all = [
-    'An urgent report on Kerikko',
+    'An urgent report on Kerikko needs a decision',
     'A report on Kerikko is still open',
     'A report on Kerikko is overdue',
   ];

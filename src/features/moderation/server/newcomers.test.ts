@@ -84,7 +84,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   expect((await reader.client.act(path, { intent: 'like', story: id, liked: 'true' })).status).toBe(404);
   expect((await reader.client.act(`/report`, { kind: 'story', id, category: 'spam' })).status).toBe(404);
   const own = await (await newcomer.client.get(path)).text();
-  expect(own).toContain('Others see this story once a moderator has looked at it.');
+  expect(own).toContain('Others will see this story once a moderator has looked at it.');
   expect(await (await newcomer.client.get('/drafts')).text()).toContain(`href="${path}"`);
   const seen = await (await moderator.client.get(path)).text();
   expect(seen).toContain(`href="/moderation/${caseId}"`);
@@ -92,7 +92,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   for (const text of [LINK, 'Release', 'Held because of this']) expect(page).toContain(text);
   expect(page).not.toContain('value="warn"');
   expect((await mailsTo(app, moderator)).map(({ subject }) => subject)).toEqual([
-    'Something on Kerikko waits until you have looked at it',
+    'A new member’s text on Kerikko is waiting for you to look at it',
   ]);
 
   app.clock.advance(HOUR_MS);
@@ -104,7 +104,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   const list = readTopicData((await reader.client.data('/stories/food')).value);
   expect(list.stories.slice(0, 2).map((story) => story.id)).toEqual([id, newer]);
   const [told, ...others] = await mailsTo(app, newcomer);
-  expect([told?.subject, others]).toEqual(['Everyone on Kerikko sees what you wrote now', []]);
+  expect([told?.subject, others]).toEqual(['Everyone on Kerikko can now see what you wrote', []]);
   expect(told?.text).toContain(path);
   const { stories } = await context.database
     .selectFrom('topics')
@@ -386,7 +386,7 @@ test('a newcomer’s recording is heard by its teller and moderators alone until
     id: newcomer.viewer.accountId,
     followed: true,
   });
-  const sentence = 'a moderator listens to your story before others can';
+  const sentence = 'a moderator will listen to your story before others can';
   const told = await createToldStory(app, newcomer, { isHeld: true });
   const path = `/stories/food/${told.story}`;
   const file = `/recordings/${told.recording}.webm`;

@@ -410,7 +410,7 @@ test('the log says once how much was imported', async () => {
   const entries = await app.context.database.selectFrom('audit_log').select(['kind', 'count']).execute();
   expect(entries).toEqual([{ kind: 'imported', count: 18 }]);
   const page = await administrator.client.get('/moderation/log');
-  expect(await page.text()).toContain('18 members, stories and comments came from another home');
+  expect(await page.text()).toContain('18 members, stories and comments were imported from another server');
 });
 
 test('each imported member gets one mail, in both languages, only when it is asked for', async () => {
@@ -441,7 +441,7 @@ test('each imported member gets one mail, in both languages, only when it is ask
     mails.map((mail) => [mail.to?.[0]?.address, `${mail.subject}\n${mail.text}`]),
   );
   expect(texts['ammu@example.org']).toContain('കേറിക്കോ പുതിയ ഇടത്തേക്കു മാറി / Kerikko has a new home');
-  expect(texts['ammu@example.org']).toContain('the password that you have always used');
+  expect(texts['ammu@example.org']).toContain('the password you’ve always used');
   expect(texts['google@example.org']).toContain('“Forgot password?”');
   expect(texts['google@example.org']).toContain('“പാസ്‌വേഡ് മറന്നോ?”');
 });

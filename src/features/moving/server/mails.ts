@@ -20,12 +20,12 @@ function writeTexts(publicUrl: string, hasPassword: boolean): Record<Language, M
       subject: `${NAME.en} has a new home`,
       text: `Hello,
 
-${NAME.en} has moved. Your account, your stories and your likes have come along:
+${NAME.en} has moved. Your account, your stories and your likes have moved with it:
 ${publicUrl}/
 
 ${
   hasPassword
-    ? 'Sign in with your email and the password that you have always used.'
+    ? 'Sign in with your email and the password you’ve always used.'
     : 'Sign in with your email. Please choose a password first, with “Forgot password?”.'
 }
 

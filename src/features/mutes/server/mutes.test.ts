@@ -70,10 +70,10 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
   expect(await Promise.all([friend, muted, administrator].map(findSeen))).toEqual(others);
 
   // Their own pages still open and say it, their likes count, and the list undoes it.
-  expect(await read(reader, person)).toContain('You have muted Muted.');
+  expect(await read(reader, person)).toContain('You’ve muted Muted.');
   expect(await read(reader, person)).toContain(CANARY);
-  expect(await read(reader, `/stories/food/${second}`)).toContain('You have muted the author.');
-  expect(await read(friend, `/stories/food/${second}`)).not.toContain('You have muted');
+  expect(await read(reader, `/stories/food/${second}`)).toContain('You’ve muted the author.');
+  expect(await read(friend, `/stories/food/${second}`)).not.toContain('You’ve muted');
   expect((await reader.client.data(`/stories/food/${first}`)).text).toContain('"likes",1');
   expect(await read(reader, '/people')).toContain('>Muted<');
   for (const { client } of [muted, administrator]) {
@@ -81,7 +81,7 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
       expect((await client.data(path)).text).not.toContain('isMuted",true');
     }
   }
-  expect(await read(muted, '/account/muted')).toContain('You have muted nobody');
+  expect(await read(muted, '/account/muted')).toContain('You haven’t muted anyone');
   expect(await read(reader, '/account/muted')).toContain(person);
   const undo = { intent: 'unmute', person: muted.viewer.accountId };
   const undone = await reader.client.post('/account/muted', undo);

@@ -24,13 +24,13 @@ export function answersMail(to: Recipient, answers: MailedAnswers[], link: Unsub
     en: {
       subject:
         count === 1
-          ? `Someone answered you on ${NAME.en}`
-          : `${count} stories with answers for you on ${NAME.en}`,
+          ? `New comments for you on ${NAME.en}`
+          : `${count} stories with new comments for you on ${NAME.en}`,
       text: `Hello,
 
 ${list(({ kind, title, ...who }) => `${nameEnglish(who)} ${DID[kind]} ‘${title}’:`)}
 
-You get at most one such email an hour, and only about answers that you have not seen.
+You get at most one email like this an hour, and only about comments and replies you haven’t seen.
 ${footEnglish(link)}`,
     },
     ml: {
@@ -94,10 +94,10 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
     en: {
       subject: hasStories
         ? `${when.en} on ${NAME.en}: ${total === 1 ? '1 new story' : `${total} new stories`}`
-        : `${when.en} on ${NAME.en}: news for you`,
+        : `${when.en} on ${NAME.en}: what’s new for you`,
       text: `Hello,
 
-${listFollowed('From people and topics that you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('en')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'item' : 'items'} in News:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+${listFollowed('From people and topics you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('en')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'notification' : 'notifications'}:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
     },
     ml: {
       subject: hasStories
@@ -120,7 +120,7 @@ function footEnglish(link: UnsubscribeLink): string {
 To stop these emails:
 ${unsubscribeUrl(link)}
 
-To choose what you are told:
+To choose what we tell you about:
 ${link.publicUrl}/news/settings
 
 ${NAME.en}

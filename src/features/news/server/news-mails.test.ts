@@ -109,15 +109,15 @@ test('a mailbox that does not exist stops mails about news until the email chang
   const settings = async () => (await browserOf(app, author).get('/news/settings')).text();
   // A server that dislikes one mail may like the next.
   await post();
-  expect(await settings()).not.toContain('there is no such mailbox');
+  expect(await settings()).not.toContain('there’s no such mailbox');
   await post();
-  expect(await settings()).toContain('there is no such mailbox');
+  expect(await settings()).toContain('there’s no such mailbox');
   expect(await post()).toBe(0);
   // Administrators see both failures, and the next comment was not mailed at all.
   expect(await failed().execute()).toHaveLength(2);
   const form = { intent: 'mail-settings', answers: 'on', digest: 'off', hour: '8', weekday: '6' };
   await browserOf(app, author).post('/news/settings', form);
-  expect(await settings()).not.toContain('there is no such mailbox');
+  expect(await settings()).not.toContain('there’s no such mailbox');
   expect(await post()).toBe(1);
   await stopRefusedMails(context, { recipient: 'appu@example.org', reason: '550 5.1.1 No such user' });
   expect(await post()).toBe(1);
@@ -365,7 +365,7 @@ test('a digest names five stories by topic and counts the others, in the reader�
   const second = (await wait(untilSaturday(clock.now()) + HOUR_MS, babu)).at(-1);
   expect(second?.subject).toBe('This week on Kerikko: 3 new stories');
   expect(outline(second?.text).slice(1, 7)).toEqual([
-    'From people and topics that you follow:',
+    'From people and topics you follow:',
     '‘Rain’ (Asha)',
     '‘Pen’ (Appu)',
     'New on Kerikko:',

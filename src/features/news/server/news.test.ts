@@ -60,7 +60,7 @@ async function signInAgain({ client, context }: TestApp, { viewer }: Actor): Pro
 
 /** Returns the number in the navigation of a page that reads no news. */
 async function numberOf({ client }: Actor): Promise<number> {
-  const label = /aria-label="News(?:, (\d+) new)?"/.exec(await (await client.get('/people')).text());
+  const label = /aria-label="Notifications(?:, (\d+) new)?"/.exec(await (await client.get('/people')).text());
   expect(label).not.toBeNull();
   return Number(label?.[1] ?? 0);
 }

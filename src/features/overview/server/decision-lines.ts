@@ -14,11 +14,11 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
       return `${count} people are waiting to join${time && `, the first${time}`}`;
     },
     reports: ({ count, of }) =>
-      (count === 1 ? '1 report waits for a decision' : `${count} reports wait for a decision`) +
+      (count === 1 ? '1 report is waiting for a decision' : `${count} reports are waiting for a decision`) +
       (of > 0 ? ` (overdue: ${of})` : ''),
     mails: ({ count, of }) =>
       [
-        count > 0 && (count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`),
+        count > 0 && (count === 1 ? '1 email couldn’t be sent' : `${count} emails couldn’t be sent`),
         of > 0 && (of === 1 ? '1 email is late' : `${of} emails are late`),
       ]
         .filter(Boolean)
@@ -27,7 +27,7 @@ export const DECISION_LINES: Record<Language, Record<string, WriteLine>> = {
       state === 'failed'
         ? 'There was a problem with the last backup'
         : 'The last good backup is more than two days old',
-    disk: ({ count }) => `Only ${count.toFixed(1)} GB are free on the server’s disk`,
+    disk: ({ count }) => `Only ${count.toFixed(1)} GB left on the server’s disk`,
   },
   ml: {
     requests: ({ count, at = 0 }, now) => {

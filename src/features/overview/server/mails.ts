@@ -22,14 +22,14 @@ export function waitingMail(to: Recipient, waiting: Waiting, { publicUrl }: { pu
       .join('\n\n');
   return writeMail(to, {
     en: {
-      subject: `Something waits for you on ${NAME.en}`,
+      subject: `${NAME.en} needs you: tasks for administrators`,
       text: `Hello,
 
-This waits for an administrator of ${NAME.en}:
+These tasks are waiting for an administrator of ${NAME.en}:
 
 ${list('en')}
 
-You get this email once a week at most, and only if something waits. Choose another day or no email here:
+You get this email at most once a week, and only if something is waiting. To choose another day, or no email:
 ${publicUrl}/admin/overview
 
 ${NAME.en}

@@ -38,7 +38,7 @@ test('a new community waits for nothing, and its overview says so', async () => 
   expect(overview.weekday).toBe(1);
   const page = await (await client.get('/admin/overview')).text();
   for (const text of [
-    'Nobody waits to join. All emails go out on time. No report is open.',
+    'Nobody is waiting to join. All emails are going out on time. No reports are open.',
     'The first story could be yours.',
   ])
     expect(page).toContain(text);
@@ -78,9 +78,9 @@ test('the overview counts what waits: requests, reports, failed and late mails, 
   expect(decisions.find(({ key }) => key === 'requests')).toMatchObject({ at: now, path: '/admin' });
   const page = await readPage(app);
   for (const text of [
-    '2 people want to join, the first since November 20, 2026',
-    '2 reports wait for a decision (overdue: 1)',
-    '1 email could not be sent',
+    '2 people are waiting to join, the first since November 20, 2026',
+    '2 reports are waiting for a decision (overdue: 1)',
+    '1 email couldn’t be sent',
     'The last good backup is more than two days old',
   ])
     expect(page).toContain(text);
@@ -164,7 +164,7 @@ test('the chart counts what everyone may read in each week, and topics without a
   const page = await readPage(app);
   expect(page).toMatch(/<th scope="row">This week so far<\/th><td>1<\/td><td>2<\/td>/);
   expect(page).toMatch(/<th scope="row">November 16, 2026<\/th><td>1<\/td><td>1<\/td>/);
-  expect(page).toContain('Most stories in a week: 1; most answers: 2.');
+  expect(page).toContain('Most stories in a week: 1; most comments: 2.');
   app.clock.advance(30 * DAY_MS);
   expect((await numbers())[2]).toBe(8);
 });

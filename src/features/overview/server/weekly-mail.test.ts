@@ -27,11 +27,11 @@ test('a mail on Monday morning lists what waits, in the language of each adminis
   app.clock.advance(HOUR_MS + MINUTE_MS);
   await app.context.scheduler.sweep();
   const [mail] = await mailsTo(HELPER);
-  expect(mail?.subject).toBe('Something waits for you on Kerikko');
+  expect(mail?.subject).toBe('Kerikko needs you: tasks for administrators');
   expect(mail?.text).toContain(`1 person is waiting to join, for 2 days now:
 http://kerikko.test/admin
 
-2 emails could not be sent:
+2 emails couldn’t be sent:
 http://kerikko.test/admin/mails
 `);
   const [malayalam] = await mailsTo(anju.viewer.email);

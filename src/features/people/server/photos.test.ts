@@ -209,7 +209,7 @@ describe.runIf(usesEmbeddedDatabase)('rejected uploads', () => {
       '16,000 by 16,000 pixels',
       () => writeHugePng(16_000, 16_000),
       422,
-      'This image is too large. The limit is 32 megapixels.',
+      'This photo is too large. The limit is 32 megapixels.',
     ],
   ] as const)('%s is rejected with a message', async (_name, draw, status, text) => {
     const app = await createTestApp();

@@ -53,12 +53,12 @@ export function newsText(
 /** Tells a browser whose sign-in is over only that there is something. */
 export function signedOutText(language: Language, communityName: string): MessageText {
   return language === 'en'
-    ? { title: `There is news on ${communityName}`, body: 'Sign in to see it.' }
+    ? { title: `You have a notification on ${communityName}`, body: 'Sign in to see it.' }
     : { title: `${nameStem(communityName)}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുണ്ട്`, body: 'കാണാൻ ലോഗിൻ ചെയ്യൂ.' };
 }
 
 const SEVERAL: Record<Language, string> = {
-  en: 'There are several answers for you',
+  en: 'You have several new comments and replies',
   ml: 'നിങ്ങൾക്കു കുറേ പുതിയ കമന്റുകളുണ്ട്',
 };
 
@@ -71,7 +71,7 @@ const YOURS: Record<Language, Record<SubjectKind, string>> = {
 const COUNTED: Record<Language, Record<CommentNews, (people: number, yours: string) => string>> = {
   en: {
     comment: (people, yours) => `${somebody(people)} commented on ${yours}`,
-    reply: (people) => `${somebody(people)} answered you`,
+    reply: (people) => `${somebody(people)} replied to you`,
     mention: (people) => `${somebody(people)} mentioned you in a comment`,
   },
   ml: {
@@ -85,7 +85,7 @@ const COUNTED: Record<Language, Record<CommentNews, (people: number, yours: stri
 const NAMED: Record<Language, Record<CommentNews, (who: string, yours: string) => string>> = {
   en: {
     comment: (who, yours) => `${who} commented on ${yours}`,
-    reply: (who) => `${who} answered you`,
+    reply: (who) => `${who} replied to you`,
     mention: (who) => `${who} mentioned you in a comment`,
   },
   ml: {
@@ -97,11 +97,11 @@ const NAMED: Record<Language, Record<CommentNews, (who: string, yours: string) =
 
 const OTHERS: Record<Language, Record<ToldKind, string>> = {
   en: {
-    announcement: 'There is an announcement for all members',
-    decision: 'There is a decision about your membership',
+    announcement: 'There’s an announcement for all members',
+    decision: 'There’s a decision about your membership',
     'own-case': 'Moderators decided about something you wrote',
-    arrival: 'Somebody whom you invited is a member now',
-    applications: 'Somebody is waiting to join',
+    arrival: 'Someone you invited is now a member',
+    applications: 'Someone is waiting to join',
     cases: 'Something is waiting for your decision',
   },
   ml: {
@@ -115,7 +115,7 @@ const OTHERS: Record<Language, Record<ToldKind, string>> = {
 };
 
 function somebody(people: number): string {
-  return people === 1 ? 'Somebody' : `${people} people`;
+  return people === 1 ? 'Someone' : `${people} people`;
 }
 
 function oneMalayalam(people: number): string {

@@ -84,7 +84,7 @@ test('an answer calls each device once, encrypted, without a word of anybody', a
   const shown = await wait();
   expect(shown).toHaveLength(2);
   expect(shown[0]).toEqual({
-    title: 'Somebody commented on your story',
+    title: 'Someone commented on your story',
     lang: 'en',
     tag: story,
     navigate: expect.stringMatching(`^https://kerikko.test/stories/[a-z]+/${story}\\?comment=`),
@@ -168,7 +168,7 @@ test('quiet hours end by the member’s own clock', async () => {
   app.clock.advance(Date.parse('2026-11-20T11:59:00Z') - app.clock.now());
   expect(await wait(0)).toEqual([]);
   await post(asha);
-  expect(await wait(MINUTE_MS)).toMatchObject([{ title: 'Somebody commented on your story' }]);
+  expect(await wait(MINUTE_MS)).toMatchObject([{ title: 'Someone commented on your story' }]);
   await savePushSettings(app.context, author.viewer, { showsNames: false, quiet: { from: 12, to: 13 } });
   app.clock.advance(Date.parse('2026-11-20T17:30:00Z') - app.clock.now());
   await post(asha);
@@ -188,11 +188,11 @@ test('announcements and decisions call too', async () => {
     textEn: 'Onam!',
     textMl: '',
   } as never);
-  const title = 'There is an announcement for all members';
+  const title = 'There’s an announcement for all members';
   expect(await wait()).toMatchObject([{ title }, { title }]);
   await decide(app.context, administrator.viewer, author.viewer.accountId, { action: 'make-moderator' });
   expect(await wait()).toMatchObject([
-    { title: 'There is a decision about your membership', navigate: 'https://kerikko.test/moderation' },
+    { title: 'There’s a decision about your membership', navigate: 'https://kerikko.test/moderation' },
   ]);
 });
 
@@ -302,7 +302,9 @@ test('a device whose session has ended by its age hears only that there is somet
   app.clock.advance(8 * DAY_MS);
   await app.context.sweeper.sweep();
   await post(asha);
-  expect(await wait()).toMatchObject([{ title: 'There is news on Kerikko', body: 'Sign in to see it.' }]);
+  expect(await wait()).toMatchObject([
+    { title: 'You have a notification on Kerikko', body: 'Sign in to see it.' },
+  ]);
 });
 
 test('a browser belongs to who subscribed last, and a member has ten', async () => {

@@ -11,8 +11,8 @@ import { saveDraft } from '../../stories/server/drafts.ts';
 import { writeDown } from './write-down.ts';
 
 const TITLE = 'Rain on the tin roof';
-const TO_WRITE = `Write down a told story: <bdi lang="">${TITLE}`;
-const TO_APPROVE = `Your told story, written down: <bdi lang="">${TITLE}`;
+const TO_WRITE = `Write down a recorded story: <bdi lang="">${TITLE}`;
+const TO_APPROVE = `Your story, written down: <bdi lang="">${TITLE}`;
 const DAILY = { answers: false, digest: 'daily', hour: 8, weekday: 6, timeZone: 'Asia/Kolkata' } as const;
 
 test('Home and the digest offer a told story to others, and its written text to the teller, only while they wait', async () => {
@@ -24,31 +24,31 @@ test('Home and the digest offer a told story to others, and its written text to 
   await mutePerson(app.context, muting.viewer, teller.viewer.accountId);
   const homeOf = async ({ client }: Actor) =>
     (await (await client.get('/dashboard')).text()).replaceAll('<!-- -->', '');
-  expect(await homeOf(biju)).not.toContain('told story');
+  expect(await homeOf(biju)).not.toContain('recorded story');
   const { story } = await createToldStory(app, teller, { title: TITLE });
   expect(await homeOf(biju)).toContain(TO_WRITE);
-  for (const actor of [teller, muting]) expect(await homeOf(actor)).not.toContain('told story');
+  for (const actor of [teller, muting]) expect(await homeOf(actor)).not.toContain('recorded story');
   const path = `https?://.*/stories/food/${story}/write-down`;
-  const toWrite = new RegExp(`nobody is writing them down yet:\n\n‘${TITLE}’\n${path}`);
+  const toWrite = new RegExp(`nobody is writing down yet:\n\n‘${TITLE}’\n${path}`);
   const first = await waitForDigests(app, [biju, teller, muting]);
   expect(first.map((text) => toWrite.test(text))).toEqual([true, false, false]);
 
   await writeDown(app.context, biju.viewer, story, { intent: 'offer' });
-  for (const actor of [biju, teller]) expect(await homeOf(actor)).not.toContain('told story');
+  for (const actor of [biju, teller]) expect(await homeOf(actor)).not.toContain('recorded story');
   await writeDown(app.context, biju.viewer, story, { intent: 'send', text: 'Drops.' });
   expect(await homeOf(teller)).toContain(TO_APPROVE);
-  expect(await homeOf(biju)).not.toContain('told story');
-  const toApprove = new RegExp(`waiting for your yes:\n\n‘${TITLE}’\n${path}`);
+  expect(await homeOf(biju)).not.toContain('recorded story');
+  const toApprove = new RegExp(`for you to approve:\n\n‘${TITLE}’\n${path}`);
   const second = await waitForDigests(app, [biju, teller]);
   expect(second.map((text) => toApprove.test(text))).toEqual([false, true]);
   await writeDown(app.context, teller.viewer, story, { intent: 'approve' });
-  for (const actor of [teller, biju]) expect(await homeOf(actor)).not.toContain('told story');
+  for (const actor of [teller, biju]) expect(await homeOf(actor)).not.toContain('recorded story');
   await createToldStory(app, teller, { title: 'Later' });
-  expect(await homeOf(biju)).toContain('Write down a told story: <bdi lang="">Later');
+  expect(await homeOf(biju)).toContain('Write down a recorded story: <bdi lang="">Later');
   const draft = { topic: 'food', title: 'Mine', content: 'Begun', name: '' } as const;
   const version = { base: 0, writer: 'w', sequence: 1 };
   await saveDraft(app.context, biju.viewer, { key: randomUUID(), ...draft, ...version });
-  expect(await homeOf(biju)).not.toContain('Write down a told story');
+  expect(await homeOf(biju)).not.toContain('Write down a recorded story');
 });
 
 /** Returns the digest that each person has got after a day, or nothing. */

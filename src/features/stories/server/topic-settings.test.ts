@@ -88,7 +88,7 @@ test('a topic without a name, no topic at all and a long name are refused, with 
   expect(nameless).toContain('value="Days"');
   const none = Object.fromEntries(ALL_TOPICS.map((id) => [id, { isShown: false }]));
   expect(await refuse(none)).toContain('At least one topic must be offered.');
-  expect(await refuse({ food: { en: 'x'.repeat(41) } })).toContain('has at most 40 letters');
+  expect(await refuse({ food: { en: 'x'.repeat(41) } })).toContain('can have at most 40 characters');
   const member = await createActor(app, 'member');
   expect((await member.client.act('/admin/topics', toForm({}))).status).toBe(403);
 });

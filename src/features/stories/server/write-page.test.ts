@@ -76,7 +76,7 @@ test('without JavaScript, saving an outdated form keeps both texts', async () =>
   expect(await readDraft(app.context, ammu.viewer, key)).toMatchObject({ content: 'മറ്റൊരു കഥ.' });
   expect(await readDraft(app.context, ammu.viewer, SAVE.key)).toMatchObject({ content: TEXT.content });
   const page = await (await ammu.client.get(`/write?draft=${key}&other=${SAVE.key}`)).text();
-  expect(page).toContain('This draft was changed on another device too.');
+  expect(page).toContain('This draft was also changed on another device.');
 });
 
 test('a story without a topic or a text is refused with what was typed', async () => {
