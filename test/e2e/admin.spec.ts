@@ -70,7 +70,7 @@ test('approving someone whose email is not verified asks once in the place of th
   await page.mouse.dblclick(x, y);
   const confirm = page.getByRole('button', { name: 'Approve anyway ammu@example.org' });
   await expect(confirm).toBeFocused();
-  await expect(rowOf(page, 'ammu@example.org')).toContainText('This email is not verified');
+  await expect(rowOf(page, 'ammu@example.org')).toContainText('This email isn’t verified');
   expect(await stateOf(kerikko, 'ammu@example.org')).toBe('pending');
   await waitForRows(page);
   await page.clock.resume();

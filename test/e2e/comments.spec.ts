@@ -85,7 +85,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await expect(write).toHaveCount(0);
 
   // A like shows at once, keeps the focus, and is there after a reload.
-  const like = comment.getByRole('button', { name: /^Like the comment of Biju/ });
+  const like = comment.getByRole('button', { name: /^Like the comment by Biju/ });
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');

@@ -15,7 +15,9 @@ test('an administrator reads in a group chat, and its author claims and publishe
     .setInputFiles({ name: 'chat.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipChat()) });
   await page.getByRole('button', { name: 'Import the chat' }).click();
   await expect(page.getByText('The chat has been imported.')).toBeVisible();
-  await expect(page.getByText('7 messages read: 4 of them in 3 possible stories, 3 left out.')).toBeVisible();
+  await expect(
+    page.getByText('7 messages imported: 4 of them in 3 possible stories, 3 left out.'),
+  ).toBeVisible();
   await expect(page.locator('main')).not.toContainText(CHAT.mini);
   const mini = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mini Thomas' }) });
   await mini.getByRole('button', { name: 'Make a link' }).click();

@@ -57,7 +57,7 @@ test('an administrator’s invitation is for many, admits at once, and can be wi
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await expect(page.getByText('Your invitation is ready.')).toBeVisible();
   await expect(page.getByText('0 of 10 used')).toBeVisible();
-  await expect(page.getByText('members at once')).toBeVisible();
+  await expect(page.getByText('members at once', { exact: true })).toBeVisible();
   // The form is empty again.
   await expect(page.getByLabel('For how many people')).toHaveValue('1');
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Topic Category').selectOption('food');
     await page.getByLabel('Story Title').fill('Rain');
     await page
-      .getByLabel('Picture')
+      .getByLabel('Photo (optional)')
       .setInputFiles(join(import.meta.dirname, '../../cli/demo/photos/tea.webp'));
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('heading', { name: 'Rain', exact: true })).toBeVisible();

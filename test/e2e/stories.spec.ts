@@ -290,7 +290,7 @@ test('resubmitting an edited story after a lost response updates the published s
   const edited = { ...STORY, content: `${STORY.content}\nകടിയും.` };
   await write(page, edited);
   await page.getByRole('button', { name: 'Publish Story' }).click();
-  await expect(page.getByText('This story is already published')).toBeInViewport();
+  await expect(page.getByText('This story has already been published')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(edited.content);
   await page.getByRole('button', { name: 'Save changes' }).click();
 

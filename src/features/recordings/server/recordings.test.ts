@@ -64,7 +64,7 @@ describe('a recording', () => {
     const page = await (await reader.client.get(path)).text();
     expect(page).toMatch(new RegExp(`<audio [^>]*src="/recordings/${part}.webm"`));
     for (const list of ['/stories/food', '/stories/latest', `/people/${ammu.viewer.accountId}`]) {
-      expect([list, (await (await reader.client.get(list)).text()).includes('told, 1 min')]).toEqual([
+      expect([list, (await (await reader.client.get(list)).text()).includes('recorded, 1 min')]).toEqual([
         list,
         true,
       ]);

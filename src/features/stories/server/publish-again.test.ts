@@ -67,7 +67,7 @@ test('without JavaScript, the page keeps the typed text, and sending the form ag
   const { app, ammu } = await createNodes();
   await ammu.client.post('/stories/food', FORM);
   const page = await (await ammu.client.post('/stories/food', CHANGED)).text();
-  expect(page).toContain('This story is already published');
+  expect(page).toContain('This story has already been published');
   expect(page).toContain('Steam, and a radio.');
   const [, form = ''] = /(<form[^>]*>(?:(?!<\/form>).)*value="change".*?)<\/form>/s.exec(page) ?? [];
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
