@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
     expect(await heard.body()).toEqual(await readFile(file));
     await expect(page.locator('article img[width]').first()).toBeVisible();
     await page.goto('/stories/food');
-    await expect(page.getByRole('article').getByText('told')).toBeVisible();
+    await expect(page.getByRole('article').getByText('recorded')).toBeVisible();
   });
 });
 
