@@ -51,7 +51,7 @@ export const PROMPTS: readonly Prompt[] = [
   { en: 'What made you change your mind?', ml: 'നിങ്ങളുടെ അഭിപ്രായം മാറ്റിയത് എന്താണ്?' },
   { en: 'Who is the best storyteller you know?', ml: 'നിങ്ങൾക്കറിയാവുന്ന ഏറ്റവും നല്ല കഥപറച്ചിലുകാർ ആരാണ്?' },
   { en: 'Which Onam do you remember best?', ml: 'ഏറ്റവും നന്നായി ഓർക്കുന്ന ഓണം ഏതാണ്?' },
-  { en: 'What do your hands know that you cannot explain?', ml: 'കൈക്ക് അറിയാവുന്ന, പറഞ്ഞുതരാനാകാത്ത ഒരു പണി എന്താണ്?' },
+  { en: 'What do your hands know that you can’t explain?', ml: 'കൈക്ക് അറിയാവുന്ന, പറഞ്ഞുതരാനാകാത്ത ഒരു പണി എന്താണ്?' },
   { en: 'Which phone call changed a day?', ml: 'ഒരു ദിവസം മാറ്റിമറിച്ച ഫോൺവിളി ഏതായിരുന്നു?' },
   { en: 'What grows outside your window?', ml: 'ജനലിനു പുറത്ത് എന്താണു വളരുന്നത്?' },
   { en: 'Which journey took longer than planned?', ml: 'വിചാരിച്ചതിലും നീണ്ടുപോയ യാത്ര ഏതാണ്?' },
