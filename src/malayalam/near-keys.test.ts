@@ -28,6 +28,16 @@ test('a spelling with one wrong letter is near the word that was meant', () => {
   expect(found / checked).toBeGreaterThan(LEAST_FOUND);
 });
 
+test('the number of near keys is bounded, however long the word is', () => {
+  const most = Math.max(
+    ...['മ', 'a', 'ക്ഷ', 'nj', 'x'].flatMap((letters) =>
+      [6, 12, 24, 100, 200].map((length) => nearKeys(letters.repeat(length)).length),
+    ),
+  );
+  expect(most).toBeLessThan(1500);
+  expect(nearKeys('മ'.repeat(200))).toEqual([]);
+});
+
 test('a word of two letters has no near ones, because too many are', () => {
   expect(nearKeys('ma')).toEqual([]);
   expect(nearKeys('日本')).toEqual([]);

@@ -13,8 +13,12 @@ export interface PhoneticKeys {
   coarse: string;
 }
 
-/** Returns the keys of a normalised word. Both are empty for a word in another script. */
+/** In UTF-16 code units. A search has at most as many, so nobody can look for a longer word by its sound. */
+export const MAX_SOUNDED = 200;
+
+/** Returns the keys of a normalised word. Both are empty for a word in another script, and for a very long one. */
 export function phoneticKeys(word: string): PhoneticKeys {
+  if (word.length > MAX_SOUNDED) return { fine: '', coarse: '' };
   const known = LOANWORDS.get(word);
   const latin = MALAYALAM.test(word) ? spell(word) : known ? spell(normalise(known)) : word;
   const shared = fold(latin, SHARED_RULES);
@@ -130,12 +134,12 @@ const RULES: Rule[] = [
   rule(/c(?=[eiy])/g, 's'), // English: cinema. Malayalam ച is ch.
   rule(/(?:t?ch|c(?=ch))+h?/g, 'C'), // ch, chh, cch and tch are ച.
   rule(/ck|c/g, 'k'), // Any other c: cricket.
-  rule(/s+h|sch/g, 's'), // ശ and ഷ are written s as often as sh.
+  rule(/(?<!s)s+h|sch/g, 's'), // ശ and ഷ are written s as often as sh.
   rule(/zh?/g, 'Z'), // ഴ is zh or z.
   rule(/ey$/g, 'e'), // entey for ente
   rule(/(?<=[^aeiou])m$/g, 'am'), // anubhavm
   rule(/(?<=[^aeiou])r[iu]/g, 'ri'), // ൃ is ri or ru: krishnan, krushnan.
-  rule(/n+[jC]+(?:n*[jC])*|ny(?=[aeiou])|jn|gn(?=[aeiou])/g, 'J'), // ഞ, ഞ്ഞ, ഞ്ച, ജ്ഞ: nj, nch, ny, jn, gn.
+  rule(/(?<!n)n+[jC]+(?:n*[jC])*|ny(?=[aeiou])|jn|gn(?=[aeiou])/g, 'J'), // ഞ, ഞ്ഞ, ഞ്ച, ജ്ഞ: nj, nch, ny, jn, gn.
   rule(/(?:ng)+/g, 'ng'), // ങ and ങ്ങ
   coarse(/([kgtdpbjC])h+/g, '$1'), // th and t, dh and d, bh and b
   coarse(/h(?=[^aeiou]|$)|(?<=[^aeiou])h/g, ''), // An h beside a consonant is hardly heard: duhkham.
@@ -159,7 +163,7 @@ const RULES: Rule[] = [
   coarse(/(?<=[^aeiou])y(?=[aeiou])/g, 'iy'), // sadhya, sadhia; valya, valiya
   rule(/ei/g, 'ai'), // deivam
   rule(/([a-zCJZ])\1+/g, '$1'), // The rules above can put equal letters side by side.
-  rule(/(?<=[aeiou].*[^aeiou])u$/g, ''), // The half u at the end is optional: veedu, veed.
+  rule(/^([^aeiou]*[aeiou].*[^aeiou])u$/, '$1'), // The half u at the end is optional: veedu, veed.
   rule(/ote$/g, 'ot'), // Kozhikode
   rule(/(?<=..)am$/g, 'a'), // The final -ം is optional: Kerala, Keralam.
   rule(/C/g, 'c'),

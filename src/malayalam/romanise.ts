@@ -98,15 +98,17 @@ function* romaniseParts(
     if (between) yield [between, between];
     const word = romaniseWord(run);
     const lead = end === 0 ? before + between : between;
-    const isStart = SENTENCE_END.test(lead) || (end === 0 && NO_WORDS.test(lead));
+    const isStart =
+      SENTENCE_END.test(AFTER_WORDS.exec(lead)?.[1] ?? lead) || (end === 0 && NO_WORDS.test(lead));
     yield [run, isStart ? word.charAt(0).toUpperCase() + word.slice(1) : word];
     end = index + run.length;
   }
   if (end < text.length) yield [text.slice(end), text.slice(end)];
 }
 
-/** Matches an end of a sentence and the characters up to the next one. Three dots are a pause and end none. */
-const SENTENCE_END = /(?:(?<!\.)[.!?][\p{Pe}\p{Pf}"']*\s|\n)[^\p{L}\p{M}\p{N}]*$/u;
+/** Matches an end of a sentence. Three dots are a pause and end none. */
+const SENTENCE_END = /(?<!\.)[.!?][\p{Pe}\p{Pf}"']*\s|\n/u;
+const AFTER_WORDS = /[\p{L}\p{M}\p{N}]([^\p{L}\p{M}\p{N}]*)$/u;
 /** Matches a beginning without words, after which the first sentence of a text starts. */
 const NO_WORDS = /^[^\p{L}\p{M}\p{N}\u2026]*$/u;
 
@@ -120,7 +122,8 @@ function romaniseWord(run: string): string {
   const word = normalise(run);
   const latin = findEnglish(word) ?? spell(word);
   if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(run, latin);
+  // Very long words are no words of a language.
+  if (run.length <= 40) kept.set(run, latin);
   return latin;
 }
 

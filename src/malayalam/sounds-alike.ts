@@ -1,4 +1,6 @@
 const MIN_KEY = 3;
+/** Writing all keys that differ takes quadratic time. The longest key of the words in test/word-pairs.ts has 16 letters. */
+const MAX_KEY = 40;
 
 /** Vowels that people confuse, or leave out. */
 const OTHER_VOWELS: Record<string, string[]> = {
@@ -19,8 +21,9 @@ const OTHER_CONSONANTS: Record<string, string[]> = {
   s: ['ks', 'c'], // shama for kshama, ashan for achan
 };
 
-/** Returns the coarse keys that differ from a coarse key by one common misspelling. */
+/** Returns the coarse keys that differ from a coarse key by one common misspelling. Empty for a key longer than those of real words. */
 export function soundsAlike(key: string): string[] {
+  if (key.length > MAX_KEY) return [];
   const found = new Set<string>();
   for (let index = 0; index < key.length; index += 1) {
     const before = key.slice(0, index);

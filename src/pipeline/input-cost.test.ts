@@ -1,8 +1,10 @@
 // Runs on: SQLite
 
+import { glob, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { routes } from '../../test/expected-access.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { FORMS } from '../../test/hostile-cases.ts';
 
@@ -73,6 +75,71 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
   expect(app.logged).toEqual([]);
 });
 
+/** Texts of 200 letters, as many as a search may have, that comparing words may take quadratic time for. */
+const LETTERS = [
+  'മ',
+  'ക്ഷ',
+  'ൺ',
+  '\u0d41',
+  'ന്റ',
+  'nj',
+  's',
+  'a',
+  'I\u0307',
+  'A.',
+  'ا',
+  '字',
+  '\u0301',
+  '\u200d',
+  '\u202e',
+  '\ud800',
+  '👩🏽\u200d🚀',
+  ' a',
+  '9',
+  '"',
+  '@a',
+];
+const MAX_SEARCH = 200;
+
+/** The addresses that look for what somebody typed. They get all of the texts, and each other one gets two of them. */
+const SEARCHED = [
+  '/search',
+  '/people',
+  '/mentions',
+  '/admin',
+  '/admin/members',
+  '/admin/log',
+  '/account/deputy',
+];
+
+test('no 200 letters in any parameter of any address keep the event loop busy for 50 ms', async () => {
+  const { actor, paths, story } = await createForms();
+  const names = await listParameters();
+  expect(names).toEqual(expect.arrayContaining(['q', 'by', 'token', 'notice', 'link', 'problem']));
+  const send = async (route: string, letters: string) => {
+    const value = letters.repeat(MAX_SEARCH).slice(0, MAX_SEARCH).toWellFormed();
+    // One address has all parameters, because each page reads those that it knows.
+    const query = new URLSearchParams(names.map((name) => [name, name === 'story' ? story : value]));
+    const took = await measure(() => actor.client.get(`${paths(route)}?${query}`));
+    expect(took, `${route}: ${JSON.stringify(letters)}`).toBeLessThan(limitMs);
+  };
+  for (const route of SEARCHED) for (const letters of LETTERS) await send(route, letters);
+  for (const [index, route] of routes.filter((other) => !SEARCHED.includes(other)).entries()) {
+    for (const at of [index, index + 7]) await send(route, LETTERS[at % LETTERS.length] ?? '');
+  }
+});
+
+/** Returns the names of the parameters that any page, action or schema of an address reads. */
+async function listParameters(): Promise<string[]> {
+  const names = new Set(['q', 'in', 'topic', 'by', 'since']);
+  for await (const path of glob('src/{features,pipeline,app}/**/*.{ts,tsx}')) {
+    const code = await readFile(path, 'utf8');
+    for (const [, name = ''] of code.matchAll(/(?:searchParams|query|search)\.(?:get|has)\('(\w+)'\)/g))
+      names.add(name);
+  }
+  return [...names];
+}
+
 test('no number of fields and no file name keeps the event loop busy for 50 ms', async () => {
   const { app, actor, paths } = await createForms();
   const marks = `a${'\u0323\u0301'.repeat(200_000)}`;
@@ -105,7 +172,7 @@ async function createForms() {
   const story = await createStory(app, actor);
   const values: Record<string, string> = { topic: 'food', story, account: actor.viewer.accountId };
   const paths = (route: string) => route.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name);
-  return { app, actor, paths };
+  return { app, actor, paths, story };
 }
 
 /**

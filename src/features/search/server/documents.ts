@@ -19,8 +19,8 @@ export interface Subject {
   document: SearchDocument | undefined;
 }
 
-/** Words that are described without giving way to other requests. */
-const WORDS_AT_ONCE = 500;
+/** Letters whose words are described without giving way to other requests, in UTF-16 code units. */
+const LETTERS_AT_ONCE = 4000;
 /** In UTF-16 code units. */
 const LONG_TEXT = 4000;
 
@@ -42,8 +42,10 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
   let described = 0;
   for (const { word } of findWords(document?.text ?? '')) {
     describeWord(word);
-    described += 1;
-    if (described % WORDS_AT_ONCE === 0) await giveWay();
+    described += word.length;
+    if (described < LETTERS_AT_ONCE) continue;
+    described = 0;
+    await giveWay();
   }
 }
 

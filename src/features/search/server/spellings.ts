@@ -18,6 +18,8 @@ const OFFERED = 3;
 const READ = 20;
 /** Only the first words of a long text are compared. */
 const MAX_COMPARED = 600;
+/** In UTF-16 code units, of which 600 words of real texts have about half. Bounds the time that long words take. */
+const MAX_COMPARED_LENGTH = 12_000;
 
 /**
  * Returns other spellings of a search that finds nothing, the closest first. Their words come from texts that the viewer may
@@ -106,7 +108,7 @@ async function findNearWords(
   // The sound of a word takes long to compute, and texts repeat most of their words.
   const others = new Set<string>();
   for (const shown of readable.values()) {
-    const text = textOf(shown);
+    const text = textOf(shown).slice(0, MAX_COMPARED_LENGTH);
     let compared = 0;
     for (const { word: other, start, end } of findWords(text)) {
       compared += 1;

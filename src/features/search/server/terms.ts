@@ -1,6 +1,6 @@
 import { nearKeys } from '../../../malayalam/near-keys.ts';
 import { findWords, listWords } from '../../../malayalam/normalise.ts';
-import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
+import { MAX_SOUNDED, phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
 import type { Condition, Term } from '../../../server/database/search-table.ts';
@@ -219,6 +219,8 @@ export function describeWord(word: string): WordTerms {
   const known = kept.get(word);
   if (known) return known;
   const described = new WordTerms(word);
+  // Long words are described quickly, because they have no phonetic keys, and would fill the memory.
+  if (word.length > MAX_SOUNDED) return described;
   // A map keeps the order of insertion: the first half are the oldest.
   if (kept.size >= MAX_KEPT_WORDS) {
     for (const old of [...kept.keys()].slice(0, MAX_KEPT_WORDS / 2)) kept.delete(old);
