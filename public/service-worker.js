@@ -223,5 +223,5 @@ async function renew({ oldSubscription, newSubscription }) {
 /** @param {ArrayBuffer} bytes */
 function toBase64Url(bytes) {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -285,7 +285,7 @@ function plural(chillu: string, letter: string, rarity = USUAL): Ending[] {
 
 function spell(endings: string): Ending[] {
   return endings.split(' ').map((entry) => {
-    const ending = entry.replace(/[\d.]+$/, '');
+    const ending = entry.replace(/(?<![\d.])[\d.]+$/, '');
     return [ending, Number(entry.slice(ending.length))];
   });
 }

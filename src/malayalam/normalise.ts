@@ -40,13 +40,19 @@ const SPELLING_RULES: Rule[] = [
   [/\u0D4E/g, 'ർ'],
   // A chillu before a consonant is its letter with a virama: ൻറ and ന്റ, നൻമ and നന്മ, കൽപന and കല്പന.
   [
-    /([ൺൻർൽൾൿ])\u0D4D?(?=(?:[ൺൻർൽൾൿ]\u0D4D?)*[ക-ഺ])/g,
-    (_match, chillu) => (LETTER_OF[chillu] ?? chillu) + VIRAMA,
+    /(?:[ൺൻർൽൾൿ]\u0D4D?)+[ക-ഺ]?/g,
+    (run) =>
+      /[ക-ഺ]$/.test(run)
+        ? run.replace(
+            /([ൺൻർൽൾൿ])\u0D4D?/g,
+            (_match, chillu: string) => (LETTER_OF[chillu] ?? chillu) + VIRAMA,
+          )
+        : run,
   ],
   // The old and the new sign for au.
   [/\u0D4C/g, '\u0D57'],
   // The old spelling of the half u at the end of words: പേരു് and പേര്.
-  [/\u0D41+\u0D4D/g, VIRAMA],
+  [/(?<!\u0D41)\u0D41+\u0D4D/g, VIRAMA],
   // Typists without റ്റ write ററ. But a റ can follow on റ്റ: ബാറ്ററി.
   [/(?<!റ\u0D4D)റ(?=റ)/g, `റ${VIRAMA}`],
   // Malayalam digits.

@@ -63,7 +63,7 @@ export function readEnglish(): Map<string, string> {
 
 /** Returns the English spellings of the project's own list. */
 export function readListedEnglish(): [english: string, word: string][] {
-  return Array.from(ENGLISH_SPELLINGS.matchAll(/(\S+) (\S+)/g), ([, english = '', word = '']) => [
+  return Array.from(ENGLISH_SPELLINGS.matchAll(/(?<!\S)(\S+) (\S+)/g), ([, english = '', word = '']) => [
     english,
     unpackWord(word),
   ]);

@@ -9,7 +9,7 @@ const MAX_AGE = { 'Cache-Control': 'public, max-age=86400' };
 /** Returns the handlers of files that search engines, security researchers and password managers look for. */
 export function wellKnownFiles({ clock, config }: AppContext): Record<string, () => Response> {
   const { publicUrl, mailFrom } = config;
-  const contact = /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0];
+  const contact = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0];
   return {
     '/robots.txt': () => plainResponse('User-agent: *\nDisallow: /\n', 200, MAX_AGE),
     '/.well-known/security.txt': () => {

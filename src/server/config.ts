@@ -145,7 +145,7 @@ const environmentSchema = v.object({
     v.pipe(
       v.string(),
       v.transform(stripInvisible),
-      v.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an email address, or Name <address>'),
+      v.regex(/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/, 'must be an email address, or Name <address>'),
     ),
   ),
   S3_ENDPOINT: v.optional(
@@ -296,7 +296,7 @@ function isSmtpUrl(text: string): boolean {
   const { hostname, pathname, hash, username, password } = new URL(text);
   if (hostname === '' || !['', '/'].includes(pathname) || hash !== '') return false;
   // A question mark in a password would make the rest of the URL its query.
-  if (/\?.*@/.test(text)) return false;
+  if (text.includes('?') && text.lastIndexOf('@') > text.indexOf('?')) return false;
   try {
     decodeURIComponent(username + password);
     return true;

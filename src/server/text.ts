@@ -7,7 +7,9 @@ const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
 const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 /** Normalising takes quadratic time in the length of a run of combining marks; Unicode's Stream-Safe Text Format allows 30. */
-const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
+const MAX_MARKS = 30;
+/** Long enough that few texts have one, because a function shortens each. */
+const RUN_OF_MARKS = /\p{M}{4,}/gu;
 
 /**
  * Returns the text as it is stored: NFC, with line feeds only, without control characters, trimmed.
@@ -18,9 +20,14 @@ export function cleanText(text: string): string {
     .replace(LINE_BREAK, '\n')
     .replace(UNWANTED, '')
     .toWellFormed()
-    .replace(EXCESS_MARKS, '$1')
+    .replace(RUN_OF_MARKS, keepSomeMarks)
     .normalize('NFC')
     .trim();
+}
+
+function keepSomeMarks(run: string): string {
+  // A mark has at most two code units.
+  return run.length > MAX_MARKS ? [...run.slice(0, 2 * MAX_MARKS)].slice(0, MAX_MARKS).join('') : run;
 }
 
 /** Returns the cleaned text on one line. */

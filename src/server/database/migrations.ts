@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration';
 export const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(await loadFiles())
     .map(([path, migration]): [string, Migration] => [
-      /(\d{3}-[\w-]+)\.ts$/.exec(path)?.[1] ?? path,
+      /(?:^|\/)(\d{3}-[\w-]+)\.ts$/.exec(path)?.[1] ?? path,
       migration,
     ])
     .sort(([a], [b]) => (a < b ? -1 : 1)),

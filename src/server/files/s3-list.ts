@@ -10,13 +10,17 @@ export interface ListPage {
 /** Parses a page. S3's answer is flat and has a fixed shape, so that it needs no full XML parser. */
 export function readListPage(xml: string): ListPage {
   const isEncoded = readElement(xml, 'EncodingType') === 'url';
-  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => {
-    const key = readElement(content, 'Key') ?? '';
-    return {
-      key: isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
-      modifiedAt: Date.parse(readElement(content, 'LastModified') ?? ''),
-    };
-  });
+  const files = xml
+    .split('</Contents>')
+    .slice(0, -1)
+    .map((part) => {
+      const content = part.slice(part.indexOf('<Contents>'));
+      const key = readElement(content, 'Key') ?? '';
+      return {
+        key: isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
+        modifiedAt: Date.parse(readElement(content, 'LastModified') ?? ''),
+      };
+    });
   const isCut = readElement(xml, 'IsTruncated') === 'true';
   return { files, next: isCut ? readElement(xml, 'NextContinuationToken') : undefined };
 }

@@ -49,7 +49,7 @@ export function createS3Sender(
   const { accessKeyId, secretAccessKey, region } = config;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   // Bucket names in the path work with every store, and need no host name for each bucket.
-  const bucketUrl = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
+  const bucketUrl = `${config.endpoint.replace(/(?<!\/)\/+$/, '')}/${config.bucket}`;
 
   async function sign({ method, path, query, body, contentType, range }: S3Request): Promise<Request> {
     const url = new URL(path ? `${bucketUrl}/${path}` : bucketUrl);

@@ -63,7 +63,9 @@ export function widenNetwork(subject: string, bits: number): string | undefined 
 
 /** Returns the /24 or /48 network of a client that `read` returned. It names no single person. */
 export function toNetwork(subject: string): string | undefined {
-  return isIP(subject) === 4 ? subject.replace(/\d+$/, '0/24') : widenNetwork(subject, 48);
+  return isIP(subject) === 4
+    ? `${subject.slice(0, subject.lastIndexOf('.'))}.0/24`
+    : widenNetwork(subject, 48);
 }
 
 /** Parses an address as proxies write it: plain, with a port, or in brackets. Returns undefined for anything else. */
@@ -72,7 +74,7 @@ function parseAddress(written = ''): Address | undefined {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '');
+    .replace(/%.*/s, '');
   const family = isIP(text);
   if (family === 4) return { text, family: 'ipv4', subject: text };
   if (family === 0) return undefined;

@@ -25,7 +25,7 @@ export function redactReason(error: unknown): string {
   return message
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\bhttps?:\S*/gi, '[link]')
-    .replace(/[\w-]*token=\S*/gi, '[link]')
+    .replace(/(?<![\w-])[\w-]*token=\S*/gi, '[link]')
     .replace(/[\w-]{40,}/g, '[…]')
     .slice(0, MAX_REASON);
 }
@@ -36,7 +36,7 @@ export function redactReason(error: unknown): string {
  */
 export function describeForLog(error: unknown): { code?: string; responseCode?: number; reason?: string } {
   const { code, responseCode, command = '' } = error as DeliveryError;
-  const words = redactReason(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]');
+  const words = redactReason(error).replace(/(?<![^\s<>"'])[^\s<>"']+@[^\s<>"']+/g, '[address]');
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0];
   const isAboutMail =
     responseCode !== undefined && !['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH'].includes(firstWord(command));

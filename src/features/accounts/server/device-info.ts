@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '../contract.ts';
 
 /** The first match counts, because nearly every browser also calls itself Chrome or Safari. */
-const BROWSERS: [string, RegExp][] = [
+const BROWSERS: [string, ...RegExp[]][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|OPiOS|Opera)\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -11,12 +11,12 @@ const BROWSERS: [string, RegExp][] = [
   ['DuckDuckGo', /\b(DuckDuckGo|Ddg)\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
-  ['GNOME Web', /\bX11;.*\bVersion\/.*\bSafari\//],
-  ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b.*\bVersion\/.*\bSafari\//],
+  ['GNOME Web', /\bX11;/, /\bVersion\//, /\bSafari\//],
+  ['Safari', /\b(Macintosh|iPhone|iPad|iPod)\b/, /\bVersion\//, /\bSafari\//],
 ];
 
 /** The first match counts: KaiOS also calls itself Android, and Android calls itself Linux. */
-const SYSTEMS: [string, RegExp][] = [
+const SYSTEMS: [string, ...RegExp[]][] = [
   ['KaiOS', /\bKAIOS\b/],
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biP(hone|od)\b/],
@@ -32,6 +32,6 @@ export function readDeviceInfo(userAgent: string): DeviceInfo {
   return { browser: firstMatch(BROWSERS, userAgent), system: firstMatch(SYSTEMS, userAgent) };
 }
 
-function firstMatch(known: [string, RegExp][], userAgent: string): string | null {
-  return known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+function firstMatch(known: [string, ...RegExp[]][], userAgent: string): string | null {
+  return known.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(userAgent)))?.[0] ?? null;
 }

@@ -172,5 +172,5 @@ function parse(stored: string): Cost & { hash: Buffer } {
 }
 
 function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

@@ -89,16 +89,23 @@ async function findFile(
   const tail = (await readAt(file, tailAt, size - tailAt)).toString('latin1');
   const last = tail.lastIndexOf(`\r\n--${separator}`);
   if (last <= 0) throw noFile();
-  const fields =
-    /Content-Disposition: form-data; name="([\w-]+)"\r\n(?:[\w-]+:[^\r]*\r\n)*\r\n([^\r]*)\r\n/gi;
   return {
     start,
     end: tailAt + last,
     beginning: head.subarray(0, start),
-    fields: Object.fromEntries(
-      [...text.slice(0, start).matchAll(fields)].map(([, name, value]) => [name, value]),
-    ),
+    fields: readFields(text.slice(0, headers?.index), separator),
   };
+}
+
+function readFields(text: string, separator: string): Record<string, string> {
+  const parts = text.split(`--${separator}\r\n`).map((part) => {
+    const [headers = '', value = ''] = part.split(HEADERS_END);
+    return [
+      /^Content-Disposition: form-data; name="([\w-]+)"/i.exec(headers)?.[1] ?? '',
+      value.replace(/\r\n.*/s, ''),
+    ];
+  });
+  return Object.fromEntries(parts);
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

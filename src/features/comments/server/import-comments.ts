@@ -30,7 +30,7 @@ export interface ImportedComment {
 }
 
 /** A place in a stored text that names a mentioned person: see mention-text.ts. */
-const TOKEN = /\u2068(\d+)([^\u2068\u2069]*)\u2069/g;
+const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069/g;
 
 /**
  * Returns a comment as it is stored. Keeps the numbers of mentions, which cleanComment would take for unwanted characters.

@@ -43,7 +43,7 @@ const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 const ENDING =
   /^(?:(?:യുടെ|വിന്റെ|ന്റെ|യെ|വിനെ|നെ)(?:യും|യാണ്)?|(?:യോ|വിനോ|നോ)ട(?:്|ും|ാണ്)|(?:യ്ക്ക|ക്ക|വിന|ന)(?:്|ും|ാണ്)|(?:യി|വി)(?:ൽ|ലെ|ലും)|(?:യ|വ)(?:ും|ാണ്|േ)|ഉം|ആണ്)$/u;
 const INITIAL_END = /(?:^|[.\s])\p{L}\p{M}*\.$/u;
-const TOKEN = /\u2068(\d+)([^\u2069]*)\u2069/g;
+const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069/g;
 const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 
 /** Returns whether a stored text mentions anyone. Texts that people type have no U+2068: see cleanText. */

@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 /** How long the writer pauses before the list follows what was typed. */
 const TYPING_PAUSE_MS = 150;
 /** An '@' that begins a word, and up to three words after it. The server finds names in the same way. */
-const TYPED = /(?<![\p{L}\p{M}\p{N}._@/])@((?:[^\s@]{1,40} ?){0,3})$/u;
+const TYPED = /(?<![\p{L}\p{M}\p{N}._@/])@((?:[^\s@]{1,40}(?: [^\s@]{1,40}){0,2} ?)?)$/u;
 
 interface Offer {
   /** Where the '@' is in the text. */

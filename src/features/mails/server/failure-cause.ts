@@ -14,7 +14,7 @@ const SIGNS: [FailureCause, RegExp][] = [
   ['mailbox-full', /[45]\.2\.2|\b552\b|quota|(mailbox|inbox) (is )?full/i],
   [
     'unknown-mailbox',
-    /[45]\.1\.[0-6]\b|unknown (user|recipient|local)|(user|recipient|mailbox|address).{0,40}(unknown|unavailable|not found|not exist|disabled)|no such (user|mailbox|recipient|person)/i,
+    /[45]\.1\.[0-6]\b|unknown (user|recipient|local)|(user|recipient|mailbox|address)((?!user|recipient|mailbox|address).){0,40}(unknown|unavailable|not found|not exist|disabled)|no such (user|mailbox|recipient|person)/i,
   ],
   ['later', /(^|\D)4\d\d[ -]|[^\d]4\.\d\.\d|greylist|try again later/i],
   ['rejected', /(^|\D)5\d\d[ -]|5\.\d\.\d|spam|blocked|policy|reject/i],

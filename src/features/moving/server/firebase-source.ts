@@ -59,7 +59,7 @@ async function readScheme(file: string): Promise<FirebaseScheme | undefined> {
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined) return undefined;
   const found: Record<string, unknown> = {};
-  for (const [, name = '', value = ''] of content.matchAll(/"?(\w+)"?\s*:\s*"?([\w+/=-]+)"?/g)) {
+  for (const [, name = '', value = ''] of content.matchAll(/\b(\w+)"?\s*:\s*"?([\w+/=-]+)/g)) {
     found[name] = /^\d+$/.test(value) ? Number(value) : value;
   }
   const read = v.safeParse(firebaseScheme, found);

@@ -67,5 +67,5 @@ function toExample(text: string): string {
   return text
     .replace(/\p{Cc}/gu, '')
     .trim()
-    .replace(/([^\s@])[^\s@]*@(?=[^\s@]+\.)/gu, '$1…@');
+    .replace(/(?<![^\s@])([^\s@])[^\s@]*@(?=[^\s@]+\.)/gu, '$1…@');
 }

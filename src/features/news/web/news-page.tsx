@@ -253,7 +253,7 @@ function Sentence({ item, isGrouped }: { item: SentencedItem; isGrouped: boolean
   const languageOf = (part: string) =>
     'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
   // Every second part is a name or a title.
-  const parts = sentenceOf(item, news, isGrouped).split(/\uE000(.*?)\uE001/s);
+  const parts = sentenceOf(item, news, isGrouped).split(/\uE000([^\uE000\uE001]*)\uE001/);
   return parts.map((part, index) =>
     index % 2 === 0 ? (
       part

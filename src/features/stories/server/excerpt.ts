@@ -18,7 +18,7 @@ export function excerptOf(text: string, isWhole: boolean): { excerpt: string; is
   const space = line.lastIndexOf(' ', limit);
   if (space >= limit - LONGEST_WORD && space > 0) {
     // An ellipsis follows, so a full stop before it would look wrong.
-    return { excerpt: line.slice(0, space).replace(/[.,;:]+$/, ''), isCut: true };
+    return { excerpt: line.slice(0, space).replace(/(?<![.,;:])[.,;:]+$/, ''), isCut: true };
   }
   // The grapheme at the limit may be incomplete, so the excerpt ends before it.
   const at = segmenter.segment(line).containing(Math.max(0, limit - 1))?.index ?? 0;
