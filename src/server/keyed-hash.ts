@@ -30,6 +30,17 @@ export function keyedHash(key: Key, purpose: string, text: string): string {
   return createHmac('sha256', key.secret).update(`${purpose}\n${text}`).digest('base64url');
 }
 
+/** Returns the same hash as keyedHash, of a text in UTF-8 that is read piece by piece. */
+export async function keyedHashOfPieces(
+  key: Key,
+  purpose: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const hash = createHmac('sha256', key.secret).update(`${purpose}\n`);
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('base64url');
+}
+
 const NAME = 'hashes';
 
 async function findOrCreate(database: Database, now: number): Promise<Key> {

@@ -35,6 +35,11 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
+/** Returns the same text. A part of a text holds the whole text in memory; its copy does not. */
+export function copyText(part: string): string {
+  return Buffer.from(part, 'utf16le').toString('utf16le');
+}
+
 /** Returns true when the text has no visible character. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);

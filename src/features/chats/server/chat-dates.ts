@@ -2,24 +2,45 @@ import type { DateOrder } from '../contract.ts';
 
 type Parts = readonly [string, string, string];
 
-/** Returns how a whole export writes its dates; undefined if both ways are possible. */
-export function findDateOrder(dates: readonly Parts[]): DateOrder | undefined {
-  if (dates.length === 0) return undefined;
-  const years = dates.filter(isYearFirst);
-  if (years.length === dates.length) return 'year-first';
-  const both = (['day-first', 'month-first'] as const).map((order) => ({
+const ORDERS = ['day-first', 'month-first'] as const;
+
+/** Finds out how a whole export writes its dates, which are added one after another. */
+export class DateOrders {
+  #count = 0;
+  #years = 0;
+  readonly #tried = ORDERS.map((order) => ({
     order,
-    impossible: dates.filter((date) => toDay(date, order) === undefined).length,
+    impossible: 0,
     // Messages follow each other in time, so the wrong order jumps back from one month to an earlier one.
-    backwards: countBackwards(dates, order),
+    backwards: 0,
+    last: Number.NEGATIVE_INFINITY,
   }));
-  const [best, other] = both.sort(
-    (one, two) => one.impossible - two.impossible || one.backwards - two.backwards,
-  );
-  if (!best || !other) return undefined;
-  const isClear = best.impossible < other.impossible || best.backwards < other.backwards;
-  // An order that fits no better than the other, or that many lines contradict, is a guess.
-  return isClear && best.impossible * 100 <= dates.length ? best.order : undefined;
+
+  add(date: Parts): void {
+    this.#count += 1;
+    if (isYearFirst(date)) this.#years += 1;
+    for (const tried of this.#tried) {
+      const day = toDay(date, tried.order);
+      if (day === undefined) tried.impossible += 1;
+      else {
+        if (day < tried.last) tried.backwards += 1;
+        tried.last = day;
+      }
+    }
+  }
+
+  /** Returns the order; undefined if both are possible. */
+  find(): DateOrder | undefined {
+    if (this.#count === 0) return undefined;
+    if (this.#years === this.#count) return 'year-first';
+    const [best, other] = this.#tried.toSorted(
+      (one, two) => one.impossible - two.impossible || one.backwards - two.backwards,
+    );
+    if (!best || !other) return undefined;
+    const isClear = best.impossible < other.impossible || best.backwards < other.backwards;
+    // An order that fits no better than the other, or that many lines contradict, is a guess.
+    return isClear && best.impossible * 100 <= this.#count ? best.order : undefined;
+  }
 }
 
 /** Returns the day as if its zone were UTC, in milliseconds since 1970; undefined for a day that does not exist. */
@@ -35,14 +56,3 @@ export function toDay(date: Parts, order: DateOrder): number | undefined {
 }
 
 const isYearFirst = ([first]: Parts) => first.length === 4;
-
-function countBackwards(dates: readonly Parts[], order: DateOrder): number {
-  let before = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  for (const date of dates) {
-    const day = toDay(date, order) ?? before;
-    if (day < before) count += 1;
-    before = day;
-  }
-  return count;
-}

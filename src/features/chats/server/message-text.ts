@@ -8,13 +8,14 @@ export interface MessageContent {
 }
 
 /** WhatsApp's sign of a file, in the words of any language: <attached: 00000042-PHOTO.jpg> on an iPhone. */
-const IPHONE_FILE = /\u200E?<[^<>:\n]{2,30}: ?([^<>\n]+\.\w{2,5})>/g;
+const IPHONE_SIGN = /\u200E?<([^<>\n]+)>/g;
+const IPHONE_FILE = /^[^:]{2,30}: ?(.+\.\w{2,5})$/;
 /** IMG-20240312-WA0001.jpg (file attached), on Android. */
-const ANDROID_FILE = /^(.+\.(\w{2,5})) \([^()\n]{3,60}\)$/;
+const ANDROID_FILE = /^(.+\.(\w{2,5})) \([^()\n]+\)$/;
 /** <Media omitted>, on Android. */
 const OMITTED = /^<[^<>\n]{3,60}>$/;
 /** Follows a text that was changed later: <This message was edited>. */
-const EDITED = /\s*\u200E?<[^<>\n]{6,60}>$/;
+const EDITED = /<[^<>\n]{6,60}>$/;
 const IMAGE = /\.(?:jpe?g|png|webp)$/i;
 const CONTACT = /\.vcf$/i;
 const POLL = /^(?:POLL|വോട്ടെടുപ്പ്|പോൾ|पोल):\s*\n/i;
@@ -31,8 +32,10 @@ const FILE_OMITTED =
  */
 export function readMessageText(body: string): MessageContent | 'system' {
   const files: string[] = [];
-  let text = body.replace(IPHONE_FILE, (_, file: string) => {
-    files.push(clean(file));
+  let text = body.replace(IPHONE_SIGN, (sign, inside: string) => {
+    const [, name] = IPHONE_FILE.exec(inside) ?? [];
+    if (name === undefined) return sign;
+    files.push(clean(name));
     return '';
   });
   const [firstLine = '', ...caption] = text.split('\n');

@@ -21,7 +21,8 @@ export interface UploadedPart {
 }
 
 export interface ChatExport {
-  text: string;
+  /** Reads the chat's text in UTF-8 anew, piece by piece. */
+  readText(): AsyncIterable<Uint8Array>;
   /** The names of the photos that can be read. */
   photos: ReadonlySet<string>;
   /** How many pictures the export has, also those that are too large. */
@@ -38,8 +39,12 @@ export async function openExport(part: UploadedPart): Promise<ChatExport> {
   await part.file.read(start, 0, 4, part.start);
   if (start.readUInt32LE() !== ZIP) {
     if (part.end - part.start > MAX_TEXT_BYTES) throw noChat();
-    const text = decode(await collect(new PartReader(part)._readStreamForRange(0, sizeOf(part))));
-    return { text, photos: new Set(), photoCount: 0, readPhoto: () => Promise.reject(noChat()) };
+    return {
+      readText: () => readPieces(part.file, part.start, part.end),
+      photos: new Set(),
+      photoCount: 0,
+      readPhoto: () => Promise.reject(noChat()),
+    };
   }
   try {
     return await openZip(part);
@@ -73,7 +78,7 @@ async function openZip(part: UploadedPart): Promise<ChatExport> {
   const chat = chooseText(texts);
   if (!chat || chat.uncompressedSize > MAX_TEXT_BYTES) throw noChat();
   return {
-    text: decode(await readEntry(zip, chat)),
+    readText: () => readZipped(zip, chat),
     photos: new Set(photos.keys()),
     photoCount,
     readPhoto: (name) => {
@@ -91,6 +96,14 @@ function chooseText(texts: readonly Entry[]): Entry | undefined {
     texts.find((entry) => /^whatsapp/i.test(nameOf(entry))) ??
     texts.toSorted((one, two) => two.uncompressedSize - one.uncompressedSize)[0]
   );
+}
+
+async function* readZipped(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    yield* await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw isOfDisk(error) ? error : noChat();
+  }
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
@@ -133,11 +146,6 @@ const sizeOf = ({ start, end }: UploadedPart) => end - start;
 
 const isOfDisk = (error: unknown) =>
   ['EIO', 'ENOSPC', 'EMFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-function decode(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
 
 function noChat(): AppError {
   return new AppError('chat-file', 422, 'This file contains no exported chat of WhatsApp.');

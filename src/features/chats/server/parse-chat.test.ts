@@ -1,9 +1,26 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { DateOrder } from '../contract.ts';
+import { MAX_LINE, readLines } from './chat-lines.ts';
 import { leaveOutNumbers, readNumber } from './leave-out-numbers.ts';
-import { parseChat } from './parse-chat.ts';
-import { proposeStories } from './propose-stories.ts';
+import { type ChatMessage, openChat } from './parse-chat.ts';
+import { findStories } from './read-chat.ts';
 
 const at = (time: string) => Date.parse(`${time}Z`);
+
+/** Yields a text in pieces that end anywhere, as a file is read. */
+function* piecesOf(text: string | Buffer, length = 7): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+async function parseChat(text: string, chosen?: DateOrder) {
+  const chat = await openChat(() => readLines(piecesOf(text)), chosen);
+  const read = await Array.fromAsync(chat.readMessages());
+  const messages = read.filter((message): message is ChatMessage => message !== 'system');
+  return { messages, system: read.length - messages.length };
+}
 
 /** A first line that says how dates are written. */
 const DAY_FIRST = '25/03/2024, 20:00 - Mini: First';
@@ -33,34 +50,37 @@ describe('a line is read on', () => {
     ],
     ['Android, in a phone with Hindi digits', '२६/०३/२०२४, ९:०५ pm - Mini: Hello', '2024-03-26T21:05'],
     ['a file with a byte order mark', '\uFEFF26/03/2024, 21:05 - Mini: Hello', '2024-03-26T21:05'],
-  ])('%s', (_what, line, time) => {
-    expect(parseChat(line).messages).toEqual([
+  ])('%s', async (_what, line, time) => {
+    expect((await parseChat(line)).messages).toEqual([
       { sender: 'Mini', at: at(time), text: 'Hello', files: [], leftOut: undefined },
     ]);
   });
 });
 
 describe('the order of day and month', () => {
-  const days = (lines: string[], chosen?: 'day-first' | 'month-first') =>
-    parseChat(lines.map((date) => `${date}, 10:00 - Mini: Hello`).join('\n'), chosen).messages.map(
-      (message) => new Date(message.at).toISOString().slice(5, 10),
+  const days = async (lines: string[], chosen?: 'day-first' | 'month-first') => {
+    const { messages } = await parseChat(
+      lines.map((date) => `${date}, 10:00 - Mini: Hello`).join('\n'),
+      chosen,
     );
+    return messages.map((message) => new Date(message.at).toISOString().slice(5, 10));
+  };
 
-  test('comes from a day after the twelfth anywhere in the file', () => {
-    expect(days(['01/02/2024', '03/02/2024', '25/02/2024'])).toEqual(['02-01', '02-03', '02-25']);
-    expect(days(['02/01/2024', '02/03/2024', '02/25/2024'])).toEqual(['02-01', '02-03', '02-25']);
+  test('comes from a day after the twelfth anywhere in the file', async () => {
+    expect(await days(['01/02/2024', '03/02/2024', '25/02/2024'])).toEqual(['02-01', '02-03', '02-25']);
+    expect(await days(['02/01/2024', '02/03/2024', '02/25/2024'])).toEqual(['02-01', '02-03', '02-25']);
   });
 
-  test('comes from the order of the messages if all days are small', () => {
-    expect(days(['05/01/2024', '02/02/2024', '04/02/2024'])).toEqual(['01-05', '02-02', '02-04']);
-    expect(days(['01/05/2024', '02/02/2024', '02/04/2024'])).toEqual(['01-05', '02-02', '02-04']);
+  test('comes from the order of the messages if all days are small', async () => {
+    expect(await days(['05/01/2024', '02/02/2024', '04/02/2024'])).toEqual(['01-05', '02-02', '02-04']);
+    expect(await days(['01/05/2024', '02/02/2024', '02/04/2024'])).toEqual(['01-05', '02-02', '02-04']);
   });
 
-  test('is asked for if both are possible, and a choice is followed', () => {
+  test('is asked for if both are possible, and a choice is followed', async () => {
     for (const lines of [['05/06/2024'], ['05/06/2024', '06/06/2024', '06/07/2024']])
-      expect(() => days(lines)).toThrow(expect.objectContaining({ code: 'chat-dates' }));
-    expect(days(['05/06/2024'], 'day-first')).toEqual(['06-05']);
-    expect(days(['05/06/2024'], 'month-first')).toEqual(['05-06']);
+      await expect(days(lines)).rejects.toThrow(expect.objectContaining({ code: 'chat-dates' }));
+    expect(await days(['05/06/2024'], 'day-first')).toEqual(['06-05']);
+    expect(await days(['05/06/2024'], 'month-first')).toEqual(['05-06']);
   });
 });
 
@@ -160,8 +180,8 @@ describe('a message:', () => {
       0,
     ],
     ['is nobody’s: in Malayalam', '26/03/2024, 21:05 - മിനി ഗ്രൂപ്പിൽ ചേർന്നു', 0],
-  ])('%s', (_what, lines, expected) => {
-    const { messages, system } = parseChat(`${DAY_FIRST}\n${lines}`);
+  ])('%s', async (_what, lines, expected) => {
+    const { messages, system } = await parseChat(`${DAY_FIRST}\n${lines}`);
     if (expected === 0) expect([messages.length, system]).toEqual([1, 1]);
     else expect(messages[1]).toMatchObject(expected as object);
   });
@@ -201,8 +221,8 @@ describe('a message:', () => {
       { text: 'Thanks @Ravi K!' },
     ],
     ['is nobody’s', '[26/03/2024, 21:05:33] Old friends: \u200EMini added you', 0],
-  ])('on an iPhone, it %s', (_what, lines, expected) => {
-    const { messages, system } = parseChat(`[25/03/2024, 20:00:00] Mini: First\r\n${lines}`);
+  ])('on an iPhone, it %s', async (_what, lines, expected) => {
+    const { messages, system } = await parseChat(`[25/03/2024, 20:00:00] Mini: First\r\n${lines}`);
     if (expected === 0) expect([messages.length, system]).toEqual([1, 1]);
     else expect(messages[1]).toMatchObject(expected as object);
   });
@@ -210,8 +230,8 @@ describe('a message:', () => {
 
 test.each(['', 'A shopping list\n1. rice', 'email,name\na@example.org,Ammu'])(
   'another text is no chat: %j',
-  (text) => {
-    expect(() => parseChat(text)).toThrow(expect.objectContaining({ code: 'chat-unknown' }));
+  async (text) => {
+    await expect(parseChat(text)).rejects.toThrow(expect.objectContaining({ code: 'chat-unknown' }));
   },
 );
 
@@ -245,16 +265,20 @@ describe('telephone numbers', () => {
 describe('a story', () => {
   const LONG = 'We took the last boat to Vaikom, and the lamp went out. '.repeat(4).trim();
   const minutes = (minute: number) => `26/03/2024, 21:${String(minute).padStart(2, '0')} -`;
-  const propose = (...lines: string[]) => {
-    const { messages, system } = parseChat([DAY_FIRST, ...lines].join('\n'));
-    const proposals = proposeStories(messages, (name) => name.startsWith('IMG'));
+  const propose = async (...lines: string[]) => {
+    const text = [DAY_FIRST, ...lines].join('\n');
+    const photos = new Set(['IMG-1.jpg']);
+    const { messages, system, ...proposals } = await findStories({
+      readText: () => Readable.from(piecesOf(text)),
+      photos,
+    });
     const left = [...proposals.leftOut.values()].reduce((sum, count) => sum + count, 0);
     expect(proposals.proposed + left + system).toBe(lines.length + 1);
     return { ...proposals, leftOut: Object.fromEntries(proposals.leftOut) };
   };
 
-  test('is what one person wrote within minutes, whatever others say briefly', () => {
-    const { stories, proposed, leftOut } = propose(
+  test('is what one person wrote within minutes, whatever others say briefly', async () => {
+    const { stories, proposed, leftOut } = await propose(
       `${minutes(1)} Mini: ${LONG}`,
       `${minutes(2)} Ravi: Then?`,
       `${minutes(3)} Mini: IMG-1.jpg (file attached)`,
@@ -267,33 +291,90 @@ describe('a story', () => {
     expect([proposed, leftOut]).toEqual([3, { short: 2, media: 1 }]);
   });
 
-  test('ends with a pause, and with a long message of somebody else', () => {
+  test('ends with a pause, and with a long message of somebody else', async () => {
     const half = (word: string) => `${LONG.replaceAll('boat', word)}`;
     expect(
-      propose(`${minutes(1)} Mini: ${half('one')}`, `${minutes(12)} Mini: ${half('two')}`).stories,
-    ).toEqual([]);
+      await propose(`${minutes(1)} Mini: ${half('one')}`, `${minutes(12)} Mini: ${half('two')}`),
+    ).toMatchObject({ stories: [] });
     const answer = 'I remember that evening as if it had been yesterday, because my sister had come home.';
     expect(
-      propose(
+      await propose(
         `${minutes(1)} Mini: ${half('one')}`,
         `${minutes(2)} Ravi: ${answer}`,
         `${minutes(3)} Mini: ${half('two')}`,
-      ).stories,
-    ).toEqual([]);
+      ),
+    ).toMatchObject({ stories: [] });
   });
 
-  test('is no conversation of short lines, and nothing that is forwarded', () => {
+  test('is no conversation of short lines, and nothing that is forwarded', async () => {
     const lines = Array.from(
       { length: 9 },
       (_, index) => `${minutes(index)} Mini: This is line ${index}, and others follow it soon, yes`,
     );
-    expect(propose(...lines)).toMatchObject({ stories: [], leftOut: { short: 10 } });
+    expect(await propose(...lines)).toMatchObject({ stories: [], leftOut: { short: 10 } });
     const text = `${LONG} ${LONG.replaceAll('boat', 'bus')}`;
     const copies = [
       `${minutes(1)} Mini: ${text}`,
       `${minutes(9)} Ravi: *${text}*`,
       `${minutes(20)} Asha: Forwarded as received: ${LONG}${text}`,
     ];
-    expect(propose(...copies)).toMatchObject({ stories: [], leftOut: { short: 1, forwarded: 3 } });
+    expect(await propose(...copies)).toMatchObject({ stories: [], leftOut: { short: 1, forwarded: 3 } });
   });
+});
+
+/** The longest that reading a chat may keep other requests waiting, in milliseconds of processor time. A slice has 10. */
+const LONGEST_SLICE_MS = 100;
+
+describe('other requests are answered while the server reads', () => {
+  const line = (index: number, text: string) =>
+    `26/03/2024, ${10 + (Math.floor(index / 60) % 12)}:${String(index % 60).padStart(2, '0')} - P${index % 7}: ${text}`;
+  const LONG = 'മഴ പെയ്തു, വീട്ടിൽ ചായ കുടിച്ചു. '.repeat(10);
+  test.each<[what: string, lines: () => string[]]>([
+    [
+      '40,000 messages',
+      () => Array.from({ length: 40_000 }, (_, index) => line(index, index % 9 ? 'Yes, at five!' : LONG)),
+    ],
+    ['65,000 blanks', () => [line(0, `a${' '.repeat(65_000)}b`), line(1, LONG)]],
+    ['65,000 signs of files', () => [line(0, '<'.repeat(65_000)), line(1, '<a: a.'.repeat(11_000))]],
+    ['a line of 4 MB', () => [line(0, 'മഴ '.repeat(600_000)), line(1, LONG)]],
+    [
+      '3,000 people whose stories end at once',
+      () => [
+        ...Array.from({ length: 3000 }, (_, index) => `26/03/2024, 10:00 - P${index}: ${LONG}`),
+        line(1, LONG),
+      ],
+    ],
+  ])('%s', async (_what, lines) => {
+    const bytes = Buffer.from(lines().join('\n'));
+    let isDone = false;
+    const reading = findStories(
+      { readText: () => Readable.from(piecesOf(bytes, 65_536)), photos: new Set() },
+      'day-first',
+    ).finally(() => {
+      isDone = true;
+    });
+    let longest = 0;
+    while (!isDone) {
+      const before = process.threadCpuUsage();
+      await nextTurn();
+      const { user, system } = process.threadCpuUsage(before);
+      longest = Math.max(longest, (user + system) / 1000);
+    }
+    await reading;
+    expect(longest).toBeLessThan(LONGEST_SLICE_MS);
+  });
+});
+
+test('a message longer than those of WhatsApp is left out, without its end in memory', async () => {
+  const { messages } = await parseChat(`${DAY_FIRST}\n26/03/2024, 21:05 - Mini: ${'a'.repeat(MAX_LINE)}`);
+  expect(messages[1]).toMatchObject({ leftOut: 'too-long' });
+  expect(messages[1]?.text.length).toBe(1000);
+});
+
+test('pieces may end anywhere, within a letter or an end of a line', async () => {
+  const text = '\uFEFFഒന്ന്\r\nrandu\rമൂന്ന്\n\n👩🏽';
+  for (const length of [1, 2, 3, 5, 100]) {
+    const lines = (await Array.fromAsync(readLines(piecesOf(text, length)))).flat();
+    expect(lines).toEqual(['ഒന്ന്', 'randu', 'മൂന്ന്', '', '👩🏽']);
+  }
 });

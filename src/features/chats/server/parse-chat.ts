@@ -1,7 +1,10 @@
 import { AppError } from '../../../server/errors.ts';
+import { Slices } from '../../../server/slices.ts';
+import { copyText } from '../../../server/text.ts';
 import type { DateOrder, LeftOut } from '../contract.ts';
-import { findDateOrder, toDay } from './chat-dates.ts';
+import { DateOrders, toDay } from './chat-dates.ts';
 import { type ChatLine, MARKS, readChatLine } from './chat-line.ts';
+import { MAX_LINE } from './chat-lines.ts';
 import { readMessageText } from './message-text.ts';
 
 /** One message of a chat. */
@@ -17,57 +20,88 @@ export interface ChatMessage {
   leftOut: LeftOut | undefined;
 }
 
-export interface ParsedChat {
-  messages: ChatMessage[];
-  /** Lines that WhatsApp wrote itself. */
-  system: number;
+export interface Chat {
+  /** Yields the messages anew, and 'system' for each line that WhatsApp wrote itself. */
+  readMessages(): AsyncGenerator<ChatMessage | 'system'>;
 }
 
 interface Entry {
   line: ChatLine;
   /** The lines that follow, which begin no message of their own. */
   more: string[];
+  /** Of all lines, in UTF-16 code units. More than MAX_LINE are left out. */
+  length: number;
 }
+
+/** Of a text that is too long for a story, what is kept: enough to see that it is no interjection. In UTF-16 code units. */
+const KEPT_OF_LONG = 1000;
 
 /**
- * Reads the text of an exported chat of WhatsApp, in any of its formats. `chosen` says how its dates are written, if that is known.
+ * Opens the text of an exported chat of WhatsApp, in any of its formats. Reads its lines once, and once more for the messages, so
+ * that the memory never holds all of it. `chosen` says how its dates are written, if that is known.
  * @throws AppError 'chat-unknown' (422) for another text, 'chat-dates' (422) if the dates do not tell how they are written
  */
-export function parseChat(text: string, chosen?: DateOrder): ParsedChat {
-  const entries = readEntries(text);
-  if (entries.length === 0) throw new AppError('chat-unknown', 422, 'This is no exported chat of WhatsApp.');
-  const order = chosen ?? findDateOrder(entries.map(({ line }) => line.date));
-  if (!order) throw new AppError('chat-dates', 422, 'Please choose how the dates of this chat are written.');
-  const senders = findSenders(entries);
-  const messages: ChatMessage[] = [];
-  let system = 0;
-  for (const { line, more } of entries) {
-    const day = toDay(line.date, order);
-    const sender = senders(line.rest);
-    if (day === undefined || sender === undefined) {
-      system += 1;
-      continue;
-    }
-    const body = [line.rest.slice(sender.length), ...more].join('\n');
-    const content = readMessageText(body);
-    // WhatsApp writes its own words in an export of an iPhone as if they were somebody's.
-    if (content === 'system') system += 1;
-    else messages.push({ sender: sender.name, at: day + line.time, ...content });
+export async function openChat(
+  readLines: () => AsyncIterable<readonly string[]>,
+  chosen?: DateOrder,
+): Promise<Chat> {
+  const dates = new DateOrders();
+  const senders = new Senders();
+  const slices = new Slices();
+  let isEmpty = true;
+  for await (const { line } of readEntries(readLines())) {
+    isEmpty = false;
+    dates.add(line.date);
+    senders.add(line.rest);
+    await slices.giveWay();
   }
-  return { messages, system };
+  if (isEmpty) throw new AppError('chat-unknown', 422, 'This is no exported chat of WhatsApp.');
+  const order = chosen ?? dates.find();
+  if (!order) throw new AppError('chat-dates', 422, 'Please choose how the dates of this chat are written.');
+  return {
+    async *readMessages() {
+      for await (const entry of readEntries(readLines())) {
+        yield readMessage(entry, order, senders);
+        await slices.giveWay();
+      }
+    },
+  };
 }
 
-function readEntries(text: string): Entry[] {
-  const entries: Entry[] = [];
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    const line = readChatLine(raw);
-    const last = entries.at(-1);
-    // Somebody may have pasted lines of another phone's chat into a message.
-    const isOfOtherFormat = last && line && line.hasBrackets !== last.line.hasBrackets;
-    if (line && !isOfOtherFormat && isPossible(line)) entries.push({ line, more: [] });
-    else last?.more.push(raw);
+function readMessage(
+  { line, more, length }: Entry,
+  order: DateOrder,
+  senders: Senders,
+): ChatMessage | 'system' {
+  const day = toDay(line.date, order);
+  const sender = senders.find(line.rest);
+  if (day === undefined || sender === undefined) return 'system';
+  const place = { sender: sender.name, at: day + line.time };
+  const body = [line.rest.slice(sender.length), ...more].join('\n');
+  if (length >= MAX_LINE)
+    return { ...place, text: body.slice(0, KEPT_OF_LONG), files: [], leftOut: 'too-long' };
+  const content = readMessageText(body);
+  // WhatsApp writes its own words in an export of an iPhone as if they were somebody's.
+  return content === 'system' ? content : { ...place, ...content };
+}
+
+async function* readEntries(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<Entry> {
+  let last: Entry | undefined;
+  for await (const lines of pieces) {
+    for (const raw of lines) {
+      const line = readChatLine(raw);
+      // Somebody may have pasted lines of another phone's chat into a message.
+      const isOfOtherFormat = last && line && line.hasBrackets !== last.line.hasBrackets;
+      if (line && !isOfOtherFormat && isPossible(line)) {
+        if (last) yield last;
+        last = { line, more: [], length: raw.length };
+      } else if (last && last.length < MAX_LINE) {
+        last.more.push(raw.slice(0, MAX_LINE - last.length));
+        last.length += raw.length + 1;
+      }
+    }
   }
-  return entries;
+  if (last) yield last;
 }
 
 const isPossible = ({ date }: ChatLine) =>
@@ -77,36 +111,43 @@ const NAME_END = ': ';
 /** A name with a quotation mark is a sentence of WhatsApp's about a name: Ravi changed the name to “Trip: 2024”. */
 const QUOTES = /["“”„«»]/;
 
-/**
- * Returns the function that finds the sender at the beginning of what follows a date: undefined where there is none. A name may
- * contain a colon: then the same words follow its first one in every message.
- */
-function findSenders(entries: readonly Entry[]) {
-  const beginnings = new Map<string, { second: string | undefined; count: number; isSame: boolean }>();
-  for (const { line } of entries) {
-    const [first, second] = readBeginning(line.rest);
-    if (first === undefined) continue;
-    const known = beginnings.get(first);
-    if (!known) beginnings.set(first, { second, count: 1, isSame: second !== undefined });
-    else {
+/** In UTF-16 code units. A longer text before a colon is a sentence of WhatsApp's. */
+const MAX_NAME = 200;
+/** More beginnings are not remembered: a group of WhatsApp has at most 1024 members. */
+const MAX_BEGINNINGS = 20_000;
+
+/** Finds the sender at the beginning of what follows a date. A name may contain a colon: then the same words follow its first one in every message. */
+class Senders {
+  readonly #beginnings = new Map<string, { second: string | undefined; count: number; isSame: boolean }>();
+
+  add(rest: string): void {
+    const [first, second] = readBeginning(rest);
+    if (first === undefined) return;
+    const known = this.#beginnings.get(first);
+    if (known) {
       known.count += 1;
       known.isSame &&= known.second === second;
+    } else if (this.#beginnings.size < MAX_BEGINNINGS) {
+      const kept = second === undefined ? undefined : copyText(second);
+      this.#beginnings.set(copyText(first), { second: kept, count: 1, isSame: second !== undefined });
     }
   }
-  return (rest: string): { name: string; length: number } | undefined => {
+
+  /** Returns undefined where there is no sender. */
+  find(rest: string): { name: string; length: number } | undefined {
     const [first, second] = readBeginning(rest);
     if (first === undefined || QUOTES.test(first)) return undefined;
-    const known = beginnings.get(first);
+    const known = this.#beginnings.get(first);
     const name = known?.isSame && known.count > 1 && second !== undefined ? first + NAME_END + second : first;
     return { name: cleanName(name), length: name.length + NAME_END.length };
-  };
+  }
 }
 
 /** Returns what stands before the first ': ', and between it and the second one, if that is short enough for a name. */
 function readBeginning(rest: string): [first?: string, second?: string | undefined] {
   const line = rest.endsWith(':') ? `${rest} ` : rest;
   const end = line.indexOf(NAME_END);
-  if (end === -1) return [];
+  if (end === -1 || end > MAX_NAME) return [];
   const next = line.indexOf(NAME_END, end + NAME_END.length);
   const second = next === -1 ? undefined : line.slice(end + NAME_END.length, next);
   return [line.slice(0, end), second !== undefined && second.length <= 30 ? second : undefined];

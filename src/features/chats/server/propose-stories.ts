@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../../server/clock.ts';
-import { cleanText, isLongerThan } from '../../../server/text.ts';
+import { Slices } from '../../../server/slices.ts';
+import { cleanText, copyText, isLongerThan } from '../../../server/text.ts';
 import { MAX_PHOTOS } from '../../photos/contract.ts';
 import { MAX_CONTENT } from '../../stories/contract.ts';
 import type { LeftOut } from '../contract.ts';
-import { isForwarded } from './forwarded.ts';
+import type { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers } from './leave-out-numbers.ts';
 import { makeTitle } from './make-title.ts';
 import type { ChatMessage } from './parse-chat.ts';
@@ -42,6 +43,9 @@ export interface Proposals {
   proposed: number;
   /** How many are not. Together with `proposed`, these are all messages. */
   leftOut: Map<LeftOut, number>;
+  messages: number;
+  /** Lines that WhatsApp wrote itself. */
+  system: number;
 }
 
 interface Group {
@@ -51,24 +55,33 @@ interface Group {
   length: number;
 }
 
-/** Groups the messages of each person into stories. `hasFile` says whether the export contains a photo. */
-export function proposeStories(
-  messages: readonly ChatMessage[],
-  hasFile: (name: string) => boolean,
-): Proposals {
-  const proposals: Proposals = { stories: [], proposed: 0, leftOut: new Map() };
-  const isOfOthers = isForwarded(messages.map(({ text }) => text));
+/**
+ * Groups the messages of each person into stories. `hasFile` says whether the export contains a photo, and `forwarded` knows all
+ * texts of the chat.
+ */
+export async function proposeStories(
+  messages: AsyncIterable<ChatMessage | 'system'>,
+  { hasFile, forwarded }: { hasFile: (name: string) => boolean; forwarded: Forwarded },
+): Promise<Proposals> {
+  const proposals: Proposals = { stories: [], proposed: 0, leftOut: new Map(), messages: 0, system: 0 };
+  const slices = new Slices();
   const open = new Map<string, Group>();
-  const close = (group: Group) => {
+  const close = async (group: Group) => {
     open.delete(group.sender);
     closeGroup(group, proposals);
+    await slices.giveWay();
   };
-  for (const message of messages) {
+  for await (const message of messages) {
+    if (message === 'system') {
+      proposals.system += 1;
+      continue;
+    }
+    proposals.messages += 1;
     const letters = countLetters(message.text);
     const files = message.files.filter(hasFile);
-    const reason = message.leftOut ?? findReason(message, files, isOfOthers);
+    const reason = message.leftOut ?? findReason(message, files, forwarded);
     if (letters > MAX_INTERJECTION_LETTERS && reason !== 'forwarded') {
-      for (const group of [...open.values()]) if (group.sender !== message.sender) close(group);
+      for (const group of [...open.values()]) if (group.sender !== message.sender) await close(group);
     }
     if (reason) {
       leaveOut(proposals, reason);
@@ -80,14 +93,14 @@ export function proposeStories(
       (message.at - known.last > MAX_PAUSE_MS ||
         message.at < known.last ||
         known.length + message.text.length > MAX_GROUP_LENGTH);
-    if (known && isOver) close(known);
+    if (known && isOver) await close(known);
     const group = (!isOver && known) || { sender: message.sender, messages: [], last: 0, length: 0 };
     group.messages.push({ ...message, files });
     group.last = message.at;
     group.length += message.text.length + 2;
     open.set(message.sender, group);
   }
-  for (const group of [...open.values()]) close(group);
+  for (const group of [...open.values()]) await close(group);
   proposals.stories.sort((one, two) => one.at - two.at);
   return proposals;
 }
@@ -95,11 +108,17 @@ export function proposeStories(
 function findReason(
   { text }: ChatMessage,
   files: readonly string[],
-  isOfOthers: (text: string) => boolean,
+  forwarded: Forwarded,
 ): LeftOut | undefined {
   if (text === '') return files.length === 0 ? 'media' : undefined;
-  if (isOfOthers(text)) return 'forwarded';
-  return isLongerThan(text, MAX_CONTENT) ? 'too-long' : undefined;
+  if (forwarded.has(text)) return 'forwarded';
+  return isTooLong(text) ? 'too-long' : undefined;
+}
+
+/** Counts graphemes only where the text has so many letters without their marks: that takes 20 ms for a long text. */
+function isTooLong(text: string): boolean {
+  if (text.length <= MAX_CONTENT || text.replace(/[\p{M}\p{Cf}]/gu, '').length <= MAX_CONTENT) return false;
+  return isLongerThan(text, MAX_CONTENT);
 }
 
 function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
@@ -122,7 +141,14 @@ function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
     .join('\n\n');
   const { text, lacksNumbers } = leaveOutNumbers(joined);
   const at = messages[0]?.at ?? 0;
-  proposals.stories.push({ sender, at, title: makeTitle(text), text, lacksNumbers, photos });
+  proposals.stories.push({
+    sender,
+    at,
+    title: copyText(makeTitle(text)),
+    text: copyText(text),
+    lacksNumbers,
+    photos,
+  });
 }
 
 function leaveOut({ leftOut }: Proposals, reason: LeftOut): void {

@@ -5,15 +5,19 @@ import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { keyedHash, readHashKey } from '../../../server/keyed-hash.ts';
+import { keyedHash, keyedHashOfPieces, readHashKey } from '../../../server/keyed-hash.ts';
+import { Mutex } from '../../../server/mutex.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { Slices } from '../../../server/slices.ts';
 import { openZone, toTime } from '../../../server/zoned-time.ts';
 import type { ChatReport, DateOrder } from '../contract.ts';
+import { readLines } from './chat-lines.ts';
 import { deleteChatPhotoFiles, toChatPhotoKey } from './chat-photos.ts';
+import { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers, readNumber } from './leave-out-numbers.ts';
 import type { ChatExport } from './open-export.ts';
-import { parseChat } from './parse-chat.ts';
-import { type ProposedStory, proposeStories } from './propose-stories.ts';
+import { openChat } from './parse-chat.ts';
+import { type Proposals, type ProposedStory, proposeStories } from './propose-stories.ts';
 
 /** How long proposed stories wait for their author, and then for what the author decides. */
 export const WAITING_MS = 60 * DAY_MS;
@@ -21,11 +25,16 @@ export const WAITING_MS = 60 * DAY_MS;
 export const CHATS: RateLimit = { name: 'chat', hits: 10, perMs: HOUR_MS };
 /** Rows of one statement: databases limit its parameters. */
 const ROWS_AT_ONCE = 500;
+/** Text of one statement, in UTF-16 code units. */
+const LETTERS_AT_ONCE = 300_000;
+
+/** One export is read at a time, so that several do not fill the memory together. */
+const reading = new Mutex();
 
 /**
  * Reads an export into a review room of the viewer's alone, and returns the id of the room. The room contains what becomes a
  * proposed story, and nothing else of the chat.
- * @throws AppError 'forbidden' 403, 'too-many' 429, 'chat-known' 409, 'chat-empty' 422, and the errors of parseChat
+ * @throws AppError 'forbidden' 403, 'too-many' 429, 'chat-known' 409, 'chat-empty' 422, and the errors of openChat
  */
 export async function readChat(
   context: AppContext,
@@ -35,18 +44,26 @@ export async function readChat(
 ): Promise<string> {
   requirePermission(viewer, 'change-settings');
   await context.limiter.take(CHATS, viewer.accountId);
-  const { messages, system } = parseChat(given.text, chosen);
-  const { stories, proposed, leftOut } = proposeStories(messages, (name) => given.photos.has(name));
+  return reading.run(() => readIntoRoom(context, viewer, given, chosen));
+}
+
+async function readIntoRoom(
+  context: AppContext,
+  viewer: Viewer,
+  given: ChatExport,
+  chosen: DateOrder | undefined,
+): Promise<string> {
+  const { stories, proposed, leftOut, messages, system } = await findStories(given, chosen);
   if (stories.length === 0) {
     throw new AppError('chat-empty', 422, 'No message of this chat is long enough for a story.');
   }
   const key = await readHashKey(context);
-  const digest = keyedHash(key, 'chat', given.text);
+  const digest = await keyedHashOfPieces(key, 'chat', given.readText());
   await mustBeNew(context, viewer, digest);
   const photosProposed = stories.reduce((sum, { photos }) => sum + photos.length, 0);
   const people = Map.groupBy(stories, ({ sender }) => readNumber(sender) ?? `name ${sender}`);
   const report: ChatReport = {
-    messages: messages.length,
+    messages,
     proposed,
     leftOut: Object.fromEntries(leftOut),
     system,
@@ -57,7 +74,11 @@ export async function readChat(
   };
   const { timeZone } = await context.community.read();
   const zone = openZone(timeZone ?? null);
-  const rows = [...people.values()].map((own) => toRows(own, key, (clock) => toTime(zone, clock)));
+  const rows: PersonRows[] = [];
+  const slices = new Slices();
+  for (const own of people.values()) {
+    rows.push(await toRows(own, { key, slices, toUtc: (clock) => toTime(zone, clock) }));
+  }
   const photos = rows.flatMap((person) => person.photos);
   const now = context.clock.now();
   const roomId = randomUUID();
@@ -89,8 +110,19 @@ export async function readChat(
         photos.map(({ id }) => id),
       );
   }
-  context.log.info({ room: roomId, messages: messages.length, stories: stories.length }, 'a chat was read');
+  context.log.info({ room: roomId, messages, stories: stories.length }, 'a chat was read');
   return roomId;
+}
+
+/** Finds the stories of an export. Reads its text three times instead of holding it in memory. */
+export async function findStories(
+  { readText, photos }: Pick<ChatExport, 'readText' | 'photos'>,
+  chosen?: DateOrder,
+): Promise<Proposals> {
+  const chat = await openChat(() => readLines(readText()), chosen);
+  const forwarded = new Forwarded();
+  for await (const message of chat.readMessages()) if (message !== 'system') forwarded.add(message.text);
+  return proposeStories(chat.readMessages(), { hasFile: (name) => photos.has(name), forwarded });
 }
 
 async function mustBeNew({ database }: AppContext, { accountId }: Viewer, digest: string): Promise<void> {
@@ -123,18 +155,25 @@ interface PersonRows {
   photos: { id: string; proposal_id: string; position: number; name: string }[];
 }
 
-function toRows(own: readonly ProposedStory[], key: Key, toUtc: (clock: number) => number): PersonRows {
+async function toRows(
+  own: readonly ProposedStory[],
+  { key, slices, toUtc }: { key: Key; slices: Slices; toUtc: (clock: number) => number },
+): Promise<PersonRows> {
   const sender = own[0]?.sender ?? '';
   const digits = readNumber(sender);
   const id = randomUUID();
-  const proposals = own.map((story) => ({
-    id: randomUUID(),
-    person_id: id,
-    written_at: toUtc(story.at),
-    title: story.title,
-    text: story.text,
-    lacks_numbers: story.lacksNumbers ? 1 : 0,
-  }));
+  const proposals: PersonRows['proposals'] = [];
+  for (const story of own) {
+    proposals.push({
+      id: randomUUID(),
+      person_id: id,
+      written_at: toUtc(story.at),
+      title: story.title,
+      text: story.text,
+      lacks_numbers: story.lacksNumbers ? 1 : 0,
+    });
+    await slices.giveWay();
+  }
   return {
     // People write a number behind a name, too.
     person: {
@@ -166,7 +205,10 @@ async function insertRows(
       .values(rows.map((row) => ({ ...row, room_id: roomId, account_id: null, expires_at: expiresAt })))
       .execute();
   }
-  for (const rows of inBatches(people.flatMap(({ proposals }) => proposals))) {
+  for (const rows of inBatches(
+    people.flatMap(({ proposals }) => proposals),
+    ({ text }) => text.length,
+  )) {
     await transaction.insertInto('chat_proposals').values(rows).execute();
   }
   for (const rows of inBatches(people.flatMap(({ photos }) => photos))) {
@@ -177,9 +219,19 @@ async function insertRows(
   }
 }
 
-function* inBatches<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE);
+/** Yields rows together until they are many, or have much text. */
+function* inBatches<Row>(rows: readonly Row[], lengthOf = (_row: Row) => 0): Generator<readonly Row[]> {
+  let batch: Row[] = [];
+  let length = 0;
+  for (const row of rows) {
+    batch.push(row);
+    length += lengthOf(row);
+    if (batch.length < ROWS_AT_ONCE && length < LETTERS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+    length = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function chatKnown(): AppError {
