@@ -248,8 +248,7 @@ export async function createGathering(
     timeZone: 'Asia/Kolkata',
     ...empty,
   } as const;
-  await proposeGathering(context, viewer, { ...form, ...fields });
-  return fields.key ?? key;
+  return proposeGathering(context, viewer, { ...form, ...fields });
 }
 
 /** Sends a letter through the rule, and returns the correspondence, which its receiver has accepted. */
@@ -280,12 +279,12 @@ export async function createToldStory(
   { title = 'Rain on the tin roof', isHeld = false } = {},
 ): Promise<{ story: string; recording: string }> {
   const rules = withoutLimits(context);
-  const [key, recording] = [randomUUID(), randomUUID()];
+  const [key, part] = [randomUUID(), randomUUID()];
   const bytes = await readRecordingFile('ferry.webm');
-  await addPiece(rules, viewer, { key, part: recording, number: 0, bytes });
-  const wave = '0123456789'.repeat(10);
-  await finishPart(rules, viewer, { key, part: recording, pieces: 1, duration: 70_000, wave });
+  await addPiece(rules, viewer, { key, part, number: 0, bytes });
+  const sent = { key, part, pieces: 1, duration: 70_000, wave: '0123456789'.repeat(10) };
+  const [waiting] = await finishPart(rules, viewer, sent);
   const teller: Viewer = isHeld ? viewer : { ...viewer, accessLevel: 'moderator' };
   const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title });
-  return { story: id, recording };
+  return { story: id, recording: waiting?.finished?.id ?? '' };
 }

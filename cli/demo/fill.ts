@@ -173,15 +173,21 @@ async function tellStories(context: AppContext, viewers: Viewers): Promise<void>
 async function planGatherings(context: AppContext, viewers: Viewers): Promise<void> {
   const all = [...viewers.values()];
   for (const { organiser, inDays, guests, ...fields } of demoGatherings) {
-    const key = randomUUID();
     const day = new Date(context.clock.now() + inDays * DAY_MS).toISOString().slice(0, 10);
-    const form = { intent: 'save', key, timeZone: 'Asia/Kolkata', repeats: '', ...fields } as const;
+    const form = {
+      intent: 'save',
+      key: randomUUID(),
+      timeZone: 'Asia/Kolkata',
+      repeats: '',
+      ...fields,
+    } as const;
     const [startsAt, endsAt] = [`${day}T${fields.startsAt}`, `${day}T${fields.endsAt}`];
-    await proposeGathering(context, viewers.get(organiser) as Viewer, { ...form, startsAt, endsAt });
+    const host = viewers.get(organiser) as Viewer;
+    const id = await proposeGathering(context, host, { ...form, startsAt, endsAt });
     for (const [index, answer] of guests.entries()) {
       const guest = all[index + 2];
       const company = { guests: index % 2, children: index % 3 };
-      if (guest) await answerGathering(context, guest, key, { intent: 'answer', answer, ...company });
+      if (guest) await answerGathering(context, guest, id, { intent: 'answer', answer, ...company });
     }
   }
 }

@@ -219,11 +219,10 @@ test('the number of news follows, and falls once they are read anywhere', async 
   await author.client.act('/news', { intent: 'read-all' });
   expect(await stream.state(true)).toEqual({ news: 0 });
   const administrator = await createActor(app, 'administrator');
-  const key = randomUUID();
-  const announcement = { intent: 'announce', key, textEn: 'Hello!', textMl: '' } as const;
-  await announce(app.context, administrator.viewer, announcement);
+  const announcement = { intent: 'announce', key: randomUUID(), textEn: 'Hello!', textMl: '' } as const;
+  const id = await announce(app.context, administrator.viewer, announcement);
   expect(await stream.state(true)).toEqual({ news: 1 });
-  await withdrawAnnouncement(app.context, administrator.viewer, key);
+  await withdrawAnnouncement(app.context, administrator.viewer, id);
   expect(await stream.state(true)).toEqual({ news: 0 });
 });
 

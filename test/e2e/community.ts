@@ -275,7 +275,6 @@ async function gather(
   context: AppContext,
   { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
 ): Promise<string> {
-  const key = randomUUID();
   const startsAt = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 16);
   const fields = {
     title: LONG_TITLE,
@@ -286,10 +285,11 @@ async function gather(
   const times = { startsAt, endsAt: '', timeZone: 'Europe/Berlin', seats: '1', repeats: 'weekly' } as const;
   // The address would hold a newcomer's gathering.
   const organiser = { ...viewerOf(appu), accessLevel: 'moderator' } as const;
-  await proposeGathering(context, organiser, { intent: 'save', key, ...fields, ...times });
+  const form = { intent: 'save', key: randomUUID(), ...fields, ...times } as const;
+  const id = await proposeGathering(context, organiser, form);
   const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
-  await answerGathering(context, viewerOf(ammu), key, answer);
-  return key;
+  await answerGathering(context, viewerOf(ammu), id, answer);
+  return id;
 }
 
 /** Reports two stories and a comment, hides a story and the comment, and writes a story and a comment that are held. */

@@ -68,7 +68,7 @@ const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not an annou
 /** One of the texts may be empty. */
 export const announceInput = v.strictObject({
   intent: v.literal('announce'),
-  /** Idempotency key, which becomes the announcement's id. */
+  /** Idempotency key. */
   key: uuid,
   textEn: announcement,
   textMl: announcement,

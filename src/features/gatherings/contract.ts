@@ -31,7 +31,7 @@ const localTime = v.pipe(v.string(), v.maxLength(20, 'This is not a time.'));
 
 export const saveInput = v.strictObject({
   intent: v.literal('save'),
-  /** The id of the gathering: the same form sent twice makes one. */
+  /** Chosen by the form: the same form sent twice makes one gathering. */
   key: id,
   title: text(MAX_TITLE),
   startsAt: localTime,

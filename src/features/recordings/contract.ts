@@ -76,7 +76,8 @@ export type WriteDownInput = v.InferOutput<typeof writeDownInput>;
 
 /** A part of a recording, as the page's script sees it while its story is not published. */
 export interface WaitingPart {
-  id: string;
+  /** The key that the script chose for the part. */
+  key: string;
   /** How many pieces the server has. The next one has this number. */
   pieces: number;
   bytes: number;

@@ -349,7 +349,6 @@ interface StoryTable {
 
 /** A part of a told story, or one that waits for its story to be published. Its file is in the file store. */
 interface RecordingTable {
-  /** The page's script chooses the id, so that a repeated request changes nothing. */
   id: string;
   /** The teller. Null when the teller has left and the story stays. */
   account_id: string | null;
@@ -357,6 +356,8 @@ interface RecordingTable {
   story_id: string | null;
   /** The key of the form that sent the recording. */
   submission_key: string;
+  /** The page's script chooses the key of the part, so that a repeated request changes nothing. Null for an imported recording. */
+  part_key: Generated<string | null>;
   /** The place in the story, from 0. */
   position: number;
   /** The ending of the file's name: webm or m4a. */
@@ -459,6 +460,8 @@ interface CommentLikeTable {
 /** Texts of administrators to all members. One of the languages may be empty. */
 interface AnnouncementTable {
   id: string;
+  /** A hash of the administrator and the key of their form. */
+  submission_hash: Generated<string | null>;
   text_en: string;
   text_ml: string;
   created_at: number;
@@ -564,6 +567,8 @@ interface GatheringTable {
   id: string;
   /** Null once the organiser has left. */
   organiser_id: string | null;
+  /** The key of the form that proposed it. Null for one that repeats another. */
+  submission_key: Generated<string | null>;
   title: string;
   starts_at: number;
   ends_at: number;

@@ -140,7 +140,7 @@ async function putIntoArrays(
   // Documents that exist take the last numbers, which they do not use.
   const number = reserved
     ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved})
-        + row_number() over (order by exists (select 1 from search_documents as other where other.subject_id = wanted.subject_id), place)`
+        + row_number() over (order by exists (select 1 from search_documents as other where other.subject_id = wanted.subject_id and other.kind = wanted.kind), place)`
     : sql`nextval(pg_get_serial_sequence('search_documents', 'number'))`;
   const slice = (place: RawBuilder<unknown>) => sql`${place} >> ${sql.lit(SLICE_BITS)}`;
   await sql`
@@ -157,7 +157,7 @@ async function putIntoArrays(
         order by place
       ) as numbered
     ) as completed
-    on conflict (subject_id) do update set version = excluded.version, more_terms = excluded.more_terms,
+    on conflict (subject_id, kind) do update set version = excluded.version, more_terms = excluded.more_terms,
       terms = case when excluded.terms = '{}' then '{}'
         else array_prepend(${slice(sql`search_documents.number`)}, excluded.terms[2:]) end`.execute(queries);
   // Terms first go to a list of their own: writing those of many documents together takes half of the time. Searches would read
@@ -193,19 +193,18 @@ async function putIntoFts(
   subjects: readonly IndexedSubject[],
   { version, reserved }: PutOptions,
 ): Promise<void> {
-  const ids = subjects.map(({ id }) => id);
-  const known = await findNumbers(queries, ids);
+  const known = await findNumbers(queries, subjects);
   const added = subjects
-    .filter(({ id }) => !known.has(id))
+    .filter((subject) => !known.has(keyOf(subject)))
     .map(({ kind, id, createdAt }) => [kind, id, createdAt]);
   const number = reserved
     ? sql`(select coalesce(max(number), 0) from search_documents where number < ${reserved}) + 1 + key`
     : sql`null`;
-  const { rows } = await sql<{ number: number; subject_id: string }>`
+  const { rows } = await sql<NumberedSubject>`
     insert into search_documents (number, kind, subject_id, created_at, version)
     select ${number}, value ->> 0, value ->> 1, value ->> 2, ${version} from json_each(${JSON.stringify(added)}) order by key
-    returning number, subject_id`.execute(queries);
-  const numbers = new Map([...known, ...rows.map((row) => [row.subject_id, row.number] as const)]);
+    returning number, kind, subject_id as id`.execute(queries);
+  const numbers = new Map([...known, ...rows.map((row) => [keyOf(row), row.number] as const)]);
   if (known.size > 0) {
     const old = JSON.stringify([...known.values()]);
     await sql`update search_documents set version = ${version}
@@ -213,28 +212,53 @@ async function putIntoFts(
     await sql`delete from search_terms where rowid in (select value from json_each(${old}))`.execute(queries);
   }
   const found = subjects.filter(({ terms }) => terms.length > 0);
-  const texts = found.map(({ id, terms }) => [numbers.get(id), terms.map(toFtsToken).join(' ')]);
+  const texts = found.map((subject) => [
+    numbers.get(keyOf(subject)),
+    subject.terms.map(toFtsToken).join(' '),
+  ]);
   await sql`insert into search_terms (rowid, terms)
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(texts)})`.execute(queries);
 }
 
-async function findNumbers(queries: Queries, subjectIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ number: number; subject_id: string }>`
-    select number, subject_id from search_documents where subject_id ${isOneOf(queries, subjectIds)}`.execute(
-    queries,
-  );
-  return new Map(rows.map((row) => [row.subject_id, row.number]));
+interface NumberedSubject {
+  number: number;
+  kind: string;
+  id: string;
 }
 
-/** Deletes the documents whose subject's id a query selects, and the marks of these subjects. */
-export async function deleteDocuments(queries: Queries, subjectIds: RawBuilder<unknown>): Promise<void> {
+function keyOf({ kind, id }: { kind: string; id: string }): string {
+  return `${kind} ${id}`;
+}
+
+/** Returns the numbers of the documents that exist, by keyOf. */
+async function findNumbers(
+  queries: Queries,
+  subjects: readonly SearchSubject[],
+): Promise<Map<string, number>> {
+  const wanted = new Set(subjects.map(keyOf));
+  const ids = subjects.map(({ id }) => id);
+  const { rows } = await sql<NumberedSubject>`
+    select number, kind, subject_id as id from search_documents where subject_id ${isOneOf(queries, ids)}`.execute(
+    queries,
+  );
+  const found = rows.filter((row) => wanted.has(keyOf(row)));
+  return new Map(found.map((row) => [keyOf(row), row.number]));
+}
+
+/** Deletes the documents of a kind whose subject's id a query selects, and the marks of these subjects. */
+export async function deleteDocuments(
+  queries: Queries,
+  kind: string,
+  subjectIds: RawBuilder<unknown>,
+): Promise<void> {
+  const isMeant = sql`kind = ${kind} and subject_id in (${subjectIds})`;
   // First, so that a flush that has removed a mark commits before the documents are searched.
-  await sql`delete from search_pending where subject_id in (${subjectIds})`.execute(queries);
+  await sql`delete from search_pending where ${isMeant}`.execute(queries);
   if (!isServer(queries)) {
     await sql`delete from search_terms where rowid in
-      (select number from search_documents where subject_id in (${subjectIds}))`.execute(queries);
+      (select number from search_documents where ${isMeant})`.execute(queries);
   }
-  await sql`delete from search_documents where subject_id in (${subjectIds})`.execute(queries);
+  await sql`delete from search_documents where ${isMeant}`.execute(queries);
 }
 
 /** Deletes the whole index, and what is known about its progress. Does nothing in a database that has none yet. */

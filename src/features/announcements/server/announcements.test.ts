@@ -46,8 +46,13 @@ test('an announcement stands in every member’s news in their language, once, u
   // In one language only.
   await send(administrator, { textMl: 'ചായ തയ്യാർ.' });
   expect(listOf(await newsOf(ammu))).toContain('lang="ml">ചായ തയ്യാർ.');
+  const [announced] = await database
+    .selectFrom('announcements')
+    .select('id')
+    .where('text_en', '=', fields.textEn)
+    .execute();
   const withdraw = (by: Actor) =>
-    by.client.act('/admin/community', { intent: 'withdraw', announcement: fields.key });
+    by.client.act('/admin/community', { intent: 'withdraw', announcement: announced?.id ?? '' });
   expect((await withdraw(ammu)).status).toBe(403);
   expect(listOf(await newsOf(ammu))).toContain('Sunday');
   expect((await withdraw(administrator)).status).toBe(202);

@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -18,10 +19,10 @@ const RETENTION_MS = 180 * DAY_MS;
 const SHOWN = 10;
 
 /**
- * Puts a text into the news of every member, in one language or in both. Idempotent: the same form sent twice announces once.
+ * Puts a text into the news of every member, in one language or in both, and returns its id. Idempotent: the same form sent twice announces once.
  * @throws AppError 'forbidden' 403, 'announcement-blank', 'announcement-too-long' 422, 'too-many' 429
  */
-export async function announce(context: AppContext, viewer: Viewer, input: AnnounceInput): Promise<void> {
+export async function announce(context: AppContext, viewer: Viewer, input: AnnounceInput): Promise<string> {
   requirePermission(viewer, 'change-settings');
   const [text_en, text_ml] = [cleanText(input.textEn), cleanText(input.textMl)];
   if (isBlank(text_en) && isBlank(text_ml)) {
@@ -34,27 +35,32 @@ export async function announce(context: AppContext, viewer: Viewer, input: Annou
       `An announcement has at most ${MAX_ANNOUNCEMENT} characters.`,
     );
   }
-  const { key: id } = input;
   const { database, clock, limiter } = context;
-  const earlier = await database
-    .selectFrom('announcements')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (earlier) return;
+  // Names the form and its sender without naming the account.
+  const submission_hash = hash('sha256', `${viewer.accountId} ${input.key}`);
+  const findEarlier = (queries: Queries) =>
+    queries
+      .selectFrom('announcements')
+      .select('id')
+      .where('submission_hash', '=', submission_hash)
+      .executeTakeFirst();
+  const earlier = await findEarlier(database);
+  if (earlier) return earlier.id;
   await limiter.take(ANNOUNCEMENTS, viewer.accountId);
   const now = clock.now();
-  await inTransaction(context, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
+    const id = randomUUID();
     const inserted = await transaction
       .insertInto('announcements')
-      .values({ id, text_en, text_ml, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .values({ id, submission_hash, text_en, text_ml, created_at: now })
+      .onConflict((conflict) => conflict.column('submission_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
     // The same form sent twice at once.
-    if (!inserted) return;
+    if (!inserted) return (await findEarlier(transaction))?.id ?? id;
     const event = { announcementId: id, byId: viewer.accountId, at: now };
     await raise<AnnouncementEvent>(transaction, { type: 'announced', ...event });
+    return id;
   });
 }
 

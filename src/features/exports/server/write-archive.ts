@@ -61,7 +61,7 @@ async function* listFiles(
     const stories = new Set<string>();
     for await (const story of readStories(context, id)) {
       const photos: StoryPhoto[] = [];
-      for (const photo of await findPhotos(context.database, story.id)) {
+      for (const photo of await findPhotos(context.database, { kind: 'story', id: story.id })) {
         const body = photo.isHidden ? undefined : await readPhoto(context, photo.id);
         if (!body) continue;
         yield file(`photos/${photo.id}.webp`, body);
@@ -110,7 +110,10 @@ async function* listGatherings(
   const heads: ArchivedHead[] = [];
   for await (const gathering of readGatherings(context)) {
     const photos: StoryPhoto[] = [];
-    for (const { accountId, photo } of await findPhotosOfMembers(context.database, gathering.id)) {
+    for (const { accountId, photo } of await findPhotosOfMembers(context.database, {
+      kind: 'gathering',
+      id: gathering.id,
+    })) {
       const isContained = !photo.isHidden && consents.has(accountId ?? '');
       const body = isContained ? await readPhoto(context, photo.id) : undefined;
       if (!body) continue;

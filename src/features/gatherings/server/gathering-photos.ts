@@ -27,7 +27,7 @@ export async function readOwnPhotos(
     return undefined;
   }
   const [saved, waiting] = await Promise.all([
-    findPhotosOfMembers(database, id),
+    findPhotosOfMembers(database, { kind: 'gathering', id }),
     findWaiting(database, viewer.accountId, id),
   ]);
   const own = saved.filter(({ accountId }) => accountId === viewer.accountId);

@@ -53,3 +53,15 @@ export function countTaken(answers: readonly AnswerRecord[]): number {
     .filter(({ answer, waits_since }) => answer === 'yes' && waits_since === null)
     .reduce((sum, { size }) => sum + size, 0);
 }
+
+/** Lets the organiser of a new gathering come to it. */
+export async function insertOrganiserAnswer(
+  transaction: Queries,
+  { id, organiserId, now }: { id: string; organiserId: string; now: number },
+): Promise<void> {
+  const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
+  await transaction
+    .insertInto('gathering_answers')
+    .values({ gathering_id: id, account_id: organiserId, ...company, answered_at: now })
+    .execute();
+}

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { mustHold } from '../../stories/server/reviews.ts';
 import type { HeldEvent } from '../../subjects/events.ts';
@@ -11,7 +13,7 @@ import type { SaveInput } from '../contract.ts';
 import type { GatheringEvent } from '../events.ts';
 import { requireOpen } from './answers.ts';
 import { checkGathering } from './check-gathering.ts';
-import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
 import { findGathering } from './read-gatherings.ts';
@@ -27,65 +29,90 @@ export const MAX_COMING = 20;
 export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
 
 /**
- * Proposes a gathering, to which its organiser comes. Idempotent: the same form sent twice makes one.
+ * Proposes a gathering, to which its organiser comes, and returns its id. Idempotent: the same form sent twice makes one.
  * @throws AppError 'forbidden' 403, the errors of checkGathering, 'too-many-gatherings' 409, 'too-many' 429
  */
-export async function proposeGathering(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
+export async function proposeGathering(
+  context: AppContext,
+  viewer: Viewer,
+  input: SaveInput,
+): Promise<string> {
   requirePermission(viewer, 'join-gatherings');
   const { clock, database, limiter } = context;
-  const organiser_id = viewer.accountId;
-  const earlier = await database
-    .selectFrom('gatherings')
-    .select('organiser_id')
-    .where('id', '=', input.key)
-    .executeTakeFirst();
-  if (earlier && earlier.organiser_id !== organiser_id) throw notFound();
-  if (earlier) return;
+  const { accountId } = viewer;
+  const earlier = await findProposed(database, accountId, input.key);
+  if (earlier) return earlier;
   const now = clock.now();
   const gathering = checkGathering(input, now);
-  await limiter.take(PROPOSED, organiser_id);
-  const { title } = gathering;
-  const text = textOf(gathering);
-  const isHeld = await mustHold(context, { viewer, kind: 'gathering', text: `${title}\n${text}` });
-  await inTransaction(context, async (transaction) => {
+  await limiter.take(PROPOSED, accountId);
+  const isHeld = await mustHold(context, {
+    viewer,
+    kind: 'gathering',
+    text: `${gathering.title}\n${textOf(gathering)}`,
+  });
+  return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
-    const { count } = await transaction
-      .selectFrom('gatherings')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('organiser_id', '=', organiser_id)
-      .where('ends_at', '>', now)
-      .where('cancelled_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_COMING) {
-      throw refusal('too-many-gatherings', 409, `At most ${MAX_COMING} gatherings can be planned at a time.`);
-    }
+    await mustHaveFewComing(transaction, accountId, now);
+    const id = randomUUID();
     const inserted = await transaction
       .insertInto('gatherings')
       .values({
-        id: input.key,
-        organiser_id,
+        id,
+        organiser_id: accountId,
+        submission_key: input.key,
         ...gathering,
         created_at: now,
         edited_at: null,
         hidden_at: isHeld ? now : null,
         ...planReminders(gathering.starts_at, now),
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.columns(['organiser_id', 'submission_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     // The same form sent twice at once.
-    if (!inserted) return;
-    const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
-    await transaction
-      .insertInto('gathering_answers')
-      .values({ gathering_id: input.key, account_id: organiser_id, ...company, answered_at: now })
-      .execute();
-    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: input.key });
-    if (isHeld) {
-      const held = { kind: 'gathering', id: input.key, authorId: organiser_id, title, text };
-      await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
-    }
+    if (!inserted) return (await findProposed(transaction, accountId, input.key)) ?? id;
+    await insertOrganiserAnswer(transaction, { id, organiserId: accountId, now });
+    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: id });
+    if (isHeld) await raiseHeld(transaction, { ...gathering, id }, accountId);
+    return id;
   });
+}
+
+/** Returns the id of the gathering that a form of this member has made. */
+async function findProposed(queries: Queries, organiserId: string, key: string): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('gatherings')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** @throws AppError 'too-many-gatherings' 409 */
+async function mustHaveFewComing(queries: Queries, organiserId: string, now: number): Promise<void> {
+  const { count } = await queries
+    .selectFrom('gatherings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organiser_id', '=', organiserId)
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_COMING) {
+    throw refusal('too-many-gatherings', 409, `At most ${MAX_COMING} gatherings can be planned at a time.`);
+  }
+}
+
+/** Lets moderators see a gathering that is held. */
+async function raiseHeld(
+  transaction: Transaction,
+  gathering: Pick<GatheringRecord, 'id' | 'title' | 'place' | 'link' | 'description'>,
+  authorId: string,
+  isEdit?: true,
+): Promise<void> {
+  const { id, title } = gathering;
+  const held = { kind: 'gathering', id, authorId, title, text: textOf(gathering) };
+  await raise<HeldEvent>(transaction, { type: 'text-held', ...held, ...(isEdit && { isEdit }) });
 }
 
 /**
@@ -132,14 +159,7 @@ export async function changeGathering(
     const isHidden = isHeld && (await setGatheringHidden(transaction, id, now));
     await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: id });
     if (isHidden) {
-      const held = {
-        kind: 'gathering',
-        id,
-        authorId: viewer.accountId,
-        title: after.title,
-        text: textOf(after),
-      };
-      await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
+      await raiseHeld(transaction, after, viewer.accountId, true);
       return;
     }
     if (TOLD.some((name) => before[name] !== after[name])) {
@@ -169,7 +189,7 @@ export async function cancelGathering(context: AppContext, viewer: Viewer, id: s
 /** Cancels a gathering that the caller holds. */
 export async function cancelLocked(
   context: AppContext,
-  transaction: Parameters<typeof tellAnswered>[1],
+  transaction: Transaction,
   gathering: GatheringRecord,
 ): Promise<void> {
   const cancelled = await transaction
@@ -182,11 +202,7 @@ export async function cancelLocked(
 }
 
 /** @throws AppError 'gathering-not-found' 404, also for the gathering of somebody else */
-async function lockOwn(
-  transaction: Parameters<typeof lockGathering>[0],
-  viewer: Viewer,
-  id: string,
-): Promise<GatheringRecord> {
+async function lockOwn(transaction: Transaction, viewer: Viewer, id: string): Promise<GatheringRecord> {
   const gathering = await lockGathering(transaction, id);
   if (gathering.organiser_id !== viewer.accountId) throw notFound();
   return gathering;

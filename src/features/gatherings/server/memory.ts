@@ -37,7 +37,7 @@ export async function readMemory(
   const { database } = context;
   const isOver = isPast(gathering, context.clock.now());
   const [found, muted, stories, mayAddPhotos] = await Promise.all([
-    findPhotosOfMembers(database, id),
+    findPhotosOfMembers(database, { kind: 'gathering', id }),
     findMuted(database, viewer),
     isOver ? listStories(database, viewer, id) : [],
     mayAdd(database, viewer, gathering, isOver),

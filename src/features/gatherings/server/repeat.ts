@@ -4,7 +4,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import type { GatheringEvent } from '../events.ts';
-import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 
 /**
@@ -56,11 +56,7 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
     await transaction.insertInto('gatherings').values(next).execute();
     await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: next.id });
-    const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
-    await transaction
-      .insertInto('gathering_answers')
-      .values({ gathering_id: next.id, account_id: next.organiser_id, ...company, answered_at: now })
-      .execute();
+    await insertOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
   });
 }
 

@@ -36,8 +36,8 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const input = await readForm(request, saveInput);
-      await proposeGathering(app, viewer, input);
-      return redirect(`/gatherings/${input.key}?notice=proposed`);
+      const id = await proposeGathering(app, viewer, input);
+      return redirect(`/gatherings/${id}?notice=proposed`);
     },
     request,
   );

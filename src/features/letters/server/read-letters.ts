@@ -62,6 +62,7 @@ export async function readCorrespondence(
   const reviews = await findNewestReviews(context, LETTER, hidden);
   const photos = await findPhotosOfAll(
     context.database,
+    LETTER,
     rows.map((row) => row.id),
   );
   const links = await addTitles(

@@ -70,7 +70,7 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
     .select('account_id')
     .where('correspondence_id', '=', row.correspondence_id)
     .execute();
-  const photos = (await findPhotosOfAll(queries, [id])).get(id) ?? [];
+  const photos = (await findPhotosOfAll(queries, LETTER, [id])).get(id) ?? [];
   return {
     authorId: row.author_id,
     text: wordsOf(row.text, photos),
@@ -106,6 +106,7 @@ async function readAround(queries: Queries, id: string): Promise<ContentAround[]
   const around = letter ? await findAround(queries, id, letter, true) : [];
   const found = await findPhotosOfAll(
     queries,
+    LETTER,
     around.map((other) => other.id),
   );
   return around.map((other) => {

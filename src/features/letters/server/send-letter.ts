@@ -242,7 +242,7 @@ async function findSubmitted(
     .where('submission_key', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;
-  const photos = await findPhotos(queries, row.id);
+  const photos = await findPhotos(queries, { kind: LETTER, id: row.id });
   const isSame =
     row.text === wanted.text && row.other_id === wanted.receiverId && areSamePhotos(photos, wanted.photos);
   if (!isSame) {

@@ -147,7 +147,7 @@ function ofSubject(subject: Subject): ContentRules {
           title: found.title,
           text: await subject.readText(queries, id),
           path: found.path,
-          photos: await listPhotos(queries, id),
+          photos: await listPhotos(queries, subject.kind, id),
           recordings: (await findParts(queries, id)).map((part) => part.path),
           isHidden: found.isHidden,
           isOpen: !found.isHidden,
@@ -164,11 +164,12 @@ function queriesOf(source: AppContext | Transaction): Queries {
   return 'events' in source ? source.database : source;
 }
 
-async function listPhotos(queries: Queries, subjectId: string): Promise<string[]> {
+async function listPhotos(queries: Queries, kind: string, id: string): Promise<string[]> {
   const rows = await queries
     .selectFrom('story_photos')
     .select('id')
-    .where('subject_id', '=', subjectId)
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
     .orderBy('position')
     .execute();
   return rows.map(({ id }) => toPhotoPath(id, PHOTO_SIZE));

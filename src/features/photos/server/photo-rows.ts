@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { PhotoChoice, StoryPhoto } from '../contract.ts';
 import { listPhotoKeys, toPhotoPath, toSrcSet } from './story-photo-keys.ts';
 
@@ -12,18 +13,18 @@ const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
 /** Selects the id of a story's first photo that is not hidden. */
 export const COVER_COLUMN = sql`(
   select story_photos.id from story_photos where story_photos.subject_id = stories.id
-    and story_photos.hidden_at is null
+    and story_photos.subject_kind = 'story' and story_photos.hidden_at is null
   order by story_photos.position limit 1) as cover`;
 
 /** Returns the photos of a story or other subject in their order, hidden ones too. */
 export async function findPhotos(
   queries: Queries,
-  subjectId: string,
+  subject: SubjectId,
 ): Promise<(StoryPhoto & { isHidden: boolean })[]> {
   const rows = await queries
     .selectFrom('story_photos')
     .select([...COLUMNS, 'hidden_at'])
-    .where('subject_id', '=', subjectId)
+    .where(isOf(subject))
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...toStoryPhoto(row), isHidden: row.hidden_at !== null }));
@@ -32,12 +33,12 @@ export async function findPhotos(
 /** Returns the photos that members added to a subject, hidden ones too: those of each member in their order. */
 export async function findPhotosOfMembers(
   queries: Queries,
-  subjectId: string,
+  subject: SubjectId,
 ): Promise<{ accountId: string | null; photo: StoryPhoto & { isHidden: boolean } }[]> {
   const rows = await queries
     .selectFrom('story_photos')
     .select([...COLUMNS, 'hidden_at', 'account_id'])
-    .where('subject_id', '=', subjectId)
+    .where(isOf(subject))
     .orderBy('account_id')
     .orderBy('position')
     .orderBy('created_at')
@@ -48,16 +49,18 @@ export async function findPhotosOfMembers(
   }));
 }
 
-/** Returns the photos of several things by the id of the thing, each list in its order. Leaves out things without photos. */
+/** Returns the photos of several things of a kind by the id of the thing, each list in its order. Leaves out things without photos. */
 export async function findPhotosOfAll(
   queries: Queries,
+  kind: string,
   subjectIds: readonly string[],
 ): Promise<Map<string, StoryPhoto[]>> {
   if (subjectIds.length === 0) return new Map();
   const rows = await queries
     .selectFrom('story_photos')
     .select([...COLUMNS, 'subject_id'])
-    .where('subject_id', 'in', subjectIds)
+    .where('subject_kind', '=', kind)
+    .where(sql<boolean>`subject_id ${isOneOf(queries, subjectIds)}`)
     .orderBy('position')
     .execute();
   const found = Map.groupBy(rows, (row) => row.subject_id ?? '');
@@ -119,11 +122,20 @@ export async function measurePhotos(
   return { waiting: Number(rows[0]?.waiting), bytes: Number(rows[0]?.bytes) };
 }
 
-/** The thing that a form adds photos to. `key` is the form's. */
-export interface PhotographedSubject {
+/** The thing that photos belong to. */
+export interface SubjectId {
   /** The kind of a subject, or of a holder of photos. */
   kind: string;
   id: string;
+}
+
+/** Returns the SQL condition that a photo belongs to this thing. */
+function isOf({ kind, id }: SubjectId): SqlPart<boolean> {
+  return sql<boolean>`(subject_kind = ${kind} and subject_id = ${id})`;
+}
+
+/** The thing that a form adds photos to. `key` is the form's. */
+export interface PhotographedSubject extends SubjectId {
   accountId: string;
   key: string;
 }
@@ -144,7 +156,7 @@ export async function replacePhotos(
       .set({ subject_kind: subject.kind, subject_id: subject.id, position, alt })
       .where('id', '=', id)
       .where('account_id', '=', subject.accountId)
-      .where((where) => where.or([where('subject_id', '=', subject.id), where('subject_id', 'is', null)]))
+      .where(sql<boolean>`(subject_id is null or ${isOf(subject)})`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return 'missing';
   }
@@ -152,7 +164,7 @@ export async function replacePhotos(
   const { rows: deleted } = await sql<{ id: string }>`
     delete from story_photos
     where account_id = ${subject.accountId}
-      and (subject_id = ${subject.id} or subject_id is null and submission_key = ${subject.key})
+      and (${isOf(subject)} or subject_id is null and submission_key = ${subject.key})
       and not ${isChosen}
     returning id`.execute(transaction);
   return { deleted: deleted.map(({ id }) => id) };

@@ -41,7 +41,7 @@ export async function readStory(
     // Some of these may already stand under the author or beside the story.
     findMore(context.database, viewer, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
     // Only the author sees hidden photos. Without a cover, a story has no others.
-    card.cover || card.isMine ? findPhotos(context.database, card.id) : [],
+    card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
     openReading(context, viewer, { ...card, minutes }),
     card.authorId !== null && isFollowed(context, viewer, { kind: 'person', id: card.authorId }),
     card.told === null ? undefined : readTold(context.database, card.id),

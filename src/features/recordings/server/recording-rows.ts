@@ -39,7 +39,7 @@ export async function findWaitingParts(
 ): Promise<WaitingPart[]> {
   const rows = await queries
     .selectFrom('recordings')
-    .select([...COLUMNS, 'pieces', 'bytes', 'finished_at'])
+    .select([...COLUMNS, 'part_key', 'pieces', 'bytes', 'finished_at'])
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
     .where('story_id', 'is', null)
@@ -47,7 +47,7 @@ export async function findWaitingParts(
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
-    id: row.id,
+    key: row.part_key ?? row.id,
     pieces: row.pieces,
     bytes: row.bytes,
     finished: row.finished_at === null ? null : toToldPart(row),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
@@ -56,13 +56,12 @@ export async function addPiece(
   if (bytes.byteLength === 0) throw recordingInvalid();
   await context.limiter.take(PIECES, viewer.accountId);
   await mustHaveRoom(context, viewer, { key, bytes: bytes.byteLength });
-  if (!found) await beginPart(context, viewer, { key, part, number, bytes });
-  await context.files.put(toPieceKey(part, number), bytes);
+  const { id } = found ?? (await beginPart(context, viewer, { key, part, number, bytes }));
+  await context.files.put(toPieceKey(id, number), bytes);
   const stored = await context.database
     .updateTable('recordings')
     .set((set) => ({ pieces: number + 1, bytes: set('bytes', '+', bytes.byteLength) }))
-    .where('id', '=', part)
-    .where('account_id', '=', viewer.accountId)
+    .where('id', '=', id)
     .where('pieces', '=', number)
     .where('finished_at', 'is', null)
     .returning('pieces')
@@ -74,7 +73,8 @@ export async function addPiece(
   return { pieces: now.pieces };
 }
 
-async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes }: Piece): Promise<void> {
+/** Inserts the row of a part, and returns it: a repeated request may have inserted it first. */
+async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes }: Piece) {
   const type = recogniseRecording(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const parts = await findWaitingParts(context.database, viewer.accountId, key);
   if (parts.length >= MAX_PARTS) {
@@ -83,10 +83,11 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
   await context.database
     .insertInto('recordings')
     .values({
-      id: part,
+      id: randomUUID(),
       account_id: viewer.accountId,
       story_id: null,
       submission_key: key,
+      part_key: part,
       position: parts.length,
       type,
       pieces: 0,
@@ -96,10 +97,11 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
       created_at: context.clock.now(),
       finished_at: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['account_id', 'submission_key', 'part_key']).doNothing())
     .execute();
-  // The id is the browser's choice, and may be another member's part: check before the first file is written.
-  if (!(await findOwnPart(context, viewer, { key, part }))) throw recordingMissing();
+  const begun = await findOwnPart(context, viewer, { key, part });
+  if (!begun) throw recordingMissing();
+  return begun;
 }
 
 /**
@@ -183,7 +185,7 @@ export async function addRecordingFile(
 ): Promise<void> {
   requirePermission(viewer, 'write-stories');
   if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
-  const part = toPartId(viewer, key, bytes);
+  const part = toPartKey(viewer, key, bytes);
   let number = 0;
   for (let at = 0; at < bytes.byteLength || number === 0; at += MAX_PIECE_BYTES) {
     const piece = bytes.subarray(at, at + MAX_PIECE_BYTES);
@@ -193,8 +195,8 @@ export async function addRecordingFile(
   await finishPart(context, viewer, { key, part, pieces: number, duration: 0, wave: '' });
 }
 
-/** Returns the id of a file's part, which is the same for the same file in the same form. */
-function toPartId({ accountId }: Viewer, key: string, bytes: Uint8Array): string {
+/** Returns the key of a file's part, which is the same for the same file in the same form. */
+function toPartKey({ accountId }: Viewer, key: string, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(accountId).update(key).update(bytes).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
@@ -292,9 +294,9 @@ async function findOwnPart(
   const row = await database
     .selectFrom('recordings')
     .select(['id', 'type', 'pieces', 'finished_at'])
-    .where('id', '=', part)
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
+    .where('part_key', '=', part)
     .executeTakeFirst();
   return row && { ...row, finished: row.finished_at !== null };
 }

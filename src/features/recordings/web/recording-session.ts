@@ -96,7 +96,7 @@ export class RecordingSession {
     const waiting = await fetchParts(this.#key, signal);
     if (signal.aborted) return;
     for (const { id, known, pieces } of kept) {
-      const there = waiting?.find((part) => part.id === id);
+      const there = waiting?.find((part) => part.key === id);
       if (there?.finished) {
         await this.#kept.forget(id);
         continue;
@@ -113,7 +113,7 @@ export class RecordingSession {
 
   /** Takes over what the server has, also parts that another device began and did not finish. */
   #adopt(waiting: WaitingPart[]): void {
-    for (const { id, pieces, finished } of waiting) {
+    for (const { key: id, pieces, finished } of waiting) {
       if (finished || this.#parts.has(id) || pieces === 0) continue;
       this.#parts.set(id, {
         id,

@@ -169,7 +169,7 @@ async function lockProgress(transaction: Transaction, kind: DocumentKind): Promi
  * that what is written while the index is built gets greater ones: results are in the order of the numbers.
  */
 async function beginAnew(transaction: Transaction, kind: DocumentKind): Promise<number> {
-  await deleteDocuments(transaction, sql`select subject_id from search_documents where kind = ${kind}`);
+  await deleteDocuments(transaction, kind, sql`select subject_id from search_documents where kind = ${kind}`);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(SOURCES[kind].table)}`.execute(transaction);
   return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
@@ -226,7 +226,7 @@ async function removeSome(context: AppContext, kind: DocumentKind): Promise<bool
   if (rows.length === 0) return false;
   await inTransaction(context, async (transaction) => {
     await lockDocuments(transaction, [kind]);
-    for (const { subject_id: subject } of rows) await deleteDocuments(transaction, sql`${subject}`);
+    for (const { subject_id: subject } of rows) await deleteDocuments(transaction, kind, sql`${subject}`);
   });
   return rows.length === BATCH;
 }

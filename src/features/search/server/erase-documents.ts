@@ -12,22 +12,35 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
   // Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf.
   await waitForProfile(queries, accountId);
   await lockDocuments(queries, ['person', 'gathering', 'story', 'comment'] satisfies DocumentKind[]);
-  await deleteDocuments(queries, sql`${accountId}`);
+  await deleteDocuments(queries, 'person', sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
   const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
   // Without the author's name, those that stay are there as long as their row.
   const gatherings = sql`select id from gatherings where organiser_id = ${accountId}
     ${keepsWork ? sql`and hidden_at is not null` : sql``}`;
-  await deleteDocuments(queries, sql`select id from comments where subject_id in (${gatherings})`);
-  await deleteDocuments(queries, gatherings);
-  // Comments of others leave together with the story.
-  await deleteDocuments(queries, sql`select id from comments where subject_id in (${stories})`);
-  await deleteDocuments(queries, stories);
-  await deleteDocuments(queries, sql`select id from comments where author_id = ${accountId} ${gone}`);
-  for (const table of ['stories', 'comments'] as const) {
-    await sql`update search_documents set version = 0 where subject_id in
-      (select id from ${sql.table(table)} where author_id = ${accountId})`.execute(queries);
+  for (const [kind, ids] of [
+    ['gathering', gatherings],
+    ['story', stories],
+  ] as const) {
+    // Comments of others leave together with what they are about.
+    const comments = sql`select id from comments where subject_kind = ${kind} and subject_id in (${ids})`;
+    await deleteDocuments(queries, 'comment', comments);
+    await deleteDocuments(queries, kind, ids);
   }
-  await sql`update search_documents set version = 0 where subject_id in
-    (select id from gatherings where organiser_id = ${accountId})`.execute(queries);
+  await deleteDocuments(
+    queries,
+    'comment',
+    sql`select id from comments where author_id = ${accountId} ${gone}`,
+  );
+  for (const [kind, table, author] of WRITTEN) {
+    await sql`update search_documents set version = 0 where kind = ${kind} and subject_id in
+      (select id from ${sql.table(table)} where ${sql.ref(author)} = ${accountId})`.execute(queries);
+  }
 }
+
+/** The kinds that members write, with their tables and the columns of the author. */
+const WRITTEN = [
+  ['story', 'stories', 'author_id'],
+  ['comment', 'comments', 'author_id'],
+  ['gathering', 'gatherings', 'organiser_id'],
+] as const satisfies (readonly [DocumentKind, string, string])[];

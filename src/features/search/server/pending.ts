@@ -78,19 +78,27 @@ async function flushSome(context: AppContext): Promise<boolean> {
       read.map(({ kind }) => kind),
     );
     const removed = await removeMarks(transaction, read);
-    const own = new Set(read.flatMap(({ number, subjectId }) => (removed.has(number) ? [subjectId] : [])));
+    const own = new Map(
+      read
+        .filter(({ number }) => removed.has(number))
+        .map((mark) => [keyOf(mark.kind, mark.subjectId), mark]),
+    );
     const present: IndexedSubject[] = [];
-    for (const id of own) {
-      const subject = indexed.get(id);
+    for (const [key, { kind, subjectId }] of own) {
+      const subject = indexed.get(key);
       if (subject) present.push(subject);
-      else await deleteDocuments(transaction, sql`${id}`);
+      else await deleteDocuments(transaction, kind, sql`${subjectId}`);
     }
     await putDocuments(transaction, present, { version: TERMS_VERSION });
   });
   return read.length === marks.length && marks.length < MARKS_AT_ONCE;
 }
 
-/** Returns the terms of the first marked subjects that exist, by their ids, and the marks of all that were read. */
+function keyOf(kind: string, id: string): string {
+  return `${kind} ${id}`;
+}
+
+/** Returns the terms of the first marked subjects that exist, by keyOf, and the marks of all that were read. */
 async function prepare(
   database: Database,
   marks: readonly Mark[],
@@ -102,12 +110,13 @@ async function prepare(
   for (const mark of marks) {
     if (terms >= TERMS_AT_ONCE) break;
     read.push(mark);
-    const subject = subjects.get(mark.subjectId);
-    if (!subject || indexed.has(subject.id)) continue;
+    const key = keyOf(mark.kind, mark.subjectId);
+    const subject = subjects.get(key);
+    if (!subject || indexed.has(key)) continue;
     if (isLong(subject)) await prepareIndexing(subject);
     const document = indexSubject(subject);
     terms += document.terms.length;
-    indexed.set(subject.id, document);
+    indexed.set(key, document);
     await giveWay();
   }
   return { read, indexed };
@@ -120,5 +129,5 @@ async function readMarked(database: Database, marks: readonly Mark[]): Promise<M
     const wanted = [...new Set(ofKind.map(({ subjectId }) => subjectId))];
     found.push(...(await readSubjects(database, kind, wanted)));
   }
-  return new Map(found.map((subject) => [subject.id, subject]));
+  return new Map(found.map((subject) => [keyOf(subject.kind, subject.id), subject]));
 }

@@ -47,7 +47,7 @@ export async function editStory(
     const story = await findUndeleted(transaction, storyId);
     mustEdit(viewer, story);
     const isSame = story.title === title && story.content === content && story.topic === input.topic;
-    const present = await findPhotos(transaction, storyId);
+    const present = await findPhotos(transaction, { kind: 'story', id: storyId });
     const hasSamePhotos = !photos || areSamePhotos(present, photos);
     if (isSame && hasSamePhotos) return;
     if (story.version !== input.version) throw storyChanged(story.version);

@@ -35,7 +35,7 @@ export async function findSubmitted(
       topic: row.topic,
       title: row.title,
       content: row.opening + (row.rest ?? ''),
-      photos: await findPhotos(queries, row.id),
+      photos: await findPhotos(queries, { kind: 'story', id: row.id }),
       version: row.edited_at ?? row.created_at,
       isDeleted: row.deleted_at !== null,
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createStory } from '../../../../test/factories.ts';
+import { createActor, createGathering, createStory } from '../../../../test/factories.ts';
 import { createEmptyDatabase } from '../../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../../test/test-database.ts';
 import { type Database, migrate, openDatabase } from '../../../server/database/database.ts';
@@ -15,21 +15,96 @@ import { migrations } from '../../../server/database/migrations.ts';
 const FIRST = '067-comments-and-photos-of-anything';
 const TABLES = ['comments', 'story_photos', 'news'] as const;
 
-test('a deleted row leaves no comment, photo or news about it', async () => {
+test('a deleted row leaves no comment, photo or news about it, and all that is about another kind', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   const { database } = app.context;
-  for (const id of [await createStory(app, { viewer }), await createStory(app, { viewer })]) {
-    await insertAbout(database, id, viewer.accountId);
-  }
+  const ids = [await createStory(app, { viewer }), await createStory(app, { viewer })];
+  for (const id of ids) await insertAbout(database, id, viewer.accountId);
+  await insertAbout(database, ids[1] ?? '', viewer.accountId, 'gathering');
+  expect(await countAll(database)).toEqual([3, 3, 3]);
+  await database
+    .deleteFrom('stories')
+    .where('id', '=', ids[1] ?? '')
+    .execute();
   expect(await countAll(database)).toEqual([2, 2, 2]);
+  await database.deleteFrom('comments').where('subject_kind', '=', 'gathering').execute();
+  await database.deleteFrom('story_photos').where('subject_kind', '=', 'gathering').execute();
+  await database.deleteFrom('news').where('about_kind', '=', 'gathering').execute();
   const [first] = await database.selectFrom('stories').select('id').execute();
   await database
     .deleteFrom('stories')
     .where('id', '=', first?.id ?? '')
     .execute();
-  expect(await countAll(database)).toEqual([1, 1, 1]);
+  expect(await countAll(database)).toEqual([0, 0, 0]);
 });
+
+test('the database refuses a row with the id of another kind', async () => {
+  const app = await createTestApp();
+  const actor = await createActor(app);
+  const { database } = app.context;
+  const [story, gathering] = [await createStory(app, actor), await createGathering(app, actor)];
+  for (const [table, id, taken] of [
+    ['gatherings', gathering, story],
+    ['stories', story, gathering],
+  ] as const) {
+    const taking = database.updateTable(table).set({ id: taken }).where('id', '=', id).execute();
+    await expect(taking).rejects.toThrow('another kind has this id');
+  }
+});
+
+test('an upgrade parts a gathering from the story whose id it took, and each keeps what is its own', async () => {
+  const database = await openEmpty();
+  const before = Object.entries(migrations).filter(([name]) => name < PARTED);
+  await migrate(database, Object.fromEntries(before));
+  for (const statement of TAKEN) await sql.raw(statement).execute(database);
+  await migrate(database);
+  const { rows: gatherings } = await sql<{ id: string; comments: number }>`
+    select id, comments, submission_key from gatherings`.execute(database);
+  const [{ id = '' } = {}] = gatherings;
+  expect(gatherings).toEqual([{ id, comments: 1, submission_key: 'taken' }]);
+  expect(id).not.toBe('taken');
+  const about = async (table: string, columns: string) =>
+    (await sql<object>`select ${sql.raw(columns)} from ${sql.table(table)} order by id`.execute(database))
+      .rows;
+  expect(await about('comments', 'subject_id')).toEqual([{ subject_id: 'taken' }, { subject_id: id }]);
+  expect(await about('story_photos', 'subject_id')).toEqual([{ subject_id: 'taken' }, { subject_id: id }]);
+  expect(await about('news', 'subject_id, about_id')).toEqual([
+    { subject_id: 'taken', about_id: 'taken' },
+    { subject_id: id, about_id: id },
+    { subject_id: id, about_id: null },
+  ]);
+  expect(await about('stories', 'comments')).toEqual([{ comments: 1 }]);
+  expect(await database.selectFrom('gathering_answers').select('gathering_id').execute()).toEqual([
+    { gathering_id: id },
+  ]);
+  await database.deleteFrom('gatherings').execute();
+  expect(await countAll(database)).toEqual([1, 1, 2]);
+});
+
+const PARTED = '084-ids-of-one-kind';
+
+/** A story and a gathering of one id, each with a comment, a photo and news. The story counted both comments. */
+const TAKEN = [
+  `insert into accounts (id, email, created_at) values ('ammu', 'ammu@example.org', 0)`,
+  `insert into stories (id, topic, author_id, submission_key, created_at, title, opening, comments)
+    values ('taken', 'food', 'ammu', 'key', 0, 'Title', 'Text', 2)`,
+  `insert into gatherings (id, organiser_id, title, starts_at, ends_at, time_zone, place, link, description, created_at)
+    values ('taken', 'ammu', 'Title', 0, 0, 'UTC', '', '', '', 0)`,
+  `insert into gathering_answers (gathering_id, account_id, answer, guests, children, answered_at)
+    values ('taken', 'ammu', 'yes', 0, 0, 0)`,
+  ...['story', 'gathering'].flatMap((kind, number) => [
+    `insert into comments (id, subject_kind, subject_id, author_id, submission_key, created_at, text)
+      values ('${number}', '${kind}', 'taken', 'ammu', '${number}', 0, 'Text')`,
+    `insert into story_photos (id, account_id, subject_kind, subject_id, submission_key, digest, position, alt, width,
+      height, placeholder, bytes, created_at)
+      values ('${number}', 'ammu', '${kind}', 'taken', '', '${number}', 0, '', 1, 1, '', 0, 0)`,
+    `insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
+      values ('${number}', 'ammu', '${number === 0 ? 'comment' : 'other'}', 'taken', '${kind}', 'taken', 0, 0)`,
+  ]),
+  `insert into news (id, account_id, kind, subject_id, created_at, updated_at)
+    values ('2', 'ammu', 'gathering-changed', 'taken', 0, 0)`,
+];
 
 test('an upgrade keeps what comments, photos and news are about, and the indexes that find them', async () => {
   const database = await openEmpty();
@@ -74,17 +149,30 @@ test('an upgrade keeps what comments, photos and news are about, and the indexes
   expect(await database.selectFrom('comment_likes').selectAll().execute()).toEqual([]);
 });
 
-async function insertAbout(database: Database, id: string, accountId: string): Promise<void> {
+async function insertAbout(
+  database: Database,
+  about: string,
+  accountId: string,
+  kind = 'story',
+): Promise<void> {
+  const id = `${kind} ${about}`;
+
   await database
     .insertInto('comments')
-    .values({ id, subject_id: id, author_id: accountId, submission_key: id, created_at: 0, text: 'Text' })
+    .values({
+      ...{ id, subject_kind: kind, subject_id: about, author_id: accountId, submission_key: id },
+      ...{ created_at: 0, text: 'Text' },
+    })
     .execute();
   const photo = { digest: '', position: 0, alt: '', width: 1, height: 1, placeholder: '', bytes: 0 };
   await database
     .insertInto('story_photos')
-    .values({ id, account_id: accountId, subject_id: id, submission_key: id, created_at: 0, ...photo })
+    .values({
+      ...{ id, account_id: accountId, subject_kind: kind, subject_id: about, submission_key: id },
+      ...{ created_at: 0, ...photo },
+    })
     .execute();
-  const news = { kind: 'comment', created_at: 0, updated_at: 0, about_kind: 'story', about_id: id };
+  const news = { kind: 'comment', created_at: 0, updated_at: 0, about_kind: kind, about_id: about };
   await database
     .insertInto('news')
     .values({ id, account_id: accountId, subject_id: id, ...news })

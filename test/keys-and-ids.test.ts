@@ -1,0 +1,159 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { leaveCommunity } from '../src/features/accounts/server/leave.ts';
+import { announce } from '../src/features/announcements/server/announcements.ts';
+import { setCommentLike } from '../src/features/comments/server/comment-likes.ts';
+import { postComment } from '../src/features/comments/server/comments.ts';
+import { sendLetter } from '../src/features/letters/server/send-letter.ts';
+import { reportContent } from '../src/features/moderation/server/reports.ts';
+import { addPhoto } from '../src/features/photos/server/story-photos.ts';
+import { addPiece } from '../src/features/recordings/server/recordings.ts';
+import { search } from '../src/features/search/server/search.ts';
+import { saveDraft } from '../src/features/stories/server/drafts.ts';
+import type { AppContext } from '../src/server/context.ts';
+import { createTestApp, type TestApp } from './create-test-app.ts';
+import {
+  type Actor,
+  createActor,
+  createGathering,
+  createLetter,
+  createStory,
+  createStoryPhoto,
+  createToldStory,
+  PASSWORD,
+  readRecordingFile,
+  withoutLimits,
+} from './factories.ts';
+import { drawPlain } from './images.ts';
+
+/** Everything that a form makes under a key that its browser chose, by its kind. */
+const MAKE: Record<string, (parts: Parts, key: string) => Promise<unknown>> = {
+  // Before the story, whose form has the same key.
+  draft: ({ rules, by }, key) => saveDraft(rules, by.viewer, { ...DRAFT, key }),
+  story: ({ app, by }, key) => createStory(app, by, { key }),
+  gathering: ({ rules, by }, key) => createGathering({ context: rules }, by, { key }),
+  announcement: ({ rules, chief }, key) =>
+    announce(rules, chief.viewer, { intent: 'announce', key, textEn: `About ${key}`, textMl: '' }),
+  comment: ({ rules, by, place }, key) => postComment(rules, by.viewer, place, comment(key)),
+  letter: ({ rules, by, friend }, key) =>
+    sendLetter(rules, by.viewer, friend.viewer.accountId, { intent: 'send', text: 'Hello.', key }),
+  recording: async ({ rules, by }, key) =>
+    addPiece(rules, by.viewer, { key, part: key, number: 0, bytes: await readRecordingFile('rain.m4a') }),
+  photo: async ({ rules, by }, key) =>
+    addPhoto(rules, by.viewer, { key, bytes: await drawPlain(50, 40), alt: 'Other' }),
+};
+const DRAFT = { intent: 'save', topic: '', title: 'Draft', content: 'Text', base: 0 } as const;
+
+interface Parts {
+  app: TestApp;
+  /** Without limits. */
+  rules: AppContext;
+  by: Actor;
+  chief: Actor;
+  friend: Actor;
+  /** The story that comments are about. */
+  place: string;
+}
+
+function comment(key: string, text = 'A word') {
+  return { intent: 'comment', text, key, replyTo: '' } as const;
+}
+
+test('a form whose key is the id of anything else changes nothing of it, also when its sender leaves', async () => {
+  const app = await createTestApp();
+  const rules = withoutLimits(app.context);
+  const [owner, reader, friend] = [await createActor(app), await createActor(app), await createActor(app)];
+  const by = await createActor(app, 'member', { withPassword: true });
+  const chief = await createActor(app, 'administrator');
+  const place = await createStory(app, friend);
+  const ids = await fill(app, { owner, reader });
+  await createLetter(app, by, friend);
+  const parts = { app, rules, by, chief, friend, place };
+  const before = await observe(app, { owner, reader }, ids);
+  // With a key that nobody has as an id, each form succeeds: another answer would tell that there is a row.
+  for (const make of Object.values(MAKE)) await make(parts, randomUUID());
+  for (const [kind, id] of Object.entries(ids)) {
+    for (const [made, make] of Object.entries(MAKE)) {
+      await make(parts, id).catch((cause: unknown) => {
+        throw new Error(`${made} with the id of a ${kind}`, { cause });
+      });
+    }
+    // The page of a gathering that took the id of a hidden story showed the descriptions of its photos.
+    const page = await (await by.client.get(`/gatherings/${id}`)).text();
+    expect(page, `the page of a gathering with the id of a ${kind}`).not.toContain('Canaryalt');
+    expect(await observe(app, { owner, reader }, ids), `after forms with the id of a ${kind}`).toEqual(
+      before,
+    );
+  }
+  await leaveCommunity(app.context, by.viewer, { intent: 'leave', stories: 'delete', password: PASSWORD });
+  await app.context.sweeper.sweep();
+  expect(await observe(app, { owner, reader }, ids)).toEqual(before);
+});
+
+/** Makes one of each kind for an owner, with what hangs on it, and returns the ids. */
+async function fill(app: TestApp, { owner, reader }: Record<'owner' | 'reader', Actor>) {
+  const rules = withoutLimits(app.context);
+  const key = randomUUID();
+  const photo = await createStoryPhoto(app, owner, { key });
+  const choice = { id: photo.id, alt: 'Canaryphoto' };
+  const story = await createStory(app, owner, { key, title: 'Canarystory' }, [choice]);
+  const gathering = await createGathering(app, owner, { title: 'Canarygathering' });
+  const comments: string[] = [];
+  for (const subject of [story, gathering]) {
+    comments.push(await postComment(rules, reader.viewer, subject, comment(randomUUID(), 'Canarycomment')));
+  }
+  await setCommentLike(rules, owner.viewer, story, { comment: comments[0] ?? '', liked: true });
+  const correspondence = await createLetter(app, owner, reader);
+  const { recording } = await createToldStory(app, owner);
+  const hidden = await createStory(app, owner, { title: 'Canaryhidden' }, [
+    { id: (await createStoryPhoto(app, owner, { width: 70 })).id, alt: 'Canaryalt' },
+  ]);
+  await reportContent(rules, reader.viewer, { kind: 'story', id: hidden, category: 'other', words: 'Look' });
+  await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
+  const [letter] = await app.context.database.selectFrom('letters').select('id').limit(1).execute();
+  const [opened] = await app.context.database.selectFrom('cases').select('id').execute();
+  return {
+    ...{ story, hidden, gathering, comment: comments[0] ?? '', photo: photo.id, recording, correspondence },
+    ...{ letter: letter?.id ?? '', case: opened?.id ?? '', account: owner.viewer.accountId },
+  };
+}
+
+/** Returns all that the owner and the reader have, and what others see of it. */
+async function observe(
+  app: TestApp,
+  { owner, reader }: Record<'owner' | 'reader', Actor>,
+  ids: Record<string, string>,
+) {
+  const { context } = app;
+  const people = [owner, reader].map(({ viewer }) => viewer.accountId);
+  const all = Object.values(ids);
+  const read = async (table: string, column: string, values: string[]) => {
+    const { rows } = await sql<object>`select * from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join(values)})`.execute(context.database);
+    return rows.map((row) => JSON.stringify(row)).sort();
+  };
+  const find = async (place: 'stories' | 'comments' | 'gatherings', q: string) => {
+    const { results } = await search(withoutLimits(context), reader.viewer, { in: place, q });
+    return JSON.stringify(results.found).match(new RegExp(all.join('|'), 'g'))?.length ?? 0;
+  };
+  return {
+    stories: await read('stories', 'author_id', people),
+    gatherings: await read('gatherings', 'organiser_id', people),
+    answers: await read('gathering_answers', 'account_id', people),
+    comments: await read('comments', 'subject_id', all),
+    likes: await read('comment_likes', 'account_id', people),
+    photos: await read('story_photos', 'account_id', people),
+    recordings: await read('recordings', 'account_id', people),
+    letters: await read('letters', 'author_id', people),
+    cases: await read('cases', 'thing_id', all),
+    news: (await read('news', 'account_id', people)).filter((row) => !row.includes('"kind":"announcement"')),
+    found: [
+      await find('stories', 'Canarystory'),
+      await find('gatherings', 'Canarygathering'),
+      await find('comments', 'Canarycomment'),
+    ],
+  };
+}
