@@ -59,6 +59,8 @@ import type { QueueRunner } from './server/queue-runner.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
+import { createFailureRecord } from './server/tasks/failing-tasks.ts';
+import { JOBS_TASK, runJobs } from './server/tasks/jobs.ts';
 import { findCommit } from './server/version.ts';
 
 /** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
@@ -172,7 +174,16 @@ export async function createContext(config: Config, options: ContextOptions = {}
       works.map(([name, work]): [string, Sweep] => [name, (now, signal) => work(context, now, signal)]),
     );
   const sweeper = createSweeper({ sweeps: bind(sweeps), clock, log });
-  const scheduler = createSweeper({ sweeps: bind(tasks), clock, log, everyMs: TASKS_EVERY_MS });
+  const jobs = new Map(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
+  // After all others, whose jobs begin at once.
+  tasks.push([JOBS_TASK, (context, _now, signal) => runJobs(context, jobs, signal)]);
+  const scheduler = createSweeper({
+    sweeps: bind(tasks),
+    clock,
+    log,
+    everyMs: TASKS_EVERY_MS,
+    failures: createFailureRecord(database),
+  });
   const { makeBackup } = options;
   const backups =
     config.backups && makeBackup

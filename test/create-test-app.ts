@@ -13,6 +13,7 @@ import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
 import type { PushServices } from '../src/server/push/push-services.ts';
+import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { loadBuiltServer } from './built-app.ts';
 import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
@@ -36,7 +37,7 @@ export interface TestApp {
   client(cookies?: Record<string, string>, address?: string): TestClient;
   /** Returns the viewer of a session's token, as each request finds it. */
   findViewer(token: string | undefined): Promise<Viewer | null>;
-  /** Sends what is due and reads every mail so far, oldest first. */
+  /** Does the jobs and sends what is due, and reads every mail so far, oldest first. */
   mails(): Promise<Email[]>;
 }
 
@@ -110,6 +111,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       new TestClient(app, { publicUrl: config.publicUrl, address, cookies }),
     findViewer: (token) => findViewer(context, token),
     async mails() {
+      await context.scheduler.sweep(JOBS_TASK);
       await context.outbox.flush();
       return readOutbox(dataDir, writtenMails);
     },

@@ -2,7 +2,8 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findToldOfMention, notifyOfStory, reconcileWaiting } from '../src/features/news/server/notify.ts';
+import { findToldOfMention, reconcileWaiting } from '../src/features/news/server/notify.ts';
+import { tellOfStory } from '../src/features/news/server/tell-many.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -98,17 +99,18 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
   }
 });
 
-test('publishing a story reads who follows its author or topic, not all members', async () => {
+test('telling of a story reads who follows its author or topic, not all members', async () => {
   const app = await createTestApp();
   const author = await createActor(app);
   const storyId = await createStory(app, author);
-  const queries = await recordQueries(app.context, ({ database }) =>
-    database.transaction().execute((transaction) => notifyOfStory(transaction, storyId)),
+  const part = { about: { storyId }, position: '', createdAt: 0 };
+  const queries = await recordQueries(app.context, (context) =>
+    context.database.transaction().execute((transaction) => tellOfStory(context, transaction, part)),
   );
-  const written = queries.find(({ sql: text }) => text.includes('insert into news')) as CompiledQuery;
-  const plan = await explain(app, written);
-  expect(plan).toContain('followed_people_by_followed');
-  expect(plan).not.toContain('memberships_by_state');
+  const planOf = (words: string) =>
+    explain(app, queries.find(({ sql: text }) => text.includes(words)) as CompiledQuery);
+  expect(await planOf('from followed_topics')).toContain('followed_people_by_followed');
+  expect(await planOf('insert into news')).not.toContain('memberships_by_state');
 });
 
 /** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */

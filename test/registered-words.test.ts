@@ -6,12 +6,15 @@ import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
 import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
 import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';
 import { texts as waitingMalayalam } from '../src/features/home/texts-waiting.ml.ts';
+import { texts as mailsEnglish } from '../src/features/mails/texts-admin-mails.en.ts';
+import { texts as mailsMalayalam } from '../src/features/mails/texts-admin-mails.ml.ts';
 import { listReportable } from '../src/features/moderation/server/reported-content.ts';
 import { texts as contentEnglish } from '../src/features/moderation/texts-content.en.ts';
 import { texts as contentMalayalam } from '../src/features/moderation/texts-content.ml.ts';
 import { texts as peopleEnglish } from '../src/features/people/texts.en.ts';
 import { texts as peopleMalayalam } from '../src/features/people/texts.ml.ts';
 import { listSubjects } from '../src/features/subjects/server/subjects.ts';
+import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { createTestApp } from './create-test-app.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
@@ -26,6 +29,13 @@ test('each link and each thing that waits, which features register, has its word
   expect(keysOf('personLinks')).toContain('letters');
   for (const { people } of [peopleEnglish, peopleMalayalam])
     expect(Object.keys(people.links).sort()).toEqual(keysOf('personLinks'));
+});
+
+test('each task and kind of job, which administrators may see fail, has its words in both languages', () => {
+  const names = features.flatMap(({ tasks, jobs }) => Object.keys({ ...tasks, ...jobs }));
+  expect(names).toContain('gathering-news');
+  for (const { system } of [mailsEnglish, mailsMalayalam])
+    expect(Object.keys(system.taskNames).sort()).toEqual([...names, JOBS_TASK].sort());
 });
 
 test('each kind of thing that members report has its words in both languages', async () => {

@@ -37,6 +37,9 @@ export const coreFeature: Feature = {
     keys: { backup: 'omit' },
     // A restored community has none of these backups.
     backups: { backup: 'omit' },
+    // A restored copy must tell nobody what was told already.
+    jobs: { backup: 'omit' },
+    failing_tasks: { backup: 'omit' },
     // The backup has no sealed secrets, so the restored community may use another key.
     secret_keys: { backup: 'omit' },
   },

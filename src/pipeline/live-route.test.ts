@@ -15,6 +15,7 @@ import { mutePerson } from '../features/mutes/server/mutes.ts';
 import { setLike } from '../features/stories/server/stories.ts';
 import { deleteStory } from '../features/stories/server/story-editing.ts';
 import { MAX_STREAMS_OF_ACCOUNT } from '../server/live/live.ts';
+import { JOBS_TASK } from '../server/tasks/jobs.ts';
 import { LIVE_CONNECTS } from './live-route.ts';
 
 /** Longer than a node takes to tell another one, also on a busy machine. */
@@ -221,6 +222,7 @@ test('the number of news follows, and falls once they are read anywhere', async 
   const administrator = await createActor(app, 'administrator');
   const announcement = { intent: 'announce', key: randomUUID(), textEn: 'Hello!', textMl: '' } as const;
   const id = await announce(app.context, administrator.viewer, announcement);
+  await app.context.scheduler.sweep(JOBS_TASK);
   expect(await stream.state(true)).toEqual({ news: 1 });
   await withdrawAnnouncement(app.context, administrator.viewer, id);
   expect(await stream.state(true)).toEqual({ news: 0 });

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { HOUR_MS } from './clock.ts';
 import type { Logger } from './log.ts';
+import type { FailureRecord } from './tasks/failing-tasks.ts';
 
 const SWEEP_EVERY_MS = HOUR_MS;
 /** Several requests in this time cause one run. */
@@ -25,13 +26,21 @@ interface SweeperParts {
   clock: Clock;
   log: Logger;
   everyMs?: number;
+  /** Lets a sweep that fails wait longer each time. Without it, a sweep runs each time. */
+  failures?: FailureRecord;
 }
 
 /**
  * Runs every sweep about once an hour, or as often as `everyMs` says. Every node does, because sweeps and tasks are
  * idempotent.
  */
-export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: SweeperParts): Sweeper {
+export function createSweeper({
+  sweeps,
+  clock,
+  log,
+  everyMs = SWEEP_EVERY_MS,
+  failures,
+}: SweeperParts): Sweeper {
   const stopping = new AbortController();
   let sweeping: Promise<void> | undefined;
 
@@ -42,13 +51,27 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
 
   async function run(name: string): Promise<void> {
     if (stopping.signal.aborted) return;
-    await sweeps[name]?.(clock.now(), stopping.signal).catch((error: unknown) =>
-      log.warn({ what: name, error: String(error) }, 'could not be swept'),
-    );
+    try {
+      await sweeps[name]?.(clock.now(), stopping.signal);
+      await failures?.recordSuccess(name);
+    } catch (error) {
+      log.warn({ what: name, error: String(error) }, 'could not be swept');
+      await failures?.recordFailure(name, clock.now()).catch(logUnrecorded);
+    }
   }
 
-  async function sweepAll(only: string | undefined): Promise<void> {
-    for (const name of Object.keys(sweeps)) if (!only || name === only) await run(name);
+  function logUnrecorded(error: unknown): void {
+    log.warn({ error: String(error) }, 'a failure could not be recorded');
+  }
+
+  /** Runs these sweeps, except those that have to wait after a failure. */
+  async function runDue(names: readonly string[]): Promise<void> {
+    const waiting = failures && (await failures.findWaiting(names, clock.now()).catch(logUnrecorded));
+    for (const name of names) if (!waiting?.has(name)) await run(name);
+  }
+
+  function sweepAll(only: string | undefined): Promise<void> {
+    return runDue(Object.keys(sweeps).filter((name) => !only || name === only));
   }
 
   function sweep(only?: string): Promise<void> {
@@ -62,7 +85,7 @@ export function createSweeper({ sweeps, clock, log, everyMs = SWEEP_EVERY_MS }: 
     if (!isStarted || waiting.has(name)) return;
     const timer = setTimeout(() => {
       waiting.delete(name);
-      const running = run(name).finally(() => soon.delete(running));
+      const running = runDue([name]).finally(() => soon.delete(running));
       soon.add(running);
     }, SOON_MS);
     waiting.add(name);

@@ -4,6 +4,7 @@ import { createContext } from '../../src/compose.ts';
 import type { AccessLevel } from '../../src/identity/viewer.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { AppContext } from '../../src/server/context.ts';
+import { JOBS_TASK } from '../../src/server/tasks/jobs.ts';
 import { createAccount, type Person } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
 
@@ -56,7 +57,10 @@ export async function withContext<Result>(
   // Tests publish more stories at once than the rate limit allows.
   const context = await createContext(readConfig({ ...environment, RATE_LIMIT_FACTOR: '1000' }));
   try {
-    return await work(context);
+    const result = await work(context);
+    // The server would begin them within 20 seconds.
+    await context.scheduler.sweep(JOBS_TASK);
+    return result;
   } finally {
     await context.close();
   }

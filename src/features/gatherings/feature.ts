@@ -11,9 +11,11 @@ import {
   eraseGatherings,
   lockGatheringsOf,
   readOwnGatherings,
+  sweepErasedGatherings,
 } from './server/own-gatherings.ts';
 import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
+import { GATHERING_NEWS, tellSome } from './server/tell.ts';
 import { toldGatherings } from './server/told-gatherings.ts';
 
 export const gatheringsFeature: Feature = {
@@ -50,6 +52,8 @@ export const gatheringsFeature: Feature = {
     'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),
     'reminders of gatherings': (context, now, signal) => remindOfGatherings(context, now, signal),
   },
+  jobs: { [GATHERING_NEWS]: tellSome },
+  sweeps: { 'erased gatherings': ({ database }, now) => sweepErasedGatherings(database, now) },
   archive: {
     sections: {
       gatherings: (context, { viewer }) => readOwnGatherings(context, viewer),

@@ -34,6 +34,28 @@ export const texts = {
       'A backup is a copy of everything that members wrote, from which the community can be restored on another server.',
     backupsNone:
       'No backups are made here. The person who runs the server switches them on with the setting BACKUP_DIR.',
+    tasks: 'Tasks',
+    tasksWhat:
+      'The server does these automatically, such as reminding people of gatherings. After a failure it tries again, waiting longer each time, up to an hour.',
+    tasksFine: 'All tasks run as they should.',
+    taskFails: (count: number, since: string, next: string) =>
+      count === 1
+        ? `It failed on ${since}. The next attempt: ${next}. The log says why.`
+        : `It has failed ${count.toLocaleString('en')} times since ${since}. The next attempt: ${next}. The log says why.`,
+    /** By the names in the code: see feature.ts of each feature. */
+    taskNames: {
+      jobs: 'Work in batches, such as telling many members',
+      'gathering-news': 'Telling people who replied to a gathering',
+      'story-news': 'Telling followers of a new story',
+      'announcement-news': 'Telling members of an announcement',
+      'repeating gatherings': 'Adding the next of gatherings that repeat',
+      'reminders of gatherings': 'Reminding people of gatherings',
+      'mails about news': 'Emails about news',
+      'weekly mails to administrators': 'The weekly emails to administrators',
+      'due push messages': 'Push messages',
+      'search marks': 'The index of the search',
+      'forget-community': 'Reading the community’s settings again',
+    },
   },
   mails: {
     intro:

@@ -2,8 +2,7 @@
 export type NewsEvent = {
   /** Somebody is told what concerns them. Not raised for likes, and for stories of people and topics that a member follows. */
   type: 'news-arrived';
-  /** Undefined if all members are told. */
-  accountId: string | undefined;
+  accountIds: readonly string[];
   /** The story that the news are about, or else what identifies the rest: see addNews. */
   subject: string;
   at: number;

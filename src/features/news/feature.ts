@@ -28,7 +28,6 @@ import {
   forgetTold,
   forgetWaiting,
   notifyOf,
-  notifyOfAnnouncement,
   notifyOfArrival,
   notifyOfCase,
   notifyOfComment,
@@ -36,7 +35,6 @@ import {
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
-  notifyOfStory,
   notifyOfWaiting,
   reconcileApplicationsWithout,
   reconcileNews,
@@ -46,6 +44,14 @@ import {
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
 import { readNewsAbout, readNewsOf, readNewsOfCase, readWaitingNews } from './server/read-news.ts';
+import {
+  ANNOUNCEMENT_NEWS,
+  notifyOfAnnouncement,
+  notifyOfStory,
+  STORY_NEWS,
+  tellOfAnnouncement,
+  tellOfStory,
+} from './server/tell-many.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -122,10 +128,10 @@ export const newsFeature: Feature = {
     }),
     handle<StoryEvent>({
       'story-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
-      async 'story-published'(transaction, { storyId, isHeld }) {
-        if (!isHeld) await notifyOfStory(transaction, storyId);
+      async 'story-published'(transaction, { storyId, isHeld, at }) {
+        if (!isHeld) await notifyOfStory(transaction, storyId, at);
       },
-      'story-released': (transaction, { storyId }) => notifyOfStory(transaction, storyId),
+      'story-released': (transaction, { storyId, at }) => notifyOfStory(transaction, storyId, at),
       'story-liked': (transaction, { storyId, ...like }) =>
         notifyOfLike(transaction, {
           ...like,
@@ -179,6 +185,7 @@ export const newsFeature: Feature = {
     news: ({ database }, now) => sweepNews(database, now),
     digests: (context, now) => planDigests(context, now),
   },
+  jobs: { [STORY_NEWS]: tellOfStory, [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },
   tasks: {
     'mails about news': (context, now, signal) => queueDueMails(context, now, signal),
   },

@@ -5,7 +5,7 @@ import { question } from '../../server/event-handlers.ts';
 
 /** A kind of thing with photos that only some members may open, so that nobody comments on it: it is no subject. */
 export interface PhotoHolder {
-  /** The value of `subject_kind`. The rows have ids that no other kind uses. */
+  /** The value of `subject_kind`. The database refuses a row with the id of another kind. */
   kind: string;
   /** Returns the SQL condition that the thing with this id stays when its author leaves and keeps their stories. */
   staysWithoutAuthor(id: SqlPart): SqlPart<boolean>;

@@ -5,7 +5,7 @@ export type StoryEvent =
   /** A story was hidden, shown again, deleted or restored. */
   | { type: 'story-visibility-changed'; storyId: string }
   /** A moderator has released a story that only its author had seen. */
-  | { type: 'story-released'; storyId: string }
+  | { type: 'story-released'; storyId: string; at: number }
   /** Somebody likes another person's story. */
   | { type: 'story-liked'; storyId: string; likerId: string; at: number }
   | { type: 'story-unliked'; storyId: string }
@@ -20,4 +20,6 @@ interface StoryWritten<Type extends string> {
   text: string;
   /** True if the author alone sees the text until a moderator releases it. */
   isHeld: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
 }

@@ -18,7 +18,8 @@ export type ToldEvent =
       /** Something new about a subject. One row of News tells of all of it that the reader has not read. */
       type: 'told';
       kind: string;
-      accountId: string;
+      /** Any number: each batch of a job tells some. */
+      accountIds: readonly string[];
       subjectId: string;
       /** The person who did it. Those who have muted them, and they themselves, hear nothing. */
       actorId?: string | undefined;

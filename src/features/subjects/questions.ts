@@ -29,7 +29,7 @@ export interface FoundSubject {
 
 /**
  * One kind of thing that can have comments and photos. Its feature answers `subjects` with it. The kind is also the name of the
- * parameter of its page's address, and its rows have an id that no other kind uses.
+ * parameter of its page's address, and the database refuses a row with the id of another kind (docs/decisions/069).
  */
 export interface Subject {
   kind: SubjectKind;

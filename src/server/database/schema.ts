@@ -77,6 +77,8 @@ export interface Tables {
   push_devices: PushDeviceTable;
   push_plans: PushPlanTable;
   push_messages: PushMessageTable;
+  jobs: JobTable;
+  failing_tasks: FailingTaskTable;
 }
 
 interface AccountTable {
@@ -669,6 +671,8 @@ interface GatheringAnswerTable {
   /** Since when somebody who says yes waits for enough places. Null for those who have them. */
   waits_since: number | null;
   answered_at: number;
+  /** When they got a place after waiting. Null once they have heard of it. */
+  placed_at: Generated<number | null>;
 }
 
 /** The export of a group chat that an administrator has read in. */
@@ -1021,6 +1025,31 @@ interface PushMessageTable {
   attempts: Generated<number>;
 }
 
+/** Work on any number of rows that is done in batches after the request: see src/server/tasks/jobs.ts. */
+interface JobTable {
+  id: string;
+  kind: string;
+  /** What the job is about, as JSON. */
+  about: string;
+  /** Where the next batch begins. */
+  position: Generated<string>;
+  created_at: number;
+  /** Also the end of the lease while a node works on the job. */
+  due_at: number;
+  /** How many attempts in a row have failed. */
+  failures: Generated<number>;
+  failing_since: Generated<number | null>;
+}
+
+/** A task whose last run failed. */
+interface FailingTaskTable {
+  name: string;
+  failures: number;
+  failing_since: number;
+  /** When it runs again. */
+  due_at: number;
+}
+
 export type TableName = keyof Tables;
 
 /** Every table, in an order in which rows can be inserted: referenced tables come first. */
@@ -1099,6 +1128,8 @@ const NAMES = [
   'push_devices',
   'push_plans',
   'push_messages',
+  'jobs',
+  'failing_tasks',
 ] as const satisfies readonly TableName[];
 
 /** Does not compile while NAMES lacks a table. */

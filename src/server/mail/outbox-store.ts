@@ -24,7 +24,10 @@ export interface LeasedMail extends Selectable<OutboxTable> {
   leasedUntil: number;
 }
 
-/** Inserts a mail, or several with one statement. */
+/** How many mails one statement inserts: a statement has a limited number of values. */
+const MAILS_AT_ONCE = 200;
+
+/** Inserts a mail, or any number of them. */
 export async function insertMail(
   queries: Queries,
   mails: Mail | readonly Mail[],
@@ -48,7 +51,12 @@ export async function insertMail(
     link_purpose: options.link?.purpose ?? null,
     link_expires_at: options.link?.expiresAt ?? null,
   }));
-  if (rows.length > 0) await queries.insertInto('outbox').values(rows).execute();
+  for (let from = 0; from < rows.length; from += MAILS_AT_ONCE) {
+    await queries
+      .insertInto('outbox')
+      .values(rows.slice(from, from + MAILS_AT_ONCE))
+      .execute();
+  }
 }
 
 /** Leases the mail that has been due for longest, and a bulk mail only if no other is due. Returns 'lost' if another node leased it first, undefined if none is due. */

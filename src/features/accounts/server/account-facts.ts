@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 
 /*
  * The facts about accounts that queries of other features need. Those features depend on these functions and not on the
@@ -17,8 +18,8 @@ export function isVerified(account: `${string}.${string}`): RawBuilder<boolean> 
     where owner.id = ${sql.ref(account)} and owner.email_verified_at is not null)`;
 }
 
-/** Returns a condition that an account exists. An insert with it adds no row for an account that was deleted meanwhile. */
-export function isAccount(accountId: string): RawBuilder<boolean> {
+/** Returns a condition that an account, an id or SQL for one, exists. An insert with it adds no row for an account that was deleted meanwhile. */
+export function isAccount(accountId: string | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from accounts as owner where owner.id = ${accountId})`;
 }
 
@@ -56,7 +57,7 @@ export function findVerifiedAccounts(
   return queries
     .selectFrom('accounts')
     .select(['id', 'email'])
-    .where('email', 'in', emails)
+    .where(sql<boolean>`email ${isOneOf(queries, emails)}`)
     .where('email_verified_at', 'is not', null)
     .execute();
 }

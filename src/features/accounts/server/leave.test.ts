@@ -24,6 +24,7 @@ import {
 import { drawPlain } from '../../../../test/images.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { toPlainError } from '../../../server/errors.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { audit } from '../../audit/server/audit.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
@@ -76,6 +77,7 @@ describe('leaving with all stories deleted', () => {
     await buildIndex(app.context);
     // The background task plans the administrator's mail during the test if the machine is slow.
     await planWeeklyMails(app.context, app.clock.now());
+    await app.context.scheduler.sweep(JOBS_TASK);
     const before = await dumpDatabase(app.context.database);
     const ammu = await createLeaver(app, community);
     await indexTwice(app, before);
@@ -157,6 +159,7 @@ describe('leaving with all stories kept', () => {
     const app = await createTestApp();
     const community = await createCommunity(app);
     await buildIndex(app.context);
+    await app.context.scheduler.sweep(JOBS_TASK);
     const before = await dumpDatabase(app.context.database);
     const ammu = await createLeaver(app, community);
     await indexTwice(app, before);
@@ -701,6 +704,7 @@ async function indexTwice(
   { context }: TestApp,
   before: Awaited<ReturnType<typeof dumpDatabase>>,
 ): Promise<void> {
+  await context.scheduler.sweep(JOBS_TASK);
   await flushPending(context);
   const known = (before.search_documents?.rows ?? []).map((row) => JSON.parse(row).number);
   await sql`insert into search_pending (kind, subject_id)

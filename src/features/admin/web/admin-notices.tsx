@@ -67,3 +67,26 @@ export function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: Back
     </MessageBox>
   );
 }
+
+/** Says since when a task fails, how often it has, and when it runs again. A task without words has the name that the log gives it. */
+export function FailingTaskNotice({ name, since, failures, nextAt }: FailingTaskState) {
+  const { system: texts } = useTexts('admin-mails');
+  const { dayAndTime } = useDateFormats();
+  const names: Record<string, string> = texts.taskNames;
+  return (
+    <MessageBox tone="warning">
+      <p>
+        <strong>{names[name] ?? name}</strong>
+      </p>
+      <p>{texts.taskFails(failures, dayAndTime(since), dayAndTime(nextAt))}</p>
+    </MessageBox>
+  );
+}
+
+interface FailingTaskState {
+  name: string;
+  /** Times are milliseconds since 1970. */
+  since: number;
+  failures: number;
+  nextAt: number;
+}

@@ -11,19 +11,21 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { readTestMailState, sendTestMail } from '../../home/server/setup.ts';
 import { systemInput } from '../contract.ts';
-import { readSystemState } from '../server/admin-notices.ts';
+import { readFailingTasks, readSystemState } from '../server/admin-notices.ts';
 import type { Route } from './+types/system-page';
-import { BackupNotice, FailedMailsNotice, OverdueNotice } from './admin-notices.tsx';
+import { BackupNotice, FailedMailsNotice, FailingTaskNotice, OverdueNotice } from './admin-notices.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const [state, testMail] = await Promise.all([
+    const [state, testMail, tasks] = await Promise.all([
       readSystemState(app, viewer),
       readTestMailState(app, viewer),
+      readFailingTasks(app, viewer),
     ]);
     return {
       ...state,
+      tasks,
       testMail,
       isTested: new URL(request.url).searchParams.has('tested'),
       keepsMails: app.config.smtpUrl === undefined,
@@ -56,6 +58,7 @@ export default function SystemPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <Mails state={loaderData} refusal={error && errorText(messages, error, messages.admin.errors)} />
       <Backups state={loaderData} />
+      <Tasks tasks={loaderData.tasks} />
       <Outlet />
     </>
   );
@@ -113,6 +116,21 @@ function Backups({ state: { backups } }: { state: State }) {
       <h2>{texts.backups}</h2>
       <p>{texts.backupsWhat}</p>
       {backups ? <BackupNotice {...backups} /> : <p>{texts.backupsNone}</p>}
+    </Card>
+  );
+}
+
+/** Says which tasks that the server does by itself fail. */
+function Tasks({ tasks }: { tasks: State['tasks'] }) {
+  const { system: texts } = useTexts('admin-mails');
+  return (
+    <Card>
+      <h2>{texts.tasks}</h2>
+      <p>{texts.tasksWhat}</p>
+      {tasks.length === 0 && <p>{texts.tasksFine}</p>}
+      {tasks.map((task) => (
+        <FailingTaskNotice key={task.name} {...task} />
+      ))}
     </Card>
   );
 }

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 
 test('an announcement stands in every member’s news in their language, once, until it is withdrawn', async () => {
   const app = await createTestApp();
-  const { database, sweeper } = app.context;
+  const { database, scheduler, sweeper } = app.context;
   const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
   const [ammu, appu] = [await createActor(app), await createActor(app)];
   await createActor(app, 'pending');
@@ -33,6 +34,7 @@ test('an announcement stands in every member’s news in their language, once, u
   const fields = { key: randomUUID(), textEn: 'We meet on Sunday.', textMl: 'ഞായറാഴ്ച കാണാം.' };
   const [first, second] = await Promise.all([send(administrator, fields), send(administrator, fields)]);
   expect([first.status, second.status, (await send(administrator, fields)).status]).toEqual([202, 202, 202]);
+  await scheduler.sweep(JOBS_TASK);
   expect(await database.selectFrom('news').select('account_id').execute()).toHaveLength(3);
   expect(await numberOf(ammu)).toBe('1');
   expect(listOf(await newsOf(ammu))).toContain('We meet on Sunday.');
@@ -45,6 +47,7 @@ test('an announcement stands in every member’s news in their language, once, u
 
   // In one language only.
   await send(administrator, { textMl: 'ചായ തയ്യാർ.' });
+  await scheduler.sweep(JOBS_TASK);
   expect(listOf(await newsOf(ammu))).toContain('lang="ml">ചായ തയ്യാർ.');
   const [announced] = await database
     .selectFrom('announcements')

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { afterCommit, inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
@@ -77,7 +79,7 @@ export async function readMemories(
       : await database
           .selectFrom('chat_photos')
           .select(['id', 'proposal_id'])
-          .where('proposal_id', 'in', ids)
+          .where(sql<boolean>`proposal_id ${isOneOf(database, ids)}`)
           .orderBy('position')
           .execute();
   return {
@@ -209,13 +211,13 @@ async function deleteProposals(
   const before = await listPhotosOf(transaction, ids);
   await transaction
     .deleteFrom('chat_proposals')
-    .where('person_id', 'in', ids)
+    .where(sql<boolean>`person_id ${isOneOf(transaction, ids)}`)
     .$if(proposal !== undefined, (query) => query.where('id', '=', proposal as string))
     .execute();
   const kept = new Set(await listPhotosOf(transaction, ids));
   await transaction
     .deleteFrom('chat_people')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id ${isOneOf(transaction, ids)}`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('chat_proposals').select('id').whereRef('person_id', '=', 'chat_people.id'))),
     )

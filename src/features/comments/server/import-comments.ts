@@ -113,6 +113,9 @@ export async function insertImportedComments(
   return ids;
 }
 
+/** A statement has a limited number of values. */
+const LIKES_AT_ONCE = 500;
+
 async function insertLikes(
   transaction: Transaction,
   comments: readonly ImportedComment[],
@@ -124,7 +127,12 @@ async function insertLikes(
       account_id: accountId,
       created_at: at,
     }));
-    if (rows.length > 0) await transaction.insertInto('comment_likes').values(rows).execute();
+    for (let from = 0; from < rows.length; from += LIKES_AT_ONCE) {
+      await transaction
+        .insertInto('comment_likes')
+        .values(rows.slice(from, from + LIKES_AT_ONCE))
+        .execute();
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { decide } from '../../membership/server/decide.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
@@ -33,7 +34,10 @@ function follow({ client }: Actor, kind: 'person' | 'topic', id: string, followe
   return client.act('/following', { intent: 'follow', kind, id, followed: String(followed) });
 }
 
-const read = async (app: TestApp, { viewer }: Actor) => (await listNews(app.context, viewer)).items;
+async function read({ context }: TestApp, { viewer }: Actor) {
+  await context.scheduler.sweep(JOBS_TASK);
+  return (await listNews(context, viewer)).items;
+}
 
 async function titlesOf(app: TestApp, reader: Actor): Promise<(string | undefined)[]> {
   return (await read(app, reader)).map((item) => (item.kind === 'story' ? item.title : item.kind));
@@ -61,6 +65,7 @@ test('news of a story are withdrawn with it, and come back once for each reader'
   const hide = (at: number | null) =>
     inTransaction(app.context, (transaction) => setStoryHidden(transaction, story, at));
   const unread = async () => {
+    await app.context.scheduler.sweep(JOBS_TASK);
     const { value } = await fan.client.data('/people');
     return value.root.data.viewer.news;
   };
@@ -89,6 +94,7 @@ test('leaving, muting and unfollowing end what a member hears of an author', asy
   const { context } = app;
   const { accountId } = author.viewer;
   const story = await createStory(app, author, { topic: 'food', title: 'Puttu' });
+  expect(await titlesOf(app, fan)).toEqual(['Puttu']);
   const list = async ({ client }: Actor) => (await client.data('/following')).value[PAGE].data;
   expect(await list(fan)).toMatchObject({ people: [{ id: accountId, name: 'Appu' }], topics: [] });
   await follow(fan, 'person', accountId, false);
@@ -100,6 +106,7 @@ test('leaving, muting and unfollowing end what a member hears of an author', asy
   expect([await titlesOf(app, cook), await list(cook)]).toEqual([[], { people: [], topics: ['food'] }]);
   expect((await follow(cook, 'person', accountId, true)).value.data.error.code).toBe('muted-follow');
   await createStory(app, author, { topic: 'food', title: 'Appam' });
+  await context.scheduler.sweep(JOBS_TASK);
   await unmutePerson(context, cook.viewer, accountId);
   expect([await titlesOf(app, cook), await list(cook)]).toEqual([
     ['Puttu'],

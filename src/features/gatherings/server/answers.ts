@@ -5,7 +5,13 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { AnswerInput } from '../contract.ts';
-import { countTaken, type GatheringRecord, listAnswers, lockGathering } from './gathering-store.ts';
+import {
+  type AnswerRecord,
+  countAnswers,
+  findAnswer,
+  type GatheringRecord,
+  lockGathering,
+} from './gathering-store.ts';
 import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
 
@@ -32,22 +38,23 @@ export async function answerGathering(
     requireOpen(gathering, now);
     const company = answer === 'yes' ? { guests, children } : { guests: 0, children: 0 };
     const size = 1 + company.guests + company.children;
-    const answers = await listAnswers(transaction, id);
-    const own = answers.find(({ account_id }) => account_id === viewer.accountId);
-    const isYes = answer === 'yes';
-    const waits = isYes && findWait(gathering, answers, own, size);
+    const own = await findAnswer(transaction, id, viewer.accountId);
+    const { taken } = await countAnswers(transaction, id);
+    const waits = answer === 'yes' && findWait(gathering, { own, size, taken });
     const values = {
       answer,
       ...company,
       waits_since: waits ? (own?.waits_since ?? now) : null,
       answered_at: own?.answer === answer ? undefined : now,
+      // They see on the page what they have.
+      placed_at: null,
     };
     await transaction
       .insertInto('gathering_answers')
       .values({ gathering_id: id, account_id: viewer.accountId, ...values, answered_at: now })
       .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doUpdateSet(values))
       .execute();
-    await moveUp(context, transaction, gathering);
+    await moveUp(transaction, gathering, now);
   });
 }
 
@@ -60,22 +67,21 @@ export function requireOpen({ cancelled_at, ends_at }: GatheringRecord, now: num
 /** Returns whether a yes has to wait. @throws AppError 'too-few-places' 409, 'larger-than-seats' 422 */
 function findWait(
   { seats }: GatheringRecord,
-  answers: Awaited<ReturnType<typeof listAnswers>>,
-  own: (typeof answers)[number] | undefined,
-  size: number,
+  { own, size, taken }: { own: AnswerRecord | undefined; size: number; taken: number },
 ): boolean {
   if (seats === null) return false;
   if (size > seats) {
     throw refusal('larger-than-seats', 422, `There are ${seats} places in all.`, { seats });
   }
-  const free = seats - countTaken(answers.filter((other) => other !== own));
-  if (size <= free) return false;
   const hasPlaces = own?.answer === 'yes' && own.waits_since === null;
+  const ownSize = hasPlaces ? 1 + own.guests + own.children : 0;
+  const free = seats - (taken - ownSize);
+  if (size <= free) return false;
   // The organiser may have lowered the limit: whoever has places keeps as many, or gives some back.
-  if (hasPlaces && size <= own.size) return false;
+  if (size <= ownSize) return false;
   if (hasPlaces) {
     throw refusal('too-few-places', 409, 'There are not enough free places.', {
-      free: Math.max(0, free - own.size),
+      free: Math.max(0, free - ownSize),
     });
   }
   return true;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering, PASSWORD } from '../../../../test/factories.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 
@@ -57,6 +58,7 @@ test('comments and news go with their gathering', async () => {
     password: PASSWORD,
     stories: 'delete',
   });
+  await app.context.scheduler.sweep(JOBS_TASK);
   expect(await countRows(app)).toEqual([0, 0]);
   expect(await pageOf(guest)).toContain('This gathering isn’t here');
 });

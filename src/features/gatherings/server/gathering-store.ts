@@ -23,35 +23,94 @@ export async function lockGathering(transaction: Queries, id: string): Promise<G
   return row;
 }
 
-/** An answer with the number of people that it stands for. */
+/** Holds a gathering as lockGathering does, also a hidden one. Undefined if there is none. */
+export function holdGathering(transaction: Queries, id: string): Promise<GatheringRecord | undefined> {
+  return transaction
+    .updateTable('gatherings')
+    .set((is) => ({ sequence: is.ref('sequence') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Somebody's answer. */
 export interface AnswerRecord {
   account_id: string;
   answer: Answer;
   guests: number;
   children: number;
   waits_since: number | null;
-  size: number;
 }
 
-/** Returns all answers to a gathering: first those who wait, the longest first. */
-export async function listAnswers(queries: Queries, gatheringId: string): Promise<AnswerRecord[]> {
+const COLUMNS = ['account_id', 'answer', 'guests', 'children', 'waits_since'] as const;
+
+/** How many people an answer stands for. */
+export const SIZE = sql<number>`(1 + gathering_answers.guests + gathering_answers.children)`;
+
+export function findAnswer(
+  queries: Queries,
+  gatheringId: string,
+  accountId: string,
+): Promise<AnswerRecord | undefined> {
+  return queries
+    .selectFrom('gathering_answers')
+    .select(COLUMNS)
+    .where('gathering_id', '=', gatheringId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Returns the first people with an answer and a place, in the order in which they gave it. */
+export async function listFirstPeople(
+  queries: Queries,
+  gatheringId: string,
+  answer: Answer,
+  limit: number,
+): Promise<string[]> {
   const rows = await queries
     .selectFrom('gathering_answers')
-    .select(['account_id', 'answer', 'guests', 'children', 'waits_since'])
+    .select('account_id')
     .where('gathering_id', '=', gatheringId)
-    .orderBy(sql`case when waits_since is null then 1 else 0 end`)
-    .orderBy('waits_since')
+    .where('answer', '=', answer)
+    .where('waits_since', 'is', null)
     .orderBy('answered_at')
     .orderBy('account_id')
+    .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, size: 1 + row.guests + row.children }));
+  return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns how many places are taken. */
-export function countTaken(answers: readonly AnswerRecord[]): number {
-  return answers
-    .filter(({ answer, waits_since }) => answer === 'yes' && waits_since === null)
-    .reduce((sum, { size }) => sum + size, 0);
+/** Returns how many places are taken, and how many members gave each answer. */
+export async function countAnswers(
+  queries: Queries,
+  gatheringId: string,
+): Promise<{ taken: number; yes: number; perhaps: number; waiting: number }> {
+  const rows = await queries
+    .selectFrom('gathering_answers')
+    .select(({ fn }) => ['answer', fn.countAll<number>().as('count'), fn.sum<number>(SIZE).as('people')])
+    .select(sql<number>`case when waits_since is null then 0 else 1 end`.as('waits'))
+    .where('gathering_id', '=', gatheringId)
+    .groupBy(['answer', 'waits'])
+    .execute();
+  const find = (answer: Answer, waits: number) =>
+    rows.find((row) => row.answer === answer && Number(row.waits) === waits);
+  return {
+    taken: Number(find('yes', 0)?.people ?? 0),
+    yes: Number(find('yes', 0)?.count ?? 0),
+    perhaps: Number(find('perhaps', 0)?.count ?? 0),
+    waiting: Number(find('yes', 1)?.count ?? 0),
+  };
+}
+
+/** Returns how many wait and come before somebody who waits. */
+export async function countAhead(queries: Queries, gatheringId: string, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from gathering_answers
+    join gathering_answers own on own.gathering_id = gathering_answers.gathering_id and own.account_id = ${accountId}
+    where gathering_answers.gathering_id = ${gatheringId} and gathering_answers.waits_since is not null
+      and (gathering_answers.waits_since, gathering_answers.answered_at, gathering_answers.account_id)
+        < (own.waits_since, own.answered_at, own.account_id)`.execute(queries);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Lets the organiser of a new gathering come to it. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
@@ -11,7 +12,11 @@ const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edite
 export const gatheringSubject: Subject = {
   kind: 'gathering',
   async find(queries, ids) {
-    const rows = await queries.selectFrom('gatherings').select(COLUMNS).where('id', 'in', ids).execute();
+    const rows = await queries
+      .selectFrom('gatherings')
+      .select(COLUMNS)
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+      .execute();
     return rows.map(toSubject);
   },
   async countComments(transaction, id, change) {

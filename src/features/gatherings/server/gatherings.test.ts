@@ -6,6 +6,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
@@ -46,8 +47,10 @@ async function setUp(fields: Partial<SaveInput> = {}) {
   const stateOf = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
   const mailsOf = async ({ viewer }: Actor) =>
     (await app.mails()).filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject);
-  const newsOf = async ({ client }: Actor) =>
-    (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  const newsOf = async ({ client }: Actor) => {
+    await app.context.scheduler.sweep(JOBS_TASK);
+    return (await (await client.get('/news')).text()).replaceAll(/<[^>]*>/g, '');
+  };
   return { app, host, form, id, say, stateOf, mailsOf, newsOf };
 }
 
@@ -298,7 +301,10 @@ test('leaving cancels what one has planned, frees one’s places, and keeps past
   expect(await stateOf(babu)).toBe('waiting');
   const leave = { intent: 'leave', stories: 'keep', password: PASSWORD } as const;
   await leaveCommunity(context, ammu.viewer, leave);
-  expect(await stateOf(babu)).toBe('yes');
+  expect([await stateOf(babu), await mailsOf(babu)]).toEqual([
+    'yes',
+    ['You have a place at a Kerikko gathering: Onam lunch'],
+  ]);
   await leaveCommunity(context, host.viewer, leave);
   expect(await mailsOf(babu)).toEqual([
     'You have a place at a Kerikko gathering: Onam lunch',

@@ -18,7 +18,7 @@ import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
 import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
-import { tellAnswered } from './tell.ts';
+import { queueTelling } from './tell.ts';
 
 /** Per member. A change of time or place is a mail to everyone who answered. */
 export const PROPOSED: RateLimit = { name: 'gatherings', hits: 10, perMs: DAY_MS };
@@ -116,7 +116,7 @@ async function raiseHeld(
 }
 
 /**
- * Changes a gathering of the viewer's. Tells everyone who answered if title, time or place are others now, and gives the places of
+ * Changes a gathering of the viewer's. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
  * a higher limit to those who wait. A form without a change changes nothing.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
  *   checkGathering, 'too-many' 429
@@ -163,9 +163,9 @@ export async function changeGathering(
       return;
     }
     if (TOLD.some((name) => before[name] !== after[name])) {
-      await tellAnswered(context, transaction, after, 'gathering-changed');
+      await queueTelling(transaction, after, 'gathering-changed', now);
     }
-    await moveUp(context, transaction, after);
+    await moveUp(transaction, after, now);
   });
 }
 
@@ -173,7 +173,7 @@ export async function changeGathering(
 const TOLD = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
 
 /**
- * Cancels a gathering of the viewer's for good, and tells everyone who answered. It stays on the list, marked as cancelled.
+ * Cancels a gathering of the viewer's for good, and lets a job tell everyone who answered. It stays on the list, marked as cancelled.
  * Idempotent. @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-over' 409
  */
 export async function cancelGathering(context: AppContext, viewer: Viewer, id: string): Promise<void> {
@@ -182,23 +182,24 @@ export async function cancelGathering(context: AppContext, viewer: Viewer, id: s
     const gathering = await lockOwn(transaction, viewer, id);
     if (gathering.cancelled_at !== null) return;
     requireOpen(gathering, context.clock.now());
-    await cancelLocked(context, transaction, gathering);
+    await cancelLocked(transaction, gathering, context.clock.now());
   });
 }
 
-/** Cancels a gathering that the caller holds. */
+/** Cancels a gathering that the caller holds. With `erases`, it is deleted once all who answered have heard of it. */
 export async function cancelLocked(
-  context: AppContext,
   transaction: Transaction,
   gathering: GatheringRecord,
+  now: number,
+  options?: { erases: boolean },
 ): Promise<void> {
   const cancelled = await transaction
     .updateTable('gatherings')
-    .set({ cancelled_at: context.clock.now(), sequence: gathering.sequence + 1, repeats: null })
+    .set({ cancelled_at: now, sequence: gathering.sequence + 1, repeats: null })
     .where('id', '=', gathering.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellAnswered(context, transaction, cancelled, 'gathering-cancelled');
+  await queueTelling(transaction, cancelled, 'gathering-cancelled', now, options);
 }
 
 /** @throws AppError 'gathering-not-found' 404, also for the gathering of somebody else */

@@ -117,8 +117,22 @@ function describe(
     .join('');
 }
 
-/** Returns a time such as 'Saturday, December 5, 2026, 6:30 PM (India Standard Time)'. */
+/** How many written times are kept: the mails of a batch have few times and zones, and formatters cost a millisecond each. */
+const KEPT_TIMES = 100;
+const keptTimes = new Map<string, string>();
+
 function writeTime(language: Language, time: number, timeZone: string): string {
+  const key = `${language} ${time} ${timeZone}`;
+  const kept = keptTimes.get(key);
+  if (kept !== undefined) return kept;
+  if (keptTimes.size >= KEPT_TIMES) keptTimes.clear();
+  const written = formatTime(language, time, timeZone);
+  keptTimes.set(key, written);
+  return written;
+}
+
+/** Returns a time such as 'Saturday, December 5, 2026, 6:30 PM (India Standard Time)'. */
+function formatTime(language: Language, time: number, timeZone: string): string {
   const zone = isZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
   const format = (options: Intl.DateTimeFormatOptions, wanted: string = language) =>
     new Intl.DateTimeFormat(wanted, { timeZone: zone, ...options });

@@ -1,34 +1,59 @@
-import type { AppContext } from '../../../server/context.ts';
+import { sql } from 'kysely';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { countTaken, type GatheringRecord, listAnswers } from './gathering-store.ts';
-import { mailAbout, raiseNews } from './tell.ts';
+import { countAnswers, type GatheringRecord, SIZE } from './gathering-store.ts';
+import { queueTelling } from './tell.ts';
 
 /**
  * Gives free places to those who wait, the longest first. Somebody for whose company there are not enough places goes on waiting,
- * and keeps nobody else out. Tells each of them. Call this with the gathering locked, after whatever freed the places.
+ * and keeps nobody else out. Lets a job tell each of them. Call this with the gathering locked, after whatever freed the places.
  */
 export async function moveUp(
-  context: AppContext,
   transaction: Transaction,
   gathering: GatheringRecord,
+  now: number,
 ): Promise<void> {
-  const now = context.clock.now();
   if (gathering.cancelled_at !== null || gathering.ends_at <= now) return;
-  const answers = await listAnswers(transaction, gathering.id);
-  let free = gathering.seats === null ? Number.POSITIVE_INFINITY : gathering.seats - countTaken(answers);
-  const moved: string[] = [];
-  for (const { account_id, size, waits_since } of answers) {
-    if (waits_since === null || size > free) continue;
-    free -= size;
-    moved.push(account_id);
-  }
-  if (moved.length === 0) return;
-  await transaction
+  const { seats, id } = gathering;
+  const moved = seats === null ? undefined : await chooseNext(transaction, id, seats);
+  if (moved?.length === 0) return;
+  const { numUpdatedRows } = await transaction
     .updateTable('gathering_answers')
-    .set({ waits_since: null })
-    .where('gathering_id', '=', gathering.id)
-    .where('account_id', 'in', moved)
-    .execute();
-  await raiseNews(transaction, gathering, { kind: 'gathering-place', accountIds: moved, at: now });
-  await mailAbout(context, transaction, gathering, 'gathering-place', moved);
+    .set({ waits_since: null, placed_at: now })
+    .where('gathering_id', '=', id)
+    .where('waits_since', 'is not', null)
+    .$if(moved !== undefined, (query) =>
+      query.where(sql<boolean>`account_id ${isOneOf(transaction, moved ?? [])}`),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await queueTelling(transaction, gathering, 'gathering-place', now);
+}
+
+/** Returns who gets the free places. Reads no more than could get one. */
+async function chooseNext(transaction: Transaction, id: string, seats: number): Promise<string[]> {
+  const { taken, waiting } = await countAnswers(transaction, id);
+  let free = seats - taken;
+  const chosen: string[] = [];
+  let last = sql`true`;
+  while (waiting > 0 && free > 0) {
+    const limit = free;
+    const { rows } = await sql<{
+      account_id: string;
+      waits_since: number;
+      answered_at: number;
+      size: number;
+    }>`
+      select account_id, waits_since, answered_at, ${SIZE} as size from gathering_answers
+      where gathering_id = ${id} and waits_since is not null and ${SIZE} <= ${limit} and ${last}
+      order by waits_since, answered_at, account_id limit ${limit}`.execute(transaction);
+    for (const { account_id, size } of rows) {
+      if (Number(size) > free) continue;
+      free -= Number(size);
+      chosen.push(account_id);
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < limit) break;
+    last = sql`(waits_since, answered_at, account_id) > (${end.waits_since}, ${end.answered_at}, ${end.account_id})`;
+  }
+  return chosen;
 }

@@ -1,7 +1,11 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { lockGathering } from './gathering-store.ts';
 import { cancelLocked } from './gatherings.ts';
 import { moveUp } from './move-up.ts';
 
@@ -60,8 +64,9 @@ export async function lockGatheringsOf(transaction: Transaction, accountId: stri
 }
 
 /**
- * Cancels what the leaving member has planned and tells who answered, gives their places to those who wait, and deletes what
- * they organised, or keeps it without a name, place and link: people meet in their homes.
+ * Cancels what the leaving member has planned, gives their places to those who wait, and deletes what they organised, or keeps it
+ * without a name, place and link: people meet in their homes. What was planned loses its words at once, and its row once a job
+ * has told those who answered.
  */
 export async function eraseGatherings(
   context: AppContext,
@@ -69,39 +74,53 @@ export async function eraseGatherings(
   { accountId, keepsWork }: { accountId: string; keepsWork: boolean },
 ): Promise<void> {
   const now = context.clock.now();
-  const left = await transaction
-    .deleteFrom('gathering_answers')
-    .where('account_id', '=', accountId)
-    .returning('gathering_id')
+  const isAnswered = ({ selectFrom }: ExpressionBuilder<Tables, 'gatherings'>) =>
+    selectFrom('gathering_answers').select('gathering_id').where('account_id', '=', accountId);
+  const answered = await transaction
+    .selectFrom('gatherings')
+    .selectAll()
+    .where('id', 'in', isAnswered)
+    .where((is) => is.or([is('organiser_id', 'is', null), is('organiser_id', '<>', accountId)]))
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
     .execute();
+  await transaction.deleteFrom('gathering_answers').where('account_id', '=', accountId).execute();
+  for (const gathering of answered) await moveUp(transaction, gathering, now);
   const planned = await transaction
     .selectFrom('gatherings')
-    .select('id')
+    .selectAll()
     .where('organiser_id', '=', accountId)
     .where('ends_at', '>', now)
     .where('cancelled_at', 'is', null)
     .where('hidden_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { id } of planned)
-    await cancelLocked(context, transaction, await lockGathering(transaction, id));
-  const open = await transaction
-    .selectFrom('gatherings')
-    .selectAll()
-    .where('id', 'in', ['', ...left.map(({ gathering_id }) => gathering_id)])
-    .where('ends_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  for (const gathering of open) await moveUp(context, transaction, gathering);
+  for (const gathering of planned) await cancelLocked(transaction, gathering, now, { erases: !keepsWork });
+  const ids = planned.map(({ id }) => id);
   await transaction
     .deleteFrom('gatherings')
     .where('organiser_id', '=', accountId)
     .$if(keepsWork, (query) => query.where('hidden_at', 'is not', null))
+    .where(sql<boolean>`not (id ${isOneOf(transaction, ids)})`)
     .execute();
   await transaction
     .updateTable('gatherings')
-    .set({ place: '', link: '' })
+    .set({ place: '', link: '', ...(!keepsWork && { title: '', description: '', hidden_at: now }) })
     .where('organiser_id', '=', accountId)
+    .execute();
+}
+
+/** After this time, a gathering without words is deleted even if its job is lost, as after a restored backup. */
+const ERASED_MS = DAY_MS;
+
+/** Deletes what eraseGatherings has left to a job that is gone. */
+export async function sweepErasedGatherings(queries: Queries, now: number): Promise<void> {
+  await queries
+    .deleteFrom('gatherings')
+    .where('organiser_id', 'is', null)
+    .where('title', '=', '')
+    .where('hidden_at', '<=', now - ERASED_MS)
+    .where('cancelled_at', 'is not', null)
     .execute();
 }

@@ -15,7 +15,13 @@ import {
   MAX_NAMES,
   PAGE_SIZE,
 } from '../contract.ts';
-import { countTaken, type GatheringRecord, listAnswers } from './gathering-store.ts';
+import {
+  countAhead,
+  countAnswers,
+  findAnswer,
+  type GatheringRecord,
+  listFirstPeople,
+} from './gathering-store.ts';
 
 interface ListedRow {
   id: string;
@@ -141,21 +147,20 @@ export async function readGathering(
   requirePermission(viewer, 'join-gatherings');
   const row = await findGathering(context, id, viewer);
   if (!row) return undefined;
-  const answers = await listAnswers(context.database, id);
-  const own = answers.find(({ account_id }) => account_id === viewer.accountId);
-  const waiting = answers.filter(({ waits_since }) => waits_since !== null);
-  const having = (answer: 'yes' | 'perhaps') =>
-    answers.filter((given) => given.answer === answer && given.waits_since === null);
-  const [yes, perhaps] = [having('yes'), having('perhaps')];
-  const ids = [yes, perhaps].flatMap((list) => list.slice(0, MAX_NAMES).map(({ account_id }) => account_id));
+  const { database } = context;
+  const { accountId } = viewer;
+  const [own, { taken: coming, ...counts }, yes, perhaps] = await Promise.all([
+    findAnswer(database, id, accountId),
+    countAnswers(database, id),
+    listFirstPeople(database, id, 'yes', MAX_NAMES),
+    listFirstPeople(database, id, 'perhaps', MAX_NAMES),
+  ]);
   const { organiser_id } = row;
   const found = await summarisePeople(context, viewer, [
-    ...new Set([...(organiser_id ? [organiser_id] : []), ...ids]),
+    ...new Set([...(organiser_id ? [organiser_id] : []), ...yes, ...perhaps]),
   ]);
   const people = new Map(found.map((person) => [person.id, person]));
-  const named = (list: typeof yes) =>
-    list.slice(0, MAX_NAMES).flatMap(({ account_id }) => people.get(account_id) ?? []);
-  const coming = countTaken(answers);
+  const named = (ids: readonly string[]) => ids.flatMap((person) => people.get(person) ?? []);
   return {
     ...toRow({ ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null }),
     timeZone: row.time_zone,
@@ -171,9 +176,9 @@ export async function readGathering(
     isOver: row.ends_at <= context.clock.now(),
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,
-    queue: own?.waits_since ? waiting.indexOf(own) + 1 : undefined,
+    queue: own?.waits_since ? (await countAhead(database, id, accountId)) + 1 : undefined,
     people: { yes: named(yes), perhaps: named(perhaps) },
-    counts: { yes: yes.length, perhaps: perhaps.length, waiting: waiting.length },
+    counts,
   };
 }
 

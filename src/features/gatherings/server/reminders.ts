@@ -1,12 +1,13 @@
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
 import { lockGathering } from './gathering-store.ts';
 import { REMINDERS } from './gatherings.ts';
-import { tellAnswered } from './tell.ts';
+import { queueTelling } from './tell.ts';
 
 /**
- * Reminds everyone who comes or perhaps comes two days and two hours before. Each reminder goes out once, whatever number of
- * nodes looks: the row says so in the same transaction. One that is late because the server was off comes late, or not at all
+ * Lets a job remind everyone who comes or perhaps comes two days and two hours before. Each reminder goes out once, whatever number
+ * of nodes looks: the row says so in the same transaction. One that is late because the server was off comes late, or not at all
  * once the next one is due.
  */
 export async function remindOfGatherings(
@@ -29,10 +30,7 @@ export async function remindOfGatherings(
     )
     .orderBy('starts_at')
     .execute();
-  for (const { id } of due) {
-    if (signal.aborted) return;
-    await remind(context, id);
-  }
+  await forEach(due, signal, ({ id }) => remind(context, id));
 }
 
 async function remind(context: AppContext, id: string): Promise<void> {
@@ -52,6 +50,6 @@ async function remind(context: AppContext, id: string): Promise<void> {
       })
       .where('id', '=', id)
       .execute();
-    await tellAnswered(context, transaction, gathering, 'gathering-soon', ['yes', 'perhaps']);
+    await queueTelling(transaction, gathering, 'gathering-soon', now);
   });
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import type { GatheringEvent } from '../events.ts';
@@ -21,10 +22,7 @@ export async function repeatGatherings(context: AppContext, now: number, signal:
     .where('hidden_at', 'is', null)
     .where(isMember('gatherings.organiser_id'))
     .execute();
-  for (const { id } of over) {
-    if (signal.aborted) return;
-    await repeat(context, id);
-  }
+  await forEach(over, signal, ({ id }) => repeat(context, id));
 }
 
 async function repeat(context: AppContext, id: string): Promise<void> {

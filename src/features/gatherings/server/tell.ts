@@ -1,52 +1,120 @@
+import { sql } from 'kysely';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { mailTimeZones } from '../questions.ts';
-import type { GatheringRecord } from './gathering-store.ts';
-import { cancelledMail, changedMail, placeMail, twoDaysMail, twoHoursMail } from './mails.ts';
+import { type GatheringRecord, holdGathering } from './gathering-store.ts';
+import {
+  cancelledMail,
+  changedMail,
+  type GatheringFacts,
+  placeMail,
+  twoDaysMail,
+  twoHoursMail,
+} from './mails.ts';
 import type { GatheringNews } from './told-gatherings.ts';
 
+/** The kind of job that tells those who answered a gathering. */
+export const GATHERING_NEWS = 'gathering-news';
+
+interface Telling {
+  gatheringId: string;
+  kind: GatheringNews;
+  /** The facts of a cancelled gathering, whose row may lose them when its organiser leaves. */
+  facts?: Facts;
+  /** Deletes the gathering once all have heard that it is cancelled. */
+  erases?: boolean;
+}
+
+type Facts = Omit<GatheringFacts, 'readerZone'>;
+
 /**
- * Tells everyone who answered, except the organiser, in News and by mail. Call this in the transaction of the change, with the
- * gathering as it is now.
+ * Lets a job tell everyone whom the news concern, in News and by mail. Call this in the transaction of the change, with the
+ * gathering as it is now. With `erases`, the job deletes the gathering in the end.
  */
-export async function tellAnswered(
-  context: AppContext,
+export async function queueTelling(
   transaction: Transaction,
   gathering: GatheringRecord,
   kind: GatheringNews,
-  answers: readonly string[] = ['yes', 'perhaps', 'no'],
+  now: number,
+  { erases = false }: { erases?: boolean } = {},
 ): Promise<void> {
+  const { id, title, starts_at, time_zone, place, link } = gathering;
+  const about: Telling = {
+    gatheringId: id,
+    kind,
+    ...(kind === 'gathering-cancelled' && { facts: { id, title, starts_at, time_zone, place, link } }),
+    ...(erases && { erases }),
+  };
+  await queueJob(transaction, { kind: GATHERING_NEWS, about, now });
+}
+
+/** Tells the next members. Tells nobody of a change that is true no longer, or of a gathering that is hidden. */
+export async function tellSome(
+  context: AppContext,
+  transaction: Transaction,
+  { about, position, createdAt }: JobPart,
+): Promise<string | undefined> {
+  const telling = about as Telling;
+  const gathering = await holdGathering(transaction, telling.gatheringId);
+  if (!gathering || !isTrue(gathering, telling, context.clock.now())) return undefined;
+  const accountIds = await listNext(transaction, gathering, telling.kind, position);
+  if (!telling.erases) await raiseNews(transaction, telling, accountIds, createdAt);
+  await mailAbout(context, transaction, { ...gathering, ...telling.facts }, telling.kind, accountIds);
+  if (telling.kind === 'gathering-place') await recordTold(transaction, gathering.id, accountIds);
+  if (accountIds.length === BATCH) return accountIds.at(-1);
+  if (telling.erases) await transaction.deleteFrom('gatherings').where('id', '=', gathering.id).execute();
+  return undefined;
+}
+
+function isTrue(
+  { cancelled_at, hidden_at, starts_at }: GatheringRecord,
+  { kind, erases }: Telling,
+  now: number,
+): boolean {
+  if (kind === 'gathering-cancelled') return cancelled_at !== null && (erases || hidden_at === null);
+  if (cancelled_at !== null || hidden_at !== null) return false;
+  return kind !== 'gathering-soon' || starts_at > now;
+}
+
+/** Returns the next members whom the news concern: all transactions tell in the same order, so that none waits for another. */
+async function listNext(
+  transaction: Transaction,
+  { id, organiser_id }: GatheringRecord,
+  kind: GatheringNews,
+  position: string,
+): Promise<string[]> {
+  const isSoon = kind === 'gathering-soon';
+  const isPlace = kind === 'gathering-place';
   const rows = await transaction
     .selectFrom('gathering_answers')
     .select('account_id')
-    .where('gathering_id', '=', gathering.id)
-    .where('answer', 'in', answers as ('yes' | 'perhaps' | 'no')[])
-    .$if(kind !== 'gathering-soon' && gathering.organiser_id !== null, (query) =>
-      query.where('account_id', '<>', gathering.organiser_id as string),
+    .where('gathering_id', '=', id)
+    .where('account_id', '>', position)
+    .$if(isPlace, (query) => query.where('placed_at', 'is not', null))
+    .$if(isSoon, (query) => query.where('answer', 'in', ['yes', 'perhaps']).where('waits_since', 'is', null))
+    .$if(!isSoon && !isPlace && organiser_id !== null, (query) =>
+      query.where('account_id', '<>', organiser_id as string),
     )
-    .$if(kind === 'gathering-soon', (query) => query.where('waits_since', 'is', null))
-    // All transactions tell in the same order, so that none waits for another that waits for it.
     .orderBy('account_id')
+    .limit(BATCH)
     .execute();
-  const accountIds = rows.map(({ account_id }) => account_id);
-  if (accountIds.length === 0) return;
-  await raiseNews(transaction, gathering, { kind, accountIds, at: context.clock.now() });
-  await mailAbout(context, transaction, gathering, kind, accountIds);
+  return rows.map(({ account_id }) => account_id);
 }
 
-/** Tells these members in News. */
-export async function raiseNews(
+async function raiseNews(
   transaction: Transaction,
-  { id }: GatheringRecord,
-  { kind, accountIds, at }: { kind: GatheringNews; accountIds: readonly string[]; at: number },
+  { gatheringId: subjectId, kind }: Telling,
+  accountIds: readonly string[],
+  at: number,
 ): Promise<void> {
-  for (const accountId of accountIds)
-    await raise<ToldEvent>(transaction, { type: 'told', kind, accountId, subjectId: id, at });
+  await raise<ToldEvent>(transaction, { type: 'told', kind, accountIds, subjectId, at });
 }
 
 /** Between the two reminders. */
@@ -59,14 +127,15 @@ const MAILS = {
 } as const;
 
 /** Queues a mail to each of these members. Leaves out who may not sign in. */
-export async function mailAbout(
+async function mailAbout(
   context: AppContext,
   transaction: Transaction,
-  gathering: GatheringRecord,
+  gathering: Facts,
   kind: GatheringNews,
   accountIds: readonly string[],
 ): Promise<void> {
   const people = (await readAccounts(transaction, accountIds)).filter(isMemberAccount);
+  if (people.length === 0) return;
   const [zones] = await askWithin(transaction, mailTimeZones, { accountIds });
   const { publicUrl } = context.config;
   const isNear = gathering.starts_at - context.clock.now() <= HALF_DAY_MS;
@@ -74,5 +143,19 @@ export async function mailAbout(
   const mails = people.map(({ id, email, language }) =>
     write(publicUrl, { email, language }, { ...gathering, readerZone: zones?.get(id) ?? null }),
   );
-  if (mails.length > 0) await queueMail(context, transaction, mails);
+  await queueMail(context, transaction, mails);
+}
+
+/** Records who has heard of their place. */
+async function recordTold(
+  transaction: Transaction,
+  id: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('gathering_answers')
+    .set({ placed_at: null })
+    .where('gathering_id', '=', id)
+    .where(sql<boolean>`account_id ${isOneOf(transaction, accountIds)}`)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { InvitationFacts } from '../../accounts/contract.ts';
@@ -111,7 +112,7 @@ export async function listVouchers(
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('members'),
     ])
-    .where('invited_people.account_id', 'in', accountIds)
+    .where(sql<boolean>`invited_people.account_id ${isOneOf(database, accountIds)}`)
     .where('invited_people.invited_by', 'is not', null)
     .execute();
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { refreshSides } from './correspondence-store.ts';
@@ -48,10 +49,10 @@ export async function eraseLetters(
   await transaction
     .updateTable('correspondences')
     .set((is) => ({ pair: is.ref('id') }))
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id ${isOneOf(transaction, ids)}`)
     .execute();
   await sql`
-    delete from correspondences where id in (${sql.join(ids)})
+    delete from correspondences where id ${isOneOf(transaction, ids)}
       and (not exists (select 1 from letters where letters.correspondence_id = correspondences.id)
         or not exists (select 1 from letter_sides where letter_sides.correspondence_id = correspondences.id))`.execute(
     transaction,

@@ -155,7 +155,7 @@ export async function deliver(
     .where('account_id', '=', letter.receiverId)
     .execute();
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind: LETTER, accountId: letter.receiverId, actorId: letter.authorId },
+    ...{ type: 'told', kind: LETTER, accountIds: [letter.receiverId], actorId: letter.authorId },
     ...{ subjectId: letter.correspondenceId, at: letter.at, replacesRead: true },
   });
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { AccessLevel } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Language, Script } from '../../../server/language.ts';
 import { hasExpired } from '../../accounts/server/sessions.ts';
 
@@ -31,7 +33,7 @@ export async function readAccounts(queries: Queries, ids: readonly string[]): Pr
     .leftJoin('memberships', 'memberships.account_id', 'accounts.id')
     .select(['id', 'email', 'language', 'script', 'email_verified_at', 'state', 'role'])
     .select(['password_hash', 'created_at', 'last_sign_in_at', 'seen_at', 'news_seen_at'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -82,7 +84,7 @@ export async function findOpenSessions(
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('memberships', 'memberships.account_id', 'sessions.account_id')
     .select(['token_hash', 'sessions.created_at', 'last_seen_at', 'email_verified_at', 'state', 'role'])
-    .where('token_hash', 'in', tokenHashes)
+    .where(sql<boolean>`token_hash ${isOneOf(database, tokenHashes)}`)
     .execute();
   const now = clock.now();
   const open = rows.filter((row) => {

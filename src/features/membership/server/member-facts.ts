@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { isVerified } from '../../accounts/server/account-facts.ts';
 
@@ -54,7 +55,7 @@ export async function readMemberships(
   const rows = await queries
     .selectFrom('memberships')
     .select(['account_id', 'state', 'role'])
-    .where('account_id', 'in', ids)
+    .where(sql<boolean>`account_id ${isOneOf(queries, ids)}`)
     .execute();
   return new Map(rows.map(({ account_id, state, role }) => [account_id, { state, role }]));
 }

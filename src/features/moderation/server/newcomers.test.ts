@@ -7,6 +7,7 @@ import { type Actor, createActor, createStory, createToldStory } from '../../../
 import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -100,6 +101,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   app.clock.advance(HOUR_MS);
   await judge(caseId, 'no-breach');
   // Whoever follows the author hears of the story now.
+  await context.scheduler.sweep(JOBS_TASK);
   expect(await countUnreadNews(context, reader.viewer.accountId)).toBe(1);
   const list = readTopicData((await reader.client.data('/stories/food')).value);
   expect(list.stories.slice(0, 2).map((story) => story.id)).toEqual([id, newer]);
@@ -415,6 +417,7 @@ test('a newcomer’s recording is heard by its teller and moderators alone until
   await judge(found?.id ?? '', 'no-breach');
   expect((await reader.client.get(file)).status).toBe(200);
   expect(await pageOf(reader, '/stories/food')).toContain(told.story);
+  await context.scheduler.sweep(JOBS_TASK);
   expect(await countUnreadNews(context, reader.viewer.accountId)).toBe(1);
   // A member who is no newcomer is heard at once.
   for (const title of ['Second', 'Third']) await createStory(app, newcomer, { title });

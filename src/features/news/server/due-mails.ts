@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ComposedContext } from '../../../app/feature.ts';
-import { DAY_MS } from '../../../server/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import { readMemberAccount } from '../../membership/server/member-accounts.ts';
 import { MEMBERS } from '../../membership/server/member-facts.ts';
@@ -28,6 +29,8 @@ import { issueUnsubscribeToken } from './unsubscribe.ts';
 
 /** How many due mails a node reads at once. */
 const BATCH = 50;
+/** A mail that could not be written is tried again after this time. */
+const RETRY_MS = HOUR_MS;
 /** Members who have not been here for this long get no digest until they come back. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
@@ -66,12 +69,29 @@ export async function queueDueMails(
     const newStories = due.some(({ kind }) => kind === 'digest')
       ? await listNewStories(context.database, now - LONGEST_DIGEST_MS)
       : [];
-    for (const mail of due) {
-      if (signal.aborted) return;
-      await queueDueMail(context, mail, { now, newStories });
-    }
-    if (due.length < BATCH) return;
+    await forEach(
+      due,
+      signal,
+      (mail) => queueDueMail(context, mail, { now, newStories }),
+      (mail) => postpone(context, mail, now),
+    );
+    if (signal.aborted || due.length < BATCH) return;
   }
+}
+
+/** Lets a mail that cannot be written wait, so that it keeps back none of those behind it. */
+async function postpone(
+  { database }: AppContext,
+  { account_id, kind, due_at }: DueMail,
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('news_mails')
+    .set({ due_at: now + RETRY_MS })
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('due_at', '=', due_at)
+    .execute();
 }
 
 /**

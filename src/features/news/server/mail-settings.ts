@@ -3,6 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { RefusedMail } from '../../../server/mail/mail.ts';
 import { findVerifiedAccounts, isAccount, verifiedAtOf } from '../../accounts/server/account-facts.ts';
@@ -120,7 +121,7 @@ export async function readTimeZones(
   const rows = await queries
     .selectFrom('news_mail_settings')
     .select(['account_id', 'time_zone'])
-    .where('account_id', 'in', accountIds)
+    .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
     .execute();
   return new Map(rows.flatMap(({ account_id, time_zone }) => (time_zone ? [[account_id, time_zone]] : [])));
 }

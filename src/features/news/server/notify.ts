@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { selectPairs } from '../../../server/database/pairs.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
-import { followersOf } from '../../following/server/following.ts';
 import { findInviter } from '../../invitations/server/arrivals.ts';
-import { isMember, MEMBERS, WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
+import { WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
@@ -145,34 +145,6 @@ export async function notifyOfLike(
 }
 
 /**
- * Tells everyone who follows the author or the topic of a story that it is there. A reader hears of a story once, even if it is
- * hidden and shown again. Call this in the transaction that publishes or releases the story.
- */
-export async function notifyOfStory(transaction: Queries, storyId: string): Promise<void> {
-  const story = await transaction
-    .selectFrom('stories')
-    .select(['author_id', 'topic', 'created_at'])
-    .where('id', '=', storyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!story?.author_id) return;
-  const { author_id: authorId, topic, created_at: at } = story;
-  // Each row needs an id of its own: half is the story's, half the member's. The same row is never inserted twice.
-  const { rows } = await sql<{ account_id: string }>`
-    insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
-    select ${storyId.slice(0, 18)} || substr(followers.account_id, 19), followers.account_id, 'story', ${storyId},
-      'story', ${storyId}, ${at}, ${at}
-    from (${followersOf(authorId, topic)}) followers
-    where followers.account_id <> ${authorId} and ${isMember('followers.account_id')}
-      and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = followers.account_id and unwanted_news.kind = 'story')
-      and ${isUnmutedBy(sql.ref('followers.account_id'), sql`${authorId}`)}
-    on conflict do nothing
-    returning account_id`.execute(transaction);
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
-}
-
-/**
  * Tells a person about the newest decision about their membership if it gives them something. Deletes the news of earlier
  * ones, which may be true no longer.
  */
@@ -213,22 +185,6 @@ export async function forgetNaming(
   signalAfterCommit(transaction, newsChannel(deputyId));
 }
 
-/** Tells all members what administrators announce. Deleting the announcement deletes the news. */
-export async function notifyOfAnnouncement(transaction: Queries, id: string, now: number): Promise<void> {
-  // Each row needs an id of its own: half is the announcement's, half the member's.
-  await sql`
-    insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at, on_home)
-    select ${id.slice(0, 18)} || substr(account_id, 19), account_id, 'announcement', ${id}, ${id}, ${now}, ${now}, 1
-    from (${MEMBERS}) as members`.execute(transaction);
-  signalAfterCommit(transaction, EVERYONES_NEWS);
-  await raise<NewsEvent>(transaction, {
-    type: 'news-arrived',
-    accountId: undefined,
-    subject: id,
-    at: now,
-  });
-}
-
 /** Tells a person that moderators decided about something of theirs. */
 export async function notifyOfCase(
   transaction: Queries,
@@ -240,21 +196,21 @@ export async function notifyOfCase(
     await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
 }
 
-/** Tells a person of something new about a subject of a registered kind. With `replacesRead`, deletes what they have read about it. */
+/** Tells people of something new about a subject of a registered kind. With `replacesRead`, deletes what they have read about it. */
 export async function notifyOf(
   transaction: Queries,
-  { kind, accountId, subjectId, actorId, at, replacesRead }: Extract<ToldEvent, { type: 'told' }>,
+  { kind, accountIds, subjectId, actorId, at, replacesRead }: Extract<ToldEvent, { type: 'told' }>,
 ): Promise<void> {
   if (replacesRead) {
     await transaction
       .deleteFrom('news')
-      .where('account_id', '=', accountId)
+      .where(sql<boolean>`account_id ${isOneOf(transaction, accountIds)}`)
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId)
       .where('read_at', 'is not', null)
       .execute();
   }
-  await addNews(transaction, accountId, { kind, subjectId, actorId, at });
+  await addNewsForAll(transaction, accountIds, { kind, subjectId, actorId, at });
 }
 
 /** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
@@ -304,7 +260,7 @@ export async function forgetWaiting(transaction: Queries, accountId: string): Pr
  */
 export async function reconcileNews(transaction: Queries, aboutIds: string[]): Promise<void> {
   if (aboutIds.length === 0) return;
-  await reconcileSubjects(transaction, sql`about_id in (${sql.join(aboutIds)})`);
+  await reconcileSubjects(transaction, sql`about_id ${isOneOf(transaction, aboutIds)}`);
 }
 
 /**
@@ -390,35 +346,46 @@ interface Event {
  * Inserts a row, or extends the unread one about the same subject. Does nothing for a person who did it themselves, has
  * muted who did it, or has switched off the kind. Returns whether the person is told.
  */
-export async function addNews(
+export async function addNews(queries: Queries, accountId: string, event: Event): Promise<boolean> {
+  return (await addNewsForAll(queries, [accountId], event)).length > 0;
+}
+
+/** Does the same as addNews for several people, with one statement. Returns those who are told. */
+async function addNewsForAll(
   queries: Queries,
-  accountId: string,
+  accountIds: readonly string[],
   { kind, subjectId, at, actorId, aboutKind, aboutId, rootId, caseId, decisionId }: Event,
-): Promise<boolean> {
-  if (accountId === actorId) return false;
+): Promise<string[]> {
+  const others = accountIds.filter((accountId) => accountId !== actorId);
+  if (others.length === 0) return [];
+  const people = selectPairs(
+    queries,
+    others.map((accountId) => [createId(), accountId]),
+  );
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ account_id: string }>`
+    with people (id, account_id) as (${people})
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
       updated_at)
-    select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
+    select people.id, people.account_id, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
       ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
-    where ${isAccount(accountId)}
+    from people
+    where ${isAccount(sql.ref('people.account_id'))}
       and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = ${accountId} and unwanted_news.kind = ${kind})
-      ${actorId ? sql`and ${isUnmutedBy(sql`${accountId}`, sql`${actorId}`)}` : sql``}
+        where unwanted_news.account_id = people.account_id and unwanted_news.kind = ${kind})
+      ${actorId ? sql`and ${isUnmutedBy(sql.ref('people.account_id'), sql`${actorId}`)}` : sql``}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
-      updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end`.execute(
-    queries,
-  );
-  const isTold = numAffectedRows !== 0n;
-  const isAnswer = kind === 'comment' || kind === 'reply' || kind === 'mention';
-  if (isTold && isAnswer) await planAnswersMail(queries, accountId, at);
-  if (isTold) {
-    signalAfterCommit(queries, newsChannel(accountId));
-    const subject = aboutId ?? subjectId;
-    await raise<NewsEvent>(queries, { type: 'news-arrived', accountId, subject, at });
+      updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end
+    returning account_id`.execute(queries);
+  const told = rows.map(({ account_id }) => account_id);
+  if (told.length === 0) return told;
+  if (kind === 'comment' || kind === 'reply' || kind === 'mention') {
+    for (const accountId of told) await planAnswersMail(queries, accountId, at);
   }
-  return isTold;
+  signalAfterCommit(queries, ...told.map(newsChannel));
+  const subject = aboutId ?? subjectId;
+  await raise<NewsEvent>(queries, { type: 'news-arrived', accountIds: told, subject, at });
+  return told;
 }

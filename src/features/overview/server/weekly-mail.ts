@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
 import { type AccountFacts, readAccounts } from '../../membership/server/member-accounts.ts';
@@ -98,15 +99,14 @@ export async function queueWeeklyMails(
   if (due.length === 0) return;
   const decisions = await listFacts(context, 'decisions', now);
   const timeZone = await readTimeZone(context);
-  for (const row of due) {
-    if (signal.aborted) return;
-    await queueWeeklyMail(
+  await forEach(due, signal, (row) =>
+    queueWeeklyMail(
       context,
       { ...row, next: dueAt(row.account_id, row.weekday, timeZone, now) },
       decisions,
       now,
-    );
-  }
+    ),
+  );
 }
 
 /** Claims a mail with its time: another node that has read the same row changes nothing. */

@@ -171,7 +171,7 @@ export async function findPeople(
     .select(['accounts.id', 'name', ...SHOWN_FIELDS, 'photo', 'shown_at', 'joined_at'])
     .select(['listed_at', 'state', 'role', 'email_verified_at'])
     .select(memberSince().as('member_since'))
-    .where('profiles.account_id', 'in', ids)
+    .where(sql<boolean>`profiles.account_id ${isOneOf(queries, ids)}`)
     .where('name', '<>', '')
     .execute();
   return rows.filter((row) => isMember(row));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { emailOf } from '../../accounts/server/account-facts.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import type { ShownField } from '../fields-contract.ts';
@@ -44,7 +45,7 @@ export async function readNamesOf(queries: Queries, ids: readonly string[]): Pro
   const rows = await queries
     .selectFrom('profiles')
     .select(['account_id', 'name'])
-    .where('account_id', 'in', ids)
+    .where(sql<boolean>`account_id ${isOneOf(queries, ids)}`)
     .where('name', '<>', '')
     .execute();
   return new Map(rows.map(({ account_id, name }) => [account_id, name]));
@@ -84,7 +85,7 @@ export async function readFaces(queries: Queries, ids: readonly string[]): Promi
     .selectFrom('memberships')
     .leftJoin('profiles', 'profiles.account_id', 'memberships.account_id')
     .select(['memberships.account_id as id', 'name', 'photo', 'state'])
-    .where('memberships.account_id', 'in', ids)
+    .where(sql<boolean>`memberships.account_id ${isOneOf(queries, ids)}`)
     .execute();
   return rows.map(({ id, name, photo, state }) => ({ id, name, photo, isMember: state === 'approved' }));
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../server/language.ts';
+import { forEach } from '../../../server/tasks/for-each.ts';
 import { findUnexpired } from '../../accounts/server/sessions.ts';
 import { logoPath } from '../../community/server/logo.ts';
 import { readMemberAccount } from '../../membership/server/member-accounts.ts';
@@ -23,6 +25,8 @@ import { PUSH_QUEUE } from './send-messages.ts';
 const BATCH = 20;
 /** The pause between two batches, in which pages and other writers have their turn. */
 const PACE_MS = 60;
+/** A message that could not be written is tried again after this time. */
+const RETRY_MS = HOUR_MS;
 
 interface Plan {
   account_id: string;
@@ -45,15 +49,42 @@ export async function queueDueMessages(context: AppContext, now: number, signal:
       .limit(BATCH)
       .execute();
     if (due.length === 0) return;
-    await inTransaction(context, async (transaction) => {
-      const identity = await context.community.read(transaction);
-      for (const plan of due) await queueMessage(context, transaction, { plan, identity, now });
-      const queue = context.queues.get(PUSH_QUEUE);
-      if (queue) afterCommit(transaction, queue.wake);
-    });
+    // Together, because commits are slow. If one of them fails, each by itself.
+    await queueMessages(context, due, now).catch(() =>
+      forEach(
+        due,
+        signal,
+        (plan) => queueMessages(context, [plan], now),
+        (plan) => postpone(context, plan, now),
+      ),
+    );
     if (due.length < BATCH) return;
     await context.clock.pause(PACE_MS);
   }
+}
+
+async function queueMessages(context: AppContext, due: readonly Plan[], now: number): Promise<void> {
+  await inTransaction(context, async (transaction) => {
+    const identity = await context.community.read(transaction);
+    for (const plan of due) await queueMessage(context, transaction, { plan, identity, now });
+    const queue = context.queues.get(PUSH_QUEUE);
+    if (queue) afterCommit(transaction, queue.wake);
+  });
+}
+
+/** Lets a message that cannot be written wait, so that it keeps back none of those behind it. */
+async function postpone(
+  { database }: AppContext,
+  { account_id, subject, due_at }: Plan,
+  now: number,
+): Promise<void> {
+  await database
+    .updateTable('push_plans')
+    .set({ due_at: now + RETRY_MS })
+    .where('account_id', '=', account_id)
+    .where('subject', '=', subject)
+    .where('due_at', '=', due_at)
+    .execute();
 }
 
 interface Work {

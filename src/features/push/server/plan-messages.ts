@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR_MS, SECOND_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 
 /** Time to see the news on an open page, and to take back what was just written, before a message tells of it. */
 export const PUSH_DELAY_MS = 30 * SECOND_MS;
@@ -8,19 +9,19 @@ export const PUSH_DELAY_MS = 30 * SECOND_MS;
 export const PUSH_PAUSE_MS = HOUR_MS;
 
 /**
- * Plans a message about a subject to a person, or to all members, unless one is planned already or they have no device. The message
+ * Plans a message about a subject to people, unless one is planned already or they have no device. The message
  * says what is unread when it is due. Call this in the transaction of the event.
  */
 export async function planMessage(
   transaction: Queries,
-  { accountId, subject, at }: { accountId: string | undefined; subject: string; at: number },
+  { accountIds, subject, at }: { accountIds: readonly string[]; subject: string; at: number },
 ): Promise<void> {
   const soon = at + PUSH_DELAY_MS;
-  const ofWhom = accountId ? sql`where account_id = ${accountId}` : sql``;
   await sql`
     insert into push_plans (account_id, subject, due_at)
     select told.account_id, ${subject}, ${soon}
-    from (select distinct account_id from push_devices ${ofWhom}) told where true
+    from (select distinct account_id from push_devices
+      where account_id ${isOneOf(transaction, accountIds)}) told where true
     on conflict (account_id, subject) do update
     set due_at = case when push_plans.last_at + ${PUSH_PAUSE_MS} > excluded.due_at
       then push_plans.last_at + ${PUSH_PAUSE_MS} else excluded.due_at end

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { changePassword } from '../../accounts/server/change-password.ts';
 import { announce } from '../../announcements/server/announcements.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
@@ -50,6 +51,7 @@ async function setUp() {
   /** Moves the clock, runs what is due, and returns the notifications since then. */
   const wait = async (ms: number = PUSH_DELAY_MS) => {
     const before = service.received.length;
+    await app.context.scheduler.sweep(JOBS_TASK);
     app.clock.advance(ms);
     await run(app);
     expect(service.refused).toEqual([]);

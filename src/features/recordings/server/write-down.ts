@@ -222,7 +222,9 @@ async function raiseNews(
   accountId: string | null,
 ): Promise<void> {
   if (accountId === null) return;
-  await raise<ToldEvent>(transaction, { type: 'told', kind, accountId, subjectId: storyId, at: now });
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'told', kind, accountIds: [accountId], subjectId: storyId, at: now },
+  });
 }
 
 /** An offer that has lapsed is as none. */

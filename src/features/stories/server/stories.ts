@@ -103,7 +103,7 @@ export async function publishStory(
       await setPhotos(context, transaction, story, photos);
       await alsoWrite?.(transaction, story.id);
       const written = { storyId: story.id, authorId: story.accountId, title, text: content, isHeld };
-      await raise<StoryEvent>(transaction, { type: 'story-published', ...written });
+      await raise<StoryEvent>(transaction, { type: 'story-published', ...written, at: now });
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.

@@ -88,7 +88,7 @@ export async function editStory(
     }
     const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
     const written = { storyId, authorId: viewer.accountId, title, text: content, isHeld: isHeldNow };
-    await raise<StoryEvent>(transaction, { type: 'story-edited', ...written });
+    await raise<StoryEvent>(transaction, { type: 'story-edited', ...written, at: now });
   });
 }
 
@@ -142,7 +142,7 @@ export async function redateStory(transaction: Transaction, storyId: string, now
     })
     .where('id', '=', storyId)
     .execute();
-  await raise<StoryEvent>(transaction, { type: 'story-released', storyId });
+  await raise<StoryEvent>(transaction, { type: 'story-released', storyId, at: now });
 }
 
 /** Gives a story a new version, so that every node reads its texts and photos again. */

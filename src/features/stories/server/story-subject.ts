@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
@@ -26,7 +27,7 @@ export const storySubject: Subject = {
     const rows = await queries
       .selectFrom('stories')
       .select(COLUMNS)
-      .where('id', 'in', ids)
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .where('deleted_at', 'is', null)
       .execute();
     return rows.map(toSubject);

@@ -1,0 +1,158 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createGathering, PASSWORD, withoutLimits } from '../../../../test/factories.ts';
+import { createRecorder } from '../../../../test/record-queries.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
+import { leaveCommunity } from '../../accounts/server/leave.ts';
+import type { SaveInput } from '../contract.ts';
+import { editGathering } from './gathering-form.ts';
+import { cancelGathering, changeGathering } from './gatherings.ts';
+import { readGathering } from './read-gatherings.ts';
+
+const MANY = 3000;
+/** Rows of one statement of these fixtures. */
+const ROWS = 500;
+
+test(`a gathering with ${MANY} answers is changed, reminds, has new places and is cancelled, and each member hears once of each`, async () => {
+  const { app, host, id, form } = await setUp(MANY);
+  const node = await createTestApp({ secondNodeOf: app });
+  const jobs = () => runConcurrently(app, [app, node], ({ context }) => context.scheduler.sweep(JOBS_TASK));
+  const small = await setUp(2, app);
+  const change = (gathering: typeof small) =>
+    countStatements(app, (context) =>
+      changeGathering(context, gathering.host.viewer, gathering.id, { ...gathering.form, title: 'Other' }),
+    );
+  expect(await change({ app, host, id, form })).toBe(await change(small));
+  expect(await countMails(app)).toBe(0);
+  await jobs();
+  expect([await countMails(app), await countNews(app, 'gathering-changed')]).toEqual([MANY + 2, MANY + 2]);
+
+  app.clock.advance(6 * DAY_MS);
+  await app.context.scheduler.sweep('reminders of gatherings');
+  await jobs();
+  // Both organisers come too.
+  expect(await countMails(app)).toBe(2 * (MANY + 2) + 2);
+
+  await app.context.database
+    .updateTable('gathering_answers')
+    .set({ waits_since: 1, answer: 'yes' })
+    .execute();
+  const seats = { ...form, title: 'Other', seats: '' };
+  await app.context.database.updateTable('gatherings').set({ seats: 1 }).execute();
+  await changeGathering(withoutLimits(app.context), host.viewer, id, seats);
+  await jobs();
+  expect(await countNews(app, 'gathering-place')).toBe(MANY + 1);
+
+  const cancel = (gathering: typeof small) =>
+    countStatements(app, (context) => cancelGathering(context, gathering.host.viewer, gathering.id));
+  const before = await countMails(app);
+  expect(await cancel({ app, host, id, form })).toBe(await cancel(small));
+  await jobs();
+  expect([(await countMails(app)) - before, await countNews(app, 'gathering-cancelled')]).toEqual([
+    MANY + 2,
+    MANY + 2,
+  ]);
+  expect(await app.context.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
+});
+
+test('an organiser who leaves and deletes everything tells all who answered, before the gathering is gone', async () => {
+  const { app, host, id } = await setUp(120);
+  await leaveCommunity(app.context, host.viewer, { intent: 'leave', stories: 'delete', password: PASSWORD });
+  const rows = () => app.context.database.selectFrom('gatherings').select(['id', 'title', 'place']).execute();
+  expect(await rows()).toEqual([{ id, title: '', place: '' }]);
+  const reader = await createActor(app);
+  expect(await readGathering(app.context, reader.viewer, id)).toBeUndefined();
+  const told = (await app.mails()).filter(
+    ({ subject }) => subject === 'A Kerikko gathering is cancelled: Onam lunch',
+  );
+  expect(new Set(told.map(({ to }) => to?.[0]?.address)).size).toBe(120);
+  expect(told[0]?.text).toContain('Town hall');
+  expect(await rows()).toEqual([]);
+});
+
+async function setUp(answers: number, known?: TestApp) {
+  const app = known ?? (await createTestApp());
+  const host = await createActor(app, 'member', { withPassword: true });
+  const id = await createGathering(app, host, { title: 'Onam lunch', place: 'Town hall' });
+  await addAnswers(app, id, answers);
+  const found = await editGathering(app.context, host.viewer, id);
+  const form = { ...found, intent: 'save', key: randomUUID() } as SaveInput;
+  return { app, host, id, form };
+}
+
+/** Inserts members who said yes. */
+async function addAnswers(
+  { context: { database, clock } }: TestApp,
+  id: string,
+  count: number,
+): Promise<void> {
+  const now = clock.now();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (let at = 0; at < count; at += ROWS) {
+    const some = ids.slice(at, at + ROWS);
+    await database
+      .insertInto('accounts')
+      .values(
+        some.map((account) => ({
+          ...{ id: account, email: `${account}@example.org`, password_hash: null, email_verified_at: now },
+          ...{ created_at: now, last_sign_in_at: null, language: null, seen_at: now },
+        })),
+      )
+      .execute();
+    await database
+      .insertInto('memberships')
+      .values(
+        some.map((account_id) => ({
+          ...{ account_id, state: 'approved' as const, role: 'member' as const },
+          ...{ joined_at: now, factor_due_at: null },
+        })),
+      )
+      .execute();
+    await database
+      .insertInto('gathering_answers')
+      .values(
+        some.map((account_id) => ({
+          ...{ gathering_id: id, account_id, answer: 'yes' as const, guests: 0, children: 0 },
+          ...{ waits_since: null, answered_at: now },
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Runs a rule without limits and returns how many statements it sent to the database. */
+async function countStatements(
+  { context }: TestApp,
+  run: (context: AppContext) => Promise<unknown>,
+): Promise<number> {
+  const { recorded, take } = createRecorder(withoutLimits(context));
+  await run(recorded);
+  return take().length;
+}
+
+async function countMails({ context: { database } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select distinct recipient, subject, body from outbox) as mails`.execute(
+    database,
+  );
+  const { count } = await database
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // Nobody gets the same mail twice.
+  expect(Number(rows[0]?.count)).toBe(Number(count));
+  return Number(count);
+}
+
+/** Returns how many members have unread news of this kind. */
+async function countNews({ context: { database } }: TestApp, kind: string): Promise<number> {
+  const rows = await database.selectFrom('news').select('account_id').where('kind', '=', kind).execute();
+  return new Set(rows.map(({ account_id }) => account_id)).size;
+}

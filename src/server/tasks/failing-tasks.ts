@@ -1,0 +1,93 @@
+import { HOUR_MS, SECOND_MS } from '../clock.ts';
+import type { Database, Queries } from '../database/database.ts';
+
+/** After the first failure. Tasks run every 20 seconds. */
+const FIRST_WAIT_MS = 20 * SECOND_MS;
+/** The longest time between two attempts. */
+export const LONGEST_WAIT_MS = HOUR_MS;
+
+/** Returns how long to wait after a number of failures in a row, in milliseconds. */
+export function waitAfter(failures: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+}
+
+/** Decides when a task that has failed runs again. The nodes share what it knows. */
+export interface FailureRecord {
+  /** Returns which of these tasks have to wait. */
+  findWaiting(names: readonly string[], now: number): Promise<Set<string>>;
+  recordFailure(name: string, now: number): Promise<void>;
+  recordSuccess(name: string): Promise<void>;
+}
+
+/** Keeps the failures of tasks in the database. */
+export function createFailureRecord(database: Database): FailureRecord {
+  /** The tasks that this node knows to have failed: a success of any other writes nothing. */
+  let failing = new Set<string>();
+  return {
+    async findWaiting(names, now) {
+      const rows = await database.selectFrom('failing_tasks').select(['name', 'due_at']).execute();
+      failing = new Set(rows.map(({ name }) => name));
+      // No attempt waits longer: the clock was ahead when this one was planned.
+      const waits = rows.filter(({ due_at }) => due_at > now && due_at <= now + LONGEST_WAIT_MS);
+      const waiting = new Set(waits.map(({ name }) => name));
+      return new Set(names.filter((name) => waiting.has(name)));
+    },
+    async recordFailure(name, now) {
+      failing.add(name);
+      const known = await database
+        .selectFrom('failing_tasks')
+        .select('failures')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      const failures = (known?.failures ?? 0) + 1;
+      const next = { failures, due_at: now + waitAfter(failures) };
+      await database
+        .insertInto('failing_tasks')
+        .values({ name, failing_since: now, ...next })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(next))
+        .execute();
+    },
+    async recordSuccess(name) {
+      if (!failing.delete(name)) return;
+      await database.deleteFrom('failing_tasks').where('name', '=', name).execute();
+    },
+  };
+}
+
+/** A task or job that fails. It names no member. */
+export interface FailingTask {
+  /** The name that the code gives it. */
+  name: string;
+  /** Times are milliseconds since 1970. */
+  since: number;
+  /** How often it has failed since then. */
+  failures: number;
+  nextAt: number;
+}
+
+/** Returns the tasks that failed at their last attempt, and the kinds of jobs of which one did. */
+export async function listFailingTasks(queries: Queries): Promise<FailingTask[]> {
+  const tasks = await queries
+    .selectFrom('failing_tasks')
+    .select(['name', 'failing_since as since', 'failures', 'due_at as nextAt'])
+    .execute();
+  const jobs = await queries
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind as name',
+      fn.min<number>('failing_since').as('since'),
+      fn.max<number>('failures').as('failures'),
+      fn.min<number>('due_at').as('nextAt'),
+    ])
+    .where('failing_since', 'is not', null)
+    .groupBy('kind')
+    .execute();
+  return [...tasks, ...jobs]
+    .map(({ name, since, failures, nextAt }) => ({
+      name,
+      since: Number(since),
+      failures: Number(failures),
+      nextAt: Number(nextAt),
+    }))
+    .sort((one, other) => one.since - other.since || (one.name < other.name ? -1 : 1));
+}

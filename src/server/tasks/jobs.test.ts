@@ -1,0 +1,142 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../test/concurrency.ts';
+import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { createActor } from '../../../test/factories.ts';
+import { SECOND_MS } from '../clock.ts';
+import type { AppContext } from '../context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createSweeper } from '../sweeper.ts';
+import { createFailureRecord, listFailingTasks } from './failing-tasks.ts';
+import { type JobStep, queueJob, runJobs } from './jobs.ts';
+
+const NEVER = new AbortController().signal;
+/** The waits after 1, 2, … failures, in seconds. */
+const WAITS = [20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600];
+
+test('the batches of a job are each done once by two nodes, and what a failed batch did is rolled back', async () => {
+  const app = await createTestApp();
+  const node = await createTestApp({ secondNodeOf: app });
+  const { context, clock } = app;
+  let isBroken = true;
+  const steps = new Map([['count', countTo(7, () => isBroken)]]);
+  const run = () => runConcurrently(app, [app, node], ({ context }) => runJobs(context, steps, NEVER));
+  for (const about of ['one', 'two']) await queue(context, 'count', about);
+  await run();
+  expect(await readTopics(app)).toEqual({ one: 3, two: 3 });
+  isBroken = false;
+  await run();
+  // Both wait for their next attempt.
+  expect(await readTopics(app)).toEqual({ one: 3, two: 3 });
+  clock.advance(20 * SECOND_MS);
+  await run();
+  expect(await readTopics(app)).toEqual({ one: 7, two: 7 });
+  expect(await context.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
+});
+
+test('a job that fails waits longer each time, lets others pass, and is seen by administrators in both languages', async () => {
+  const app = await createTestApp();
+  const { context, clock } = app;
+  const [administrator, member] = [await createActor(app, 'administrator'), await createActor(app)];
+  const page = async () => (await administrator.client.get('/admin/system')).text();
+  expect(await page()).toContain('All tasks run as they should.');
+  let attempts = 0;
+  const steps = new Map<string, JobStep>([
+    [
+      'gathering-news',
+      async () => {
+        attempts += 1;
+        throw new Error('broken');
+      },
+    ],
+    ['count', countTo(2)],
+  ]);
+  await queue(context, 'gathering-news', 'a secret');
+  clock.advance(SECOND_MS);
+  const began = clock.now();
+  for (const [index, wait] of WAITS.entries()) {
+    await queue(context, 'count', String(index));
+    await runJobs(context, steps, NEVER);
+    expect(attempts).toBe(index + 1);
+    const [failing] = await listFailingTasks(context.database);
+    expect(failing).toEqual({
+      name: 'gathering-news',
+      since: began,
+      failures: index + 1,
+      nextAt: clock.now() + wait * SECOND_MS,
+    });
+    clock.advance(wait * SECOND_MS - 1);
+    await runJobs(context, steps, NEVER);
+    expect(attempts).toBe(index + 1);
+    clock.advance(1);
+  }
+  expect(Object.keys(await readTopics(app))).toHaveLength(WAITS.length);
+  const shown = await page();
+  expect(shown).toContain('Telling people who replied to a gathering');
+  expect(shown).toContain('It has failed 10 times since');
+  expect(shown).not.toContain('a secret');
+  administrator.client.cookies.set('language', 'ml');
+  expect(await page()).toContain('10 തവണ');
+  expect((await member.client.get('/admin/system')).status).toBe(302);
+  await runJobs(context, new Map([['gathering-news', async () => undefined]]), NEVER);
+  administrator.client.cookies.set('language', 'en');
+  expect(await page()).toContain('All tasks run as they should.');
+});
+
+test('a task that fails waits longer each time on every node, the others run, and a success ends it', async () => {
+  const app = await createTestApp();
+  const { clock } = app;
+  const { database, log } = app.context;
+  const runs = { good: 0, bad: 0 };
+  let isBroken = true;
+  const createNode = () => {
+    const sweeps = {
+      good: async () => {
+        runs.good += 1;
+      },
+      bad: async () => {
+        runs.bad += 1;
+        if (isBroken) throw new Error('broken');
+      },
+    };
+    return createSweeper({ sweeps, clock, log, failures: createFailureRecord(database) });
+  };
+  const nodes = [createNode(), createNode()];
+  for (const [index, wait] of WAITS.entries()) {
+    for (const node of nodes) await node.sweep();
+    expect(runs).toEqual({ good: 2 * (index + 1), bad: index + 1 });
+    expect(await listFailingTasks(database)).toMatchObject([{ name: 'bad', failures: index + 1 }]);
+    clock.advance(wait * SECOND_MS);
+  }
+  isBroken = false;
+  for (const node of nodes) await node.sweep();
+  expect([runs.bad, await listFailingTasks(database)]).toEqual([WAITS.length + 2, []]);
+  for (const node of nodes) await node.stop();
+});
+
+function queue(context: AppContext, kind: string, about: string): Promise<void> {
+  const now = context.clock.now();
+  return inTransaction(context, (transaction) => queueJob(transaction, { kind, about, now }));
+}
+
+/** Returns a step that counts its batches in a row of topics, and fails in the fourth while `isBroken`. */
+function countTo(batches: number, isBroken = () => false): JobStep {
+  return async (_context, transaction, { about, position }) => {
+    const done = Number(position) + 1;
+    await transaction
+      .insertInto('topics')
+      .values({ id: String(about), stories: 1 })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((is) => ({ stories: is('topics.stories', '+', 1) })),
+      )
+      .execute();
+    if (done === 4 && isBroken()) throw new Error('broken');
+    return done < batches ? String(done) : undefined;
+  };
+}
+
+async function readTopics({ context: { database } }: TestApp): Promise<Record<string, number>> {
+  const rows = await database.selectFrom('topics').selectAll().where('stories', '>', 0).execute();
+  return Object.fromEntries(rows.map(({ id, stories }) => [id, Number(stories)]));
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { MINUTE_MS } from '../clock.ts';
+import type { AppContext } from '../context.ts';
+import { inTransaction, runSoonAfterCommit, type Transaction } from '../database/transaction.ts';
+import { LONGEST_WAIT_MS, waitAfter } from './failing-tasks.ts';
+
+/** The task that works on jobs. */
+export const JOBS_TASK = 'jobs';
+/** How many members one batch tells. On SQLite, other writers wait for a batch. */
+export const BATCH = 50;
+/** Another node takes a job over once its node has not finished a batch for this long. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+/** What one batch receives. */
+export interface JobPart {
+  /** What queueJob stored. */
+  about: unknown;
+  /** What the batch before returned. Empty for the first. */
+  position: string;
+  /** When the job was queued, in milliseconds since 1970. */
+  createdAt: number;
+}
+
+/**
+ * Does one batch of a job in its transaction, and returns where the next one begins; undefined after the last. The batch and its
+ * end commit together, so that each is done once.
+ */
+export type JobStep = (
+  context: AppContext,
+  transaction: Transaction,
+  part: JobPart,
+) => Promise<string | undefined>;
+
+/** Queues work on any number of rows, as one row. It begins after the commit, on any node. */
+export async function queueJob(
+  transaction: Transaction,
+  { kind, about, now }: { kind: string; about: unknown; now: number },
+): Promise<void> {
+  await transaction
+    .insertInto('jobs')
+    .values({ id: randomUUID(), kind, about: JSON.stringify(about), created_at: now, due_at: now })
+    .execute();
+  runSoonAfterCommit(transaction, JOBS_TASK);
+}
+
+/**
+ * Works on all jobs that are due, one batch after another. A job whose batch fails waits longer each time, and lets the others pass.
+ * One node works on a job at a time.
+ */
+export async function runJobs(
+  context: AppContext,
+  steps: ReadonlyMap<string, JobStep>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const job = await leaseJob(context);
+    if (!job) return;
+    if (job !== 'lost') await runJob(context, steps, job, signal);
+  }
+}
+
+interface LeasedJob {
+  id: string;
+  kind: string;
+  failures: number;
+  leasedUntil: number;
+}
+
+/** Takes the job that has been due for longest. Returns 'lost' if another node was first, undefined if none is due. */
+async function leaseJob({ database, clock }: AppContext): Promise<LeasedJob | 'lost' | undefined> {
+  const now = clock.now();
+  const job = await database
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'failures', 'due_at'])
+    // No attempt waits longer: the clock was ahead when this one was planned.
+    .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + LONGEST_WAIT_MS)]))
+    .orderBy('due_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!job) return undefined;
+  const leasedUntil = now + LEASE_MS;
+  const { numUpdatedRows } = await database
+    .updateTable('jobs')
+    .set({ due_at: leasedUntil })
+    .where('id', '=', job.id)
+    .where('due_at', '=', job.due_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n ? 'lost' : { ...job, leasedUntil };
+}
+
+async function runJob(
+  context: AppContext,
+  steps: ReadonlyMap<string, JobStep>,
+  leased: LeasedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  let job: LeasedJob | undefined = leased;
+  try {
+    while (job && !signal.aborted) {
+      job = await runBatch(context, steps, job);
+      await giveWay();
+    }
+    // The process ends: another node need not wait for the end of the lease.
+    if (job) await planJob(context, job, { due_at: context.clock.now() });
+  } catch (error) {
+    const { id, kind, failures } = job ?? leased;
+    context.log.warn({ job: id, kind, failures: failures + 1, error: String(error) }, 'a job failed');
+    await recordFailure(context, job ?? leased);
+  }
+}
+
+/** Does one batch. Returns the job while there is more to do, undefined after the last and once another node has the lease. */
+async function runBatch(
+  context: AppContext,
+  steps: ReadonlyMap<string, JobStep>,
+  job: LeasedJob,
+): Promise<LeasedJob | undefined> {
+  const step = steps.get(job.kind);
+  if (!step) throw new Error(`no feature works on jobs of the kind ${job.kind}`);
+  return inTransaction(context, async (transaction) => {
+    // Always later, so that the end of the lease names it.
+    const leasedUntil = Math.max(context.clock.now() + LEASE_MS, job.leasedUntil + 1);
+    const row = await transaction
+      .updateTable('jobs')
+      .set({ due_at: leasedUntil })
+      .where('id', '=', job.id)
+      .where('due_at', '=', job.leasedUntil)
+      .returning(['about', 'position', 'created_at'])
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const part = { about: JSON.parse(row.about), position: row.position, createdAt: row.created_at };
+    const position = await step(context, transaction, part);
+    if (position === undefined) {
+      await transaction.deleteFrom('jobs').where('id', '=', job.id).execute();
+      return undefined;
+    }
+    await transaction
+      .updateTable('jobs')
+      .set({ position, failures: 0, failing_since: null })
+      .where('id', '=', job.id)
+      .execute();
+    return { ...job, failures: 0, leasedUntil };
+  });
+}
+
+async function recordFailure(context: AppContext, job: LeasedJob): Promise<void> {
+  const now = context.clock.now();
+  const failures = job.failures + 1;
+  const { failing_since } = (await context.database
+    .selectFrom('jobs')
+    .select('failing_since')
+    .where('id', '=', job.id)
+    .executeTakeFirst()) ?? { failing_since: null };
+  await planJob(context, job, {
+    due_at: now + waitAfter(failures),
+    failures,
+    failing_since: failing_since ?? now,
+  });
+}
+
+/** Changes a job's row while this node has the lease. */
+async function planJob(
+  { database }: AppContext,
+  { id, leasedUntil }: LeasedJob,
+  changes: { due_at: number; failures?: number; failing_since?: number },
+): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set(changes)
+    .where('id', '=', id)
+    .where('due_at', '=', leasedUntil)
+    .execute();
+}
