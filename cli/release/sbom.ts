@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const CYCLONEDX = 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js';
+/** npm describes more than a thousand packages in about 2 MB. */
+const LONGEST_OUTPUT = 2 ** 25;
+// With NODE_ENV=production, npm would leave out what development packages need too.
+const ARGUMENTS = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include', 'dev'];
 
 interface Release {
   name: string;
@@ -15,70 +17,76 @@ interface Release {
 }
 
 interface Component {
-  group?: string;
   name: string;
   version: string;
   'bom-ref': string;
-  properties?: { name: string; value: string }[];
+}
+
+interface Bom {
+  metadata: { component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn?: string[] }[];
 }
 
 /**
  * Writes the software bill of materials of an archive, in the format of CycloneDX: the packages in it, and those with code or fonts
- * in the files that browsers load.
+ * in the files that browsers load. Two runs write the same bytes.
  */
 export async function writeBillOfMaterials(
   root: string,
   file: string,
   { name, paths, time }: Release,
 ): Promise<void> {
-  const bom = await describeLockfile(root);
-  const bundled = await listBundled(root);
-  const isShipped = (component: Component) =>
-    paths.has(pathOf(component)) || bundled.has(`${fullNameOf(component)} ${component.version}`);
-  const components: Component[] = bom.components.filter(isShipped);
-  const described = new Set(components.map(pathOf));
-  const missing = [...paths].filter((path) => !described.has(path));
+  const { metadata, components, dependencies, ...format } = await describeLockfile(root);
+  const shipped = new Set([...(await readLocked(root, paths)), ...(await listBundled(root))]);
+  const kept = components.filter((component) => shipped.has(refOf(component)));
+  const described = new Set(kept.map(refOf));
+  const missing = [...shipped].filter((ref) => !described.has(ref));
   if (missing.length > 0) throw new Error(`The bill of materials lacks ${missing.join(', ')}.`);
-  const refs = new Set([bom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
-  const dependencies = bom.dependencies
-    .filter(({ ref }) => refs.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }));
-  const properties = [{ name: 'kerikko:archive', value: `${name}.tar.gz` }];
-  const metadata = { timestamp: time.toISOString(), ...bom.metadata, properties };
-  await writeFile(file, `${JSON.stringify({ ...bom, metadata, components, dependencies }, null, 2)}\n`);
+  const project = metadata.component['bom-ref'];
+  const refs = new Set([project, ...kept.map((one) => one['bom-ref'])]);
+  const bom = {
+    ...format,
+    metadata: {
+      ...metadata,
+      timestamp: time.toISOString(),
+      // npm calls the project after its folder.
+      component: { ...metadata.component, name: 'kerikko' },
+      properties: [{ name: 'kerikko:archive', value: `${name}.tar.gz` }],
+    },
+    components: kept,
+    dependencies: dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) })),
+  };
+  await writeFile(file, `${JSON.stringify(bom, null, 2)}\n`);
 }
 
-interface Bom {
-  metadata: { component: { 'bom-ref': string } };
-  components: Component[];
-  dependencies: { ref: string; dependsOn?: string[] }[];
-}
-
+/** Returns what npm writes about the lockfile, without the serial number, which differs each time. */
 async function describeLockfile(root: string): Promise<Bom> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-sbom-'));
-  const file = join(folder, 'bom.json');
-  const parameters = ['--package-lock-only', '--flatten-components', '--output-reproducible'];
-  try {
-    const format = ['--spec-version', '1.6', '--output-format', 'JSON', '--output-file', file];
-    await run(process.execPath, [join(root, CYCLONEDX), ...parameters, ...format], { cwd: root });
-    return JSON.parse(await readFile(file, 'utf8'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const { stdout } = await run('npm', ARGUMENTS, { cwd: root, maxBuffer: LONGEST_OUTPUT });
+  const { serialNumber: _, ...bom } = JSON.parse(stdout);
+  return bom;
 }
 
-/** Returns names and versions, as the build writes them above each licence. */
-async function listBundled(root: string): Promise<Set<string>> {
-  const text = await readFile(join(root, 'build/client/licences.txt'), 'utf8');
-  return new Set(
-    [...text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d\S*) \(.+\)$/gm)].map(([, one]) => one ?? ''),
+/** Returns names and versions of the packages at these paths of the lockfile, as `name@version`. */
+async function readLocked(root: string, paths: Set<string>): Promise<string[]> {
+  const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
+    await readFile(join(root, 'package-lock.json'), 'utf8'),
+  );
+  const folder = 'node_modules/';
+  return [...paths].map(
+    (path) => `${path.slice(path.lastIndexOf(folder) + folder.length)}@${lock.packages[path]?.version}`,
   );
 }
 
-function pathOf({ properties = [] }: Component): string {
-  return properties.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? '';
+/** Returns the packages in the files that browsers load, from the names that the build writes above each licence. */
+async function listBundled(root: string): Promise<string[]> {
+  const text = await readFile(join(root, 'build/client/licences.txt'), 'utf8');
+  const headings = text.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) (\d+\.\d+\.\d\S*) \(.+\)$/gm);
+  return [...headings].map(([, name, version]) => `${name}@${version}`);
 }
 
-function fullNameOf({ group, name }: Component): string {
-  return group ? `${group}/${name}` : name;
+function refOf({ name, version }: Component): string {
+  return `${name}@${version}`;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isExecutable, listPlaces } from '../debian-packages.ts';
@@ -9,17 +9,17 @@ import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from '../e2
 import { findFreePort } from '../free-port.ts';
 import { check, runScenario } from '../resilience/report.ts';
 import { startServerProcess } from '../resilience/server-process.ts';
+import { findOrInstallPackage } from './find-or-install-package.ts';
 
 /* Checks the HTML of every screen, as the server sends it, with the Nu HTML checker. It must report no error. */
 
 /** Not a dependency of the project, because it has 31 MB and its installation script downloads a Java if none is there. */
 const CHECKER = 'vnu-jar@26.9.27';
-const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/html-checker');
 
 const run = promisify(execFile);
 
 await runScenario('HTML', async (dataDir) => {
-  const [jar, java] = await Promise.all([findOrInstallChecker(), findJava()]);
+  const [jar, java] = await Promise.all([findChecker(), findJava()]);
   const PORT = String(await findFreePort());
   const url = `http://localhost:${PORT}`;
   const server = await startServerProcess({ DATA_DIR: dataDir, PORT, PUBLIC_URL: url });
@@ -48,19 +48,8 @@ async function savePages(community: Community, folder: string): Promise<number> 
   return saved.size;
 }
 
-async function findOrInstallChecker(): Promise<string> {
-  const jar = process.env.VNU_JAR ?? join(FOLDER, 'node_modules/vnu-jar/build/dist/vnu.jar');
-  if (await isReadable(jar)) return jar;
-  await mkdir(FOLDER, { recursive: true });
-  await run('npm', ['install', '--prefix', FOLDER, '--no-save', '--ignore-scripts', CHECKER]);
-  return jar;
-}
-
-async function isReadable(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
+async function findChecker(): Promise<string> {
+  return process.env.VNU_JAR ?? (await findOrInstallPackage(CHECKER, 'build/dist/vnu.jar'));
 }
 
 async function findJava(): Promise<string> {
