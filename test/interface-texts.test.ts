@@ -149,7 +149,6 @@ describe('in English', () => {
       'mails.intro',
       'mails.answer',
       'mails.laterYet',
-      'outside.signOut',
       ...causes,
     ];
     const other = /e-mails?\b|\bmails?\b|\bmailed\b|\blog(ged)? ?(in|out)\b|\bsign-out\b/i;

@@ -38,7 +38,7 @@ test('administrators download the members as a table with what each of them show
     'cache-control': 'no-store',
   });
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes()).split('\r\n')).toEqual([
-    '\uFEFF"Name","Email","Role","State","Joined","Place","Occupation"',
+    '\uFEFF"Name","Email","Role","Status","Joined","Place","Occupation"',
     '"Chitra, ""Chichi""","c@example.org","Administrator","Active","2026-11-20","",""',
     '"അമ്മു","ammu@example.org","Member","Active","2026-11-20","Kochi","Nurse"',
     '"\'=HYPERLINK(""http://example.org"")","neha@example.org","Moderator","Active","2026-11-20","",""',
