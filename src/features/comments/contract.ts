@@ -89,6 +89,8 @@ export interface Mention {
   name: string;
   /** The account whose page the name leads to. Null without a name or page. */
   accountId: string | null;
+  /** How the words for somebody anonymous go on: in place of a final ൾ, or after Latin letters. */
+  ending?: { joined: string; apart: string };
 }
 
 /** Someone whom the list of people offers to mention. */

@@ -1,3 +1,4 @@
+import { inflect, isAttached } from '../../../malayalam/name-cases.ts';
 import { type Bent, bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
 import { foldName } from '../../membership/server/names.ts';
 import type { Mention } from '../contract.ts';
@@ -19,8 +20,8 @@ export interface Candidates {
 
 export interface ResolvedText {
   /**
-   * The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. An ending that changes the
-   * last letter of the name follows the number.
+   * The text as it is stored: with a number between U+2068 and U+2069 in place of each mention. The ending of the name follows
+   * the number, with the letters that replace the last one of the name.
    */
   text: string;
   /** The mentioned accounts, at the places that the numbers name. */
@@ -43,7 +44,11 @@ const WORD = /^[\p{L}\p{M}\p{N}\u200C\u200D]+/u;
 const ENDING =
   /^(?:(?:യുടെ|വിന്റെ|ന്റെ|യെ|വിനെ|നെ)(?:യും|യാണ്)?|(?:യോ|വിനോ|നോ)ട(?:്|ും|ാണ്)|(?:യ്ക്ക|ക്ക|വിന|ന)(?:്|ും|ാണ്)|(?:യി|വി)(?:ൽ|ലെ|ലും)|(?:യ|വ)(?:ും|ാണ്|േ)|ഉം|ആണ്)$/u;
 const INITIAL_END = /(?:^|[.\s])\p{L}\p{M}*\.$/u;
-const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069/g;
+/** A mention, and the letters after it: older comments have an ending there. */
+const TOKEN = /\u2068(\d+)((?:[^\d\u2068\u2069][^\u2068\u2069]*)?)\u2069([\u0D00-\u0D7F\u200C\u200D]*)/g;
+const FOLLOWING = /^-?\u2060?([\u0D00-\u0D7F\u200C\u200D]*)/;
+/** A name for somebody anonymous that ends as the words of both languages do. */
+const ANONYMOUS_SOUND = 'ഒരാൾ';
 const WORD_ENDS = /(?<=[\p{L}\p{M}\p{N}])(?![\p{L}\p{M}\p{N}\u200C\u200D])/gu;
 
 /** Returns whether a stored text mentions anyone. Texts that people type have no U+2068: see cleanText. */
@@ -61,8 +66,10 @@ export function resolveMentions(text: string, candidates: Candidates): ResolvedT
     const found = index < end ? undefined : findName(text.slice(index + 1), names);
     if (!found) continue;
     if (!accountIds.includes(found.id)) accountIds.push(found.id);
-    resolved += `${text.slice(end, index)}\u2068${accountIds.indexOf(found.id)}${found.ending}\u2069`;
-    end = index + 1 + found.length;
+    const nameEnd = index + 1 + found.length;
+    const attached = found.ending ? '' : attachedEnding(text.slice(index + 1, nameEnd), text.slice(nameEnd));
+    resolved += `${text.slice(end, index)}\u2068${accountIds.indexOf(found.id)}${found.ending}${attached}\u2069`;
+    end = nameEnd + attached.length;
   }
   return { text: resolved + text.slice(end), accountIds };
 }
@@ -79,29 +86,62 @@ export function listPossibleNames(text: string): string[] {
   return [...names];
 }
 
+/** Returns the ending that a text begins with, if people write it directly after the name. */
+function attachedEnding(name: string, rest: string): string {
+  const [ending = '', letters = ''] = FOLLOWING.exec(rest.slice(0, LONGEST_NAME)) ?? [];
+  return ENDING.test(foldName(letters)) && isAttached(name, ending) ? ending : '';
+}
+
 /** Returns a stored text with '@' and a name in place of each mention. `names` are at the places that the numbers name. */
 export function showMentions(text: string, names: readonly string[], anonymous: string): string {
-  return text.replace(TOKEN, (_token, place: string, ending: string) => {
+  return text.replace(TOKEN, (_token, place: string, inside: string, after: string) => {
     const name = names[Number(place)] || anonymous;
-    if (!ending || !name) return `@${name}`;
-    return `@${bend(name, ending) ?? name + separateEnding(ending)}`;
+    const { ending, rest } = splitEnding(names[Number(place)], inside, after);
+    return `@${ending && name ? withEnding(name, ending) : name}${rest}`;
   });
 }
 
-/** Returns a stored text whose numbers have no endings, with a mention of its own for each name that has one. */
+/** Returns a stored text whose numbers have no endings, with a mention of its own for each name that one changes. */
 export function bendMentions(
   text: string,
   mentions: readonly Mention[],
 ): { text: string; mentions: Mention[] } {
   const all = [...mentions];
-  const plain = text.replace(TOKEN, (token, place: string, ending: string) => {
-    if (!ending) return token;
+  const plain = text.replace(TOKEN, (token, place: string, inside: string, after: string) => {
     const mention = mentions[Number(place)];
-    const name = mention && bend(mention.name, ending);
-    if (!name) return `\u2068${place}\u2069${separateEnding(ending)}`;
-    return `\u2068${all.push({ ...mention, name }) - 1}\u2069`;
+    const { ending, rest } = splitEnding(mention?.name, inside, after);
+    if (!ending) return token;
+    const bent = mention?.name
+      ? { ...mention, name: withEnding(mention.name, ending) }
+      : { name: '', accountId: null, ending: anonymousEnding(ending) };
+    if (mention?.name && bent.name === mention.name + ending) return `\u2068${place}\u2069${ending}${rest}`;
+    return `\u2068${all.push(bent) - 1}\u2069${rest}`;
   });
   return { text: plain, mentions: all };
+}
+
+/** Returns the ending of a mention, and what follows it. The letters after a mention are one only where the name is unknown. */
+function splitEnding(
+  name: string | undefined,
+  inside: string,
+  after: string,
+): { ending: string; rest: string } {
+  if (inside || name || !ENDING.test(foldName(after))) return { ending: inside, rest: after };
+  return { ending: after, rest: '' };
+}
+
+/** Returns a name with the ending that its last letter asks, or as it was typed where that fits. */
+function withEnding(name: string, ending: string): string {
+  if (isAttached(name, ending)) return name + ending;
+  return bend(name, ending) ?? inflect(name, ending) ?? name + separateEnding(ending);
+}
+
+/** Returns the ending after a final ൾ, in place of it, and after Latin letters. */
+function anonymousEnding(ending: string): NonNullable<Mention['ending']> {
+  return {
+    joined: withEnding(ANONYMOUS_SOUND, ending).slice(ANONYMOUS_SOUND.length - 1),
+    apart: withEnding('User', ending).slice('User'.length),
+  };
 }
 
 interface Meaning {

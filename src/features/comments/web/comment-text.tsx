@@ -19,7 +19,7 @@ function showMentions(text: string, mentions: CommentCard['mentions'], anonymous
     // Every second part is the number of a mention.
     if (index % 2 === 0) return part;
     const { name = '', accountId = null } = mentions[Number(part)] ?? {};
-    if (!accountId) return `@${name || anonymous}`;
+    if (!accountId) return `@${nameOf(mentions[Number(part)], anonymous)}`;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
       <Link key={index} to={`/people/${accountId}`} className={styles.mention}>
@@ -33,6 +33,12 @@ function showMentions(text: string, mentions: CommentCard['mentions'], anonymous
 export function toTypedText({ text, mentions }: MentioningText, anonymous: string): string {
   return text
     .split(TOKEN)
-    .map((part, index) => (index % 2 ? `@${mentions[Number(part)]?.name || anonymous}` : part))
+    .map((part, index) => (index % 2 ? `@${nameOf(mentions[Number(part)], anonymous)}` : part))
     .join('');
+}
+
+function nameOf(mention: CommentCard['mentions'][number] | undefined, anonymous: string): string {
+  const { name, ending } = mention ?? {};
+  if (name || !ending) return name || anonymous;
+  return anonymous.endsWith('ൾ') ? anonymous.slice(0, -1) + ending.joined : anonymous + ending.apart;
 }
