@@ -6,10 +6,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { getRequest, requestContext, toPageViewer } from './app/request.ts';
+import type { Language } from './languages/languages.ts';
 import { createKeptHtml, keepHtml, openHtmlCache } from './pipeline/kept-html.ts';
 import { markStyles } from './server/http/page-styles.ts';
 import { listTexts } from './web/site-map.ts';
-import type { Language } from './web/texts/language.ts';
 import { loadTexts, type TextsName } from './web/texts/texts.ts';
 import { KeptHtmlProvider } from './web/ui/page/kept-html.ts';
 import { pauseScripts } from './web/ui/page/page-scripts.tsx';

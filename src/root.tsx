@@ -14,7 +14,7 @@ import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
 import { usePushDevice } from './features/push/web/use-push-device.ts';
 import { useShelf } from './features/shelf/web/use-shelf.ts';
-import { DEFAULT_NAMES } from './malayalam/community-name.ts';
+import { DEFAULT_NAMES } from './languages/languages.ts';
 import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
 import { listTexts } from './web/site-map.ts';
 import { CommunityNameProvider } from './web/texts/community-name.ts';

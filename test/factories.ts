@@ -23,7 +23,7 @@ import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
 import type { MembershipState, Role } from '../src/server/database/schema.ts';
-import type { Language } from '../src/server/language.ts';
+import type { Language } from '../src/languages/languages.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';

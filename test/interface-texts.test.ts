@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
-import type { Language } from '../src/server/language.ts';
+import type { Language } from '../src/languages/languages.ts';
 import { LANGUAGES, listOtherTexts, readCatalogues, type Text } from './interface-texts.ts';
 import { RULES } from './malayalam-rules.ts';
 

@@ -24,10 +24,9 @@ import {
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
-import { DEFAULT_NAMES } from '../src/malayalam/community-name.ts';
+import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
-import type { Language } from '../src/server/language.ts';
 import { fillName } from '../src/server/mail/community-name.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
@@ -64,7 +63,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
     question: DEFAULT_QUESTION[language],
     prompts: PROMPTS.map((prompt) => prompt[language]),
     rules: DEFAULT_RULES[language].split('\n'),
-    shortcuts: SHORTCUTS.map((shortcut) => shortcut[language]),
+    shortcuts: SHORTCUTS.map(({ name }) => name[language]),
     report: language === 'en' ? english : malayalam,
   };
   for (const [key, text] of listTexts({ outside: drawn })) texts.set(key, text);

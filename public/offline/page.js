@@ -13,7 +13,7 @@ function applyReaderSettings() {
     if (language) dataset.language = document.documentElement.lang = language;
     if (theme) dataset.theme = theme;
   } catch {
-    // The page shows both languages and the device's theme if nothing is stored.
+    // The page shows all languages and the device's theme if nothing is stored.
   }
 }
 

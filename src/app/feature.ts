@@ -1,5 +1,6 @@
 import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { Language } from '../languages/languages.ts';
 import type { TextLanguage } from '../malayalam/language-of.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
@@ -7,7 +8,6 @@ import type { TableName } from '../server/database/schema.ts';
 import type { AfterCommitWork, Transaction } from '../server/database/transaction.ts';
 import type { EventHandlers, RegisteredAnswer } from '../server/event-handlers.ts';
 import type { StoredFile } from '../server/files/file-store.ts';
-import type { Language } from '../server/language.ts';
 import type { RefusedMail } from '../server/mail/mail.ts';
 import type { Gauge, Sample } from '../server/metrics.ts';
 import type { QueueRunner } from '../server/queue-runner.ts';

@@ -1,11 +1,12 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { Language } from '../languages/languages.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
 import { settingCookie } from '../server/http/settings.ts';
-import type { Language, ReaderSettings, Script, Theme } from '../server/language.ts';
+import type { ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
 import { keepBody, parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/texts/errors.ts';

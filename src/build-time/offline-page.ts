@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../languages/languages.ts';
 import { offlineWords } from '../web/texts/offline-words.ts';
 import { writeShelfPage } from './shelf-page.ts';
 
@@ -17,7 +18,7 @@ export async function writeOfflinePage(folder: string): Promise<void> {
   const styles = await Promise.all(stylesheets.map((name) => readFile(join(web, 'styles', name), 'utf8')));
   const scenes = await readFile(join(web, 'ui/page/scenes.svg'), 'utf8');
   const page = renderOfflinePage(scenes);
-  const style = styles.join('\n');
+  const style = [...styles, showOneLanguage()].join('\n');
   await mkdir(join(folder, 'offline'), { recursive: true });
   await writeFile(join(folder, 'offline/page.html'), page);
   await writeFile(join(folder, 'offline/page.css'), style);
@@ -29,6 +30,14 @@ export async function writeOfflinePage(folder: string): Promise<void> {
     .slice(0, 16);
   const worker = join(folder, 'service-worker.js');
   await writeFile(worker, (await readFile(worker, 'utf8')).replace(VERSION_PLACEHOLDER, version));
+}
+
+/** Returns styles that show only the reader's language if it is known, otherwise all. */
+function showOneLanguage(): string {
+  const others = LANGUAGES.map(
+    (language) => `[data-language='${language}'] [lang]:not([lang='${language}'])`,
+  );
+  return `${others.join(',\n')} {\n  display: none;\n}\n`;
 }
 
 /** Renders the page. The content security policy requires its style and script to be separate files. */
@@ -43,12 +52,12 @@ function renderOfflinePage(scenes: string): string {
   );
   const tryAgain = languages.map(([language, words]) => `<span lang="${language}">${words.tryAgain}</span>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${DEFAULT_LANGUAGE}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="robots" content="noindex" />
-    <title>${offlineWords.en.title}</title>
+    <title>${offlineWords[DEFAULT_LANGUAGE].title}</title>
     <link rel="stylesheet" href="/offline/page.css" />
     <script src="/offline/page.js"></script>
   </head>

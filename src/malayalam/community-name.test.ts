@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_NAMES, nameStem } from './community-name.ts';
+import { DEFAULT_NAMES } from '../languages/languages.ts';
+import { nameStem } from './community-name.ts';
 
 test('Malayalam endings follow the default name itself, and a word that fits them after any other name', () => {
   expect(`${nameStem(DEFAULT_NAMES.ml)}യിൽ`).toBe('കേറിക്കോയിൽ');

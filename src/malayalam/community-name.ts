@@ -1,5 +1,4 @@
-/** What a community is called until its administrators name it, by the language of the interface. */
-export const DEFAULT_NAMES = { en: 'Kerikko', ml: 'കേറിക്കോ' } as const;
+import { DEFAULT_NAMES } from '../languages/languages.ts';
 
 /**
  * Returns the word that takes the Malayalam endings of a community's name, such as -യിൽ and -യുടെ. The endings of a name follow

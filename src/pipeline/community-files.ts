@@ -5,7 +5,13 @@ import {
   readLogo,
   readMaskableLogo,
 } from '../features/community/server/logo.ts';
-import { DEFAULT_NAMES } from '../malayalam/community-name.ts';
+import {
+  DEFAULT_LANGUAGE,
+  DEFAULT_NAMES,
+  findText,
+  LANGUAGES,
+  type Language,
+} from '../languages/languages.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { AppContext } from '../server/context.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
@@ -37,20 +43,25 @@ function toResponse(logo: { image: Buffer<ArrayBuffer> } | undefined): Response 
 }
 
 /** Returns the description of the installed app (https://www.w3.org/TR/appmanifest/). */
-export function writeManifest({ name, welcome, logo, defaultLanguage = 'en' }: CommunityIdentity) {
-  const names = [...new Set([name.en, name.ml])];
-  const isDefault = name.en === DEFAULT_NAMES.en;
+export function writeManifest({
+  name,
+  welcome,
+  logo,
+  defaultLanguage = DEFAULT_LANGUAGE,
+}: CommunityIdentity) {
+  const names = [...new Set(LANGUAGES.map((language) => name[language]))];
+  const ownName = name[DEFAULT_LANGUAGE];
+  const isDefault = ownName === DEFAULT_NAMES[DEFAULT_LANGUAGE];
   return {
     id: '/',
     name: names.join(' · '),
-    short_name: name.en,
+    short_name: ownName,
     description:
-      welcome.en ||
-      welcome.ml ||
+      findText(welcome, DEFAULT_LANGUAGE) ||
       (isDefault
         ? 'A members-only home for a Malayalam-speaking community'
-        : `The members-only home of ${name.en}`),
-    lang: 'en',
+        : `The members-only home of ${ownName}`),
+    lang: DEFAULT_LANGUAGE,
     dir: 'ltr',
     start_url: '/dashboard',
     scope: '/',
@@ -62,7 +73,7 @@ export function writeManifest({ name, welcome, logo, defaultLanguage = 'en' }: C
     // They show our name and bus, which a community of its own name does not have.
     ...(isDefault && !logo && { screenshots: SCREENSHOTS }),
     share_target: SHARE_TARGET,
-    shortcuts: SHORTCUTS.map(({ url, ...names }) => ({ url, name: names[defaultLanguage] })),
+    shortcuts: SHORTCUTS.map(({ url, name }) => ({ url, name: name[defaultLanguage] })),
   };
 }
 
@@ -87,10 +98,10 @@ const SHARE_TARGET = {
 };
 
 /** The phone shows these on a long press of the app's icon. */
-export const SHORTCUTS = [
-  { url: '/write', en: 'Write', ml: 'എഴുതാം' },
-  { url: '/stories/latest', en: 'Latest', ml: 'പുതിയവ' },
-  { url: '/news', en: 'Notifications', ml: 'അറിയിപ്പുകൾ' },
+export const SHORTCUTS: { url: string; name: Record<Language, string> }[] = [
+  { url: '/write', name: { en: 'Write', ml: 'എഴുതാം' } },
+  { url: '/stories/latest', name: { en: 'Latest', ml: 'പുതിയവ' } },
+  { url: '/news', name: { en: 'Notifications', ml: 'അറിയിപ്പുകൾ' } },
 ];
 
 const ICONS: Icon[] = [

@@ -1,5 +1,5 @@
+import type { Language, WrittenTexts } from '../languages/languages.ts';
 import type { Queries } from './database/database.ts';
-import type { Language } from './language.ts';
 
 /** What a community is called and looks like, as its administrators set it. Pages, mails and files for the phone show it. */
 export interface CommunityIdentity {
@@ -8,7 +8,7 @@ export interface CommunityIdentity {
   /** Undefined for the one that Kerikko comes with. */
   tagline: string | undefined;
   /** Tells visitors what the community is. One of the texts may be empty. */
-  welcome: Record<Language, string>;
+  welcome: WrittenTexts;
   /** How visitors reach the administrators: an email, a telephone number, a name. */
   contact: string | undefined;
   /** The language of readers who have chosen none. Undefined leaves it to their browser. */
@@ -29,7 +29,7 @@ export interface CommunityIdentity {
 export interface CommunityTopic {
   id: string;
   /** Empty for the name that Kerikko gives the topic. */
-  name: Record<Language, string>;
+  name: WrittenTexts;
   icon?: string | undefined;
   /** False for a topic that lists and forms do not offer. Its stories stay. */
   isShown: boolean;
@@ -38,7 +38,7 @@ export interface CommunityTopic {
 /** What all members write towards: a number of stories. */
 export interface CommunityGoal {
   /** One of them may be empty. */
-  title: Record<Language, string>;
+  title: WrittenTexts;
   target: number;
   /** The id of the topic whose stories count. Undefined for all topics. */
   topic?: string | undefined;

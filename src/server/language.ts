@@ -1,9 +1,4 @@
-/** The languages of pages (`src/web/messages`) and mails (`mails.ts` of each feature). */
-export const LANGUAGES = ['en', 'ml'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Used when neither the reader nor their browser names a language. */
-export const DEFAULT_LANGUAGE: Language = 'en';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/languages.ts';
 
 /** The colour theme that a reader chose. Undefined follows the device's own setting. */
 export type Theme = 'light' | 'dark';
@@ -42,10 +37,6 @@ export interface AccountSettings {
   lineSpacing?: LineSpacing | null;
   script?: Script | null;
   typingAid?: TypingAid | null;
-}
-
-export function isLanguage(text: string | null | undefined): text is Language {
-  return LANGUAGES.some((language) => language === text);
 }
 
 /** Returns the account's language, else the device's, else the community's, else the one that the browser asks for. */

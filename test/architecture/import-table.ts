@@ -13,6 +13,7 @@ const PAGE_PACKAGES = /^(react|react-dom|react-router|@react-router\/[\w-]+|hono
 
 type Zone =
   | 'top'
+  | 'languages'
   | 'malayalam'
   | 'identity'
   | 'server'
@@ -53,6 +54,12 @@ const TABLE: Record<Zone, Row> = {
     files: (_from, to) => to.zone !== 'test',
     packages: any,
     remedy: 'src/ never imports test/; move what both need into src/',
+  },
+  languages: {
+    files: () => false,
+    packages: () => false,
+    remedy:
+      'src/languages is the list of languages, and imports nothing; put what a language needs into its texts',
   },
   malayalam: {
     files: () => false,
@@ -176,6 +183,7 @@ const TABLE: Record<Zone, Row> = {
 
 /** Zones that Node runs without a build. It strips types, but does not compile JSX. */
 const NATIVE_ZONES: Zone[] = [
+  'languages',
   'malayalam',
   'identity',
   'server',
@@ -192,7 +200,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, texts.en.ts, texts.ml.ts, words-….en.ts and words-….ml.ts, server/ and web/, everything else is in src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -212,12 +220,13 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('cli/')) return 'cli';
   if (path.startsWith('test/')) return 'test';
   if (/^src\/((pipeline|build-time)\/)?[^/]+$/.test(path)) return 'top';
+  if (path.startsWith('src/languages/')) return 'languages';
   if (path.startsWith('src/malayalam/')) return 'malayalam';
   if (path.startsWith('src/identity/')) return 'identity';
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/app/')) return 'app';
   if (path.startsWith('src/web/')) return 'web';
-  if (/^src\/features\/[^/]+\/(texts|words)(-[\w-]+)?\.(en|ml)\.ts$/.test(path)) return 'texts';
+  if (/^src\/features\/[^/]+\/(texts|words)(-[\w-]+)?\.[a-z]{2}\.ts$/.test(path)) return 'texts';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
@@ -238,8 +247,8 @@ function findProblem(from: Place, { specifier, target }: Import): string | undef
   const to = locate(target);
   if (to.isTest) return `must not import the test ${target}: move what both need to a file of its own`;
   if (from.isTest && (to.zone === 'test' || isOwn(from, to))) return undefined;
-  // Everything but a migration, whose meaning never changes, may import src/malayalam.
-  const isShared = to.zone === 'malayalam' && from.zone !== 'migration';
+  // Everything but a migration, whose meaning never changes, may import src/languages and src/malayalam.
+  const isShared = ['languages', 'malayalam'].includes(to.zone) && from.zone !== 'migration';
   if (!isShared && !row.files(from, to)) return `must not import ${target}: ${row.remedy}`;
   if (NATIVE_ZONES.includes(from.zone) && target.endsWith('.tsx')) {
     return `must not import ${target}: Node runs this file as it is and cannot read JSX; move what it needs to a .ts file`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '../../languages/languages.ts';
 import { stripInvisible } from '../../malayalam/invisible.ts';
 
 /** The longest address that RFC 5321 allows. */
@@ -233,7 +234,7 @@ const back = v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS)), '/');
 
 /** The settings that pages offer: the language, the theme, how stories look, the letters of their Malayalam, and how to type it. */
 export const settingsInput = v.variant('intent', [
-  v.strictObject({ intent: v.literal('language'), language: v.picklist(['en', 'ml']), back }),
+  v.strictObject({ intent: v.literal('language'), language: v.picklist(LANGUAGES), back }),
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
   v.strictObject({
     intent: v.literal('text-size'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES, type Language, type WrittenTexts } from '../../languages/languages.ts';
 
 /** The maximum length of the question in UTF-16 code units, in each language. */
 export const MAX_QUESTION = 200;
@@ -36,7 +37,7 @@ export const communityInput = v.strictObject({
   welcomeEn: line(MAX_WELCOME),
   welcomeMl: line(MAX_WELCOME),
   contact: line(MAX_CONTACT),
-  defaultLanguage: v.optional(v.picklist(['', 'en', 'ml'])),
+  defaultLanguage: v.optional(v.picklist(['', ...LANGUAGES])),
   timeZone: line(64),
   /** Missing unless the community has a colour of its own. */
   hasAccent: v.optional(v.literal('on')),
@@ -78,7 +79,7 @@ export type AnnounceInput = v.InferOutput<typeof announceInput>;
 export const withdrawInput = v.strictObject({ intent: v.literal('withdraw'), announcement: uuid });
 
 /** A text of administrators to all members. One of the languages may be empty. */
-export interface Announcement extends Record<'en' | 'ml', string> {
+export interface Announcement extends WrittenTexts {
   id: string;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -105,7 +106,7 @@ export interface Setup {
 }
 
 /** The question that applicants answer, in each language. */
-export type Question = Record<'en' | 'ml', string>;
+export type Question = WrittenTexts;
 
 /** The settings of the community, for the administrators who change them. */
 export interface CommunitySettings {
@@ -116,7 +117,7 @@ export interface CommunitySettings {
   welcomeEn: string;
   welcomeMl: string;
   contact: string;
-  defaultLanguage: '' | 'en' | 'ml';
+  defaultLanguage: '' | Language;
   timeZone: string;
   /** Empty for the green that Kerikko comes with. */
   accent: string;

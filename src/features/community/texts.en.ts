@@ -19,7 +19,7 @@ export const texts = {
     contact: 'How to reach you',
     contactHint: 'An email address or a phone number, for people who can’t sign in. Everyone can read it.',
     defaultLanguage: 'Language for people who haven’t chosen one',
-    languages: { '': 'Their browser’s language', en: 'English', ml: 'മലയാളം' },
+    browserLanguage: 'Their browser’s language',
     timeZone: 'Time zone, if the browser doesn’t tell us',
     logo: 'Logo',
     logoHint:

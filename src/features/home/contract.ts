@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language, WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
@@ -80,7 +81,7 @@ export interface Dashboard {
   /** What all members write towards. Undefined without one, before it starts, and a week after it is reached. */
   goal: GoalProgress | undefined;
   /** The week's question that invites to write, by language. */
-  prompt: { en: string; ml: string };
+  prompt: Record<Language, string>;
   /** When the server read all this, in milliseconds since 1970. */
   readAt: number;
 }
@@ -88,7 +89,7 @@ export interface Dashboard {
 /** A goal of the community and how far it is. */
 export interface GoalProgress {
   /** By language. One of them may be empty. */
-  title: { en: string; ml: string };
+  title: WrittenTexts;
   target: number;
   /** The topic whose stories count. Undefined for all topics. */
   topic: TopicId | undefined;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { SubjectKind } from '../subjects/contract.ts';
 
@@ -157,14 +158,12 @@ export type NewsItem = NewsBase &
     | { kind: 'story'; title: string; titleLanguage: TextLanguage; name: string }
     | (SentenceFacts & { kind: 'sentence'; sentence: string })
     /** In each language, one of which may be empty. */
-    | { kind: 'announcement'; en: string; ml: string }
+    | ({ kind: 'announcement' } & WrittenTexts)
   );
 
 /** An announcement on Home, in each language, one of which may be empty. */
-export interface HomeAnnouncement {
+export interface HomeAnnouncement extends WrittenTexts {
   id: string;
-  en: string;
-  ml: string;
 }
 
 export interface NewsPage {

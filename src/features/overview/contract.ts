@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 
 /** How many weeks the chart shows, the present one included. */
@@ -29,7 +30,7 @@ export interface Fact {
 /** A link to a text of a member, or to something that has a name in each language. */
 export type FactLink = { path: string } & (
   | { title: string; titleLanguage: TextLanguage; author: string }
-  | { name: Record<'en' | 'ml', string> }
+  | { name: Record<Language, string> }
 );
 
 /** The numbers of some weeks. */

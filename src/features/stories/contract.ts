@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
@@ -237,7 +238,7 @@ export type StoryErrorCode =
 export interface TopicSetting {
   id: TopicId;
   /** Empty for the name that Kerikko gives the topic. */
-  name: Record<'en' | 'ml', string>;
+  name: WrittenTexts;
   /** Empty for the icon that Kerikko gives the topic. */
   icon: string;
   isShown: boolean;

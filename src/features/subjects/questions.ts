@@ -1,9 +1,9 @@
 import type { Viewer } from '../../identity/viewer.ts';
+import type { Language } from '../../languages/languages.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
-import type { Language } from '../../server/language.ts';
 import type { SubjectKind } from './contract.ts';
 
 /** Something that members comment on and that has photos, as it is now. Deleted things are not found. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language, LineSpacing, Script, TextSize, ThemeChoice, TypingAid } from '../language.ts';
+import type { Language } from '../../languages/languages.ts';
+import type { LineSpacing, Script, TextSize, ThemeChoice, TypingAid } from '../language.ts';
 
 /** The tables after the newest migration. Times are milliseconds since 1970, ids are UUIDs. */
 export interface Tables {

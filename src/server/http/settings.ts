@@ -1,8 +1,8 @@
+import type { Language } from '../../languages/languages.ts';
 import { DAY_MS } from '../clock.ts';
 import {
   type AccountSettings,
   chooseLanguage,
-  type Language,
   type ReaderSettings,
   type Script,
   type Theme,

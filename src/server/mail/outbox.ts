@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../languages/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { Community } from '../community-identity.ts';
 import type { Database, Queries } from '../database/database.ts';
@@ -112,7 +113,7 @@ async function sendMail(
   try {
     const { id, recipient: to, subject, body } = mail;
     const headers = mail.headers === null ? {} : JSON.parse(mail.headers);
-    const senderName = (await community.read()).name.en;
+    const senderName = (await community.read()).name[DEFAULT_LANGUAGE];
     const logo = await readLogo?.();
     await transport.send({ id, to, subject, text: body ?? '', headers, senderName, logo }, signal);
   } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../test/factories.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../../languages/languages.ts';
 
 const MALAYALAM = /[\u0D00-\u0D7F]/;
 /** The subject of every mail, in the order in which the test causes the mails. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../languages/languages.ts';
 import type { Mail } from './mail.ts';
 
 /** The recipient of a mail. Without a known language, the mail is in the default language. */

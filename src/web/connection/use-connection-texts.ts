@@ -1,10 +1,13 @@
+import type { Language } from '../../languages/languages.ts';
 import { useCommunityName } from '../texts/community-name.ts';
 import { useLanguage } from '../texts/language.ts';
-import { type ConnectionTexts, texts as en } from './texts.en.ts';
-import { texts as ml } from './texts.ml.ts';
+import type { ConnectionTexts, texts } from './texts.en.ts';
 
-/** Returns the texts about the connection in the reader's language. Both languages are bundled, because they are short. */
+const files = import.meta.glob<typeof texts>('./texts.??.ts', { eager: true, import: 'texts' });
+
+/** Returns the texts about the connection in the reader's language. All languages are bundled, because they are short. */
 export function useConnectionTexts(): ConnectionTexts {
-  const write = useLanguage() === 'ml' ? ml : en;
+  const language: Language = useLanguage();
+  const write = files[`./texts.${language}.ts`] as typeof texts;
   return write(useCommunityName());
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_NAMES } from '../../malayalam/community-name.ts';
+import { DEFAULT_LANGUAGE, DEFAULT_NAMES } from '../../languages/languages.ts';
 
-const CommunityNameContext = createContext<string>(DEFAULT_NAMES.en);
+const CommunityNameContext = createContext<string>(DEFAULT_NAMES[DEFAULT_LANGUAGE]);
 
 export const CommunityNameProvider = CommunityNameContext.Provider;
 

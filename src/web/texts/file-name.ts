@@ -4,6 +4,6 @@
  */
 export function nameTexts(path: string): string | undefined {
   const [, folder, own, language] =
-    /(?:features\/([\w-]+)\/texts-?|web\/texts\/|\.\/)([\w-]*)\.(en|ml)\.ts$/.exec(path) ?? [];
+    /(?:features\/([\w-]+)\/texts-?|web\/texts\/|\.\/)([\w-]*)\.([a-z]{2})\.ts$/.exec(path) ?? [];
   return language && `${language}-${own || folder}`;
 }

@@ -1,5 +1,7 @@
-/** The texts of the page that browsers show without a server. It holds both languages: see src/build-time/offline-page.ts. */
-export const offlineWords = {
+import type { Language } from '../../languages/languages.ts';
+
+/** The texts of the page that browsers show without a server. It holds all languages: see src/build-time/offline-page.ts. */
+export const offlineWords: Record<Language, Record<'title' | 'text' | 'tryAgain', string>> = {
   en: {
     title: 'The community can’t be reached',
     text: 'You may be offline, or the community may be taking a short break. We’ll continue when you’re back online. Anything you were writing is saved on this device.',

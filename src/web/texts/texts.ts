@@ -1,7 +1,8 @@
 import { use } from 'react';
+import type { Language } from '../../languages/languages.ts';
 import { useCommunityName } from './community-name.ts';
 import { nameTexts } from './file-name.ts';
-import { type Language, useLanguage } from './language.ts';
+import { useLanguage } from './language.ts';
 
 /** The texts by the name of their file. Each `texts-NAME.en.ts`, or `texts.en.ts` of a feature, adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the files of texts fill it.
@@ -19,10 +20,7 @@ export type PageTexts<Name extends TextsName> = CommonTexts & Texts[Name];
 type FileTexts = object | ((communityName: string) => object);
 
 /** Each file is a module of its own, so that a page downloads only the texts it shows. */
-const files = import.meta.glob<{ texts: FileTexts }>([
-  './*.{en,ml}.ts',
-  '../../features/*/texts*.{en,ml}.ts',
-]);
+const files = import.meta.glob<{ texts: FileTexts }>(['./*.??.ts', '../../features/*/texts*.??.ts']);
 
 const sources = new Map(Object.entries(files).map(([path, load]) => [nameTexts(path), load]));
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Language } from './language.ts';
+import { LANGUAGE_LETTERS, type Language } from '../../languages/languages.ts';
 
 /** The time zone of the community, used until the reader's browser has told the server its own. */
 export const FALLBACK_TIME_ZONE = 'Asia/Kolkata';
@@ -35,8 +35,8 @@ export function isTimeZone(name: string): boolean {
 const names = new Map<string, string>();
 
 /**
- * Returns what people call a zone in a language: 'India Standard Time' for Asia/Kolkata. Where the runtime knows no Malayalam
- * name, returns the zone's city. Call this on the server only: browsers know other names.
+ * Returns what people call a zone in a language: 'India Standard Time' for Asia/Kolkata. Where the runtime knows no
+ * name in its letters, returns the zone's city. Call this on the server only: browsers know other names.
  */
 export function nameTimeZone(zone: string, language: Language, now: number): string {
   const key = `${language} ${zone}`;
@@ -52,5 +52,5 @@ function findName(zone: string, language: Language, now: number): string | undef
   const part = format.formatToParts(now).find(({ type }) => type === 'timeZoneName');
   // CLDR writes some names with a non-joiner, which Malayalam does not need.
   const name = part?.value.replaceAll('\u200C', '');
-  return language === 'ml' && name && /\p{Script=Latin}/u.test(name) ? undefined : name;
+  return name && LANGUAGE_LETTERS[language].test(name) ? name : undefined;
 }

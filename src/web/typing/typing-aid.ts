@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../languages/languages.ts';
 import { isOfComposition } from './is-composing.ts';
 import { staysLatin } from './kept-latin.ts';
 import { forgetLearned, learn, readLearned } from './learned-words.ts';
@@ -86,10 +87,12 @@ function measureKeyboard(): void {
   document.documentElement.style.setProperty('--keyboard', `${covered}px`);
 }
 
+const files = import.meta.glob<TypingTexts>('./texts.??.ts', { import: 'texts' });
+
 async function loadTexts(): Promise<Texts> {
-  const { texts } =
-    document.documentElement.lang === 'ml' ? await import('./texts.ml.ts') : await import('./texts.en.ts');
-  return texts.typing;
+  const { lang } = document.documentElement;
+  const load = files[`./texts.${lang}.ts`] ?? files[`./texts.${DEFAULT_LANGUAGE}.ts`];
+  return (await (load as () => Promise<TypingTexts>)()).typing;
 }
 
 async function loadStyles(): Promise<void> {

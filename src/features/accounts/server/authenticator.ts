@@ -1,5 +1,6 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
@@ -71,7 +72,7 @@ export async function readAuthenticatorSetup(
   const app = await readTotpSecret(context, viewer.accountId, { isConfirmed: false });
   if (!app) return undefined;
   const { name } = await context.community.read();
-  const address = totpAddress(app.secret, viewer.email, name.en);
+  const address = totpAddress(app.secret, viewer.email, name[DEFAULT_LANGUAGE]);
   return { secret: app.secret.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQrCode(address) };
 }
 

@@ -1,12 +1,12 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { hideDuration } from '../../../server/hide-duration.ts';
-import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import { limitLinkMails, mayMail } from '../../../server/mail/mail-limit.ts';
 import { deleteMailsTo, queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken, revokeTokens } from '../../../server/one-time-tokens.ts';

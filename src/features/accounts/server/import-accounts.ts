@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../languages/languages.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import type { Language } from '../../../server/language.ts';
 
 /** An account that comes from another home. */
 export interface ImportedAccount {

@@ -1,8 +1,8 @@
 import type { ArchiveOwner, ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
-import type { Language } from '../../../server/language.ts';
 import type { AccountEvent } from '../events.ts';
 import { readmeText } from './readme-text.ts';
 import { requireFresh } from './step-up.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { cleanText } from '../../../server/text.ts';
@@ -39,7 +40,7 @@ export async function createPasskeyOptions(context: AppContext, viewer: Viewer):
   if (existing.length >= MAX_PASSKEYS) return undefined;
   return {
     challenge: await createChallenge(context, registrationOf(accountId)),
-    rp: { id: hostOf(context), name: (await context.community.read()).name.en },
+    rp: { id: hostOf(context), name: (await context.community.read()).name[DEFAULT_LANGUAGE] },
     user: { id: toUserHandle(accountId), name: email, displayName: name || email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: existing.map((row) => ({

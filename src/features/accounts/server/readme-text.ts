@@ -1,5 +1,5 @@
+import type { Language } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
-import type { Language } from '../../../server/language.ts';
 
 /** Returns the readme of a member's archive, in the member's language. */
 export function readmeText(

@@ -1,4 +1,4 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { readDeviceInfo } from './device-info.ts';
 
@@ -13,9 +13,11 @@ export function writeFacts(language: Language, time: number, userAgent?: string)
   return lines[language].filter((line) => line !== undefined).join('\n');
 }
 
+const UNKNOWN: Record<Language, string> = { en: 'unknown', ml: 'അറിയില്ല' };
+
 function writeDevice(language: Language, userAgent: string): string {
   const { browser, system } = readDeviceInfo(userAgent);
-  if (!browser && !system) return language === 'ml' ? 'അറിയില്ല' : 'unknown';
+  if (!browser && !system) return UNKNOWN[language];
   return [browser, system].filter(Boolean).join(', ');
 }
 

@@ -1,6 +1,6 @@
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import type { Clock } from '../../../server/clock.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import { type QueueContext, queueMail } from '../../../server/mail/outbox.ts';
 import {
   factorAddedMail,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../languages/languages.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import type { Language } from '../../../server/language.ts';
 import { issueToken } from '../../../server/one-time-tokens.ts';
 import { takeFromNetworks } from '../../../server/rate-limits/network-limit.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';

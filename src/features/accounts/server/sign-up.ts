@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken, hashToken } from '../../../server/one-time-tokens.ts';

@@ -1,8 +1,8 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
+import { findLanguage } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
-import { findLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';

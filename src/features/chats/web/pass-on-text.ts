@@ -1,4 +1,4 @@
-import type { Language } from '../../../web/texts/language.ts';
+import { type Language, orderLanguages } from '../../../languages/languages.ts';
 
 interface Invitation {
   /** The community's name in the administrator's language. */
@@ -18,6 +18,7 @@ const LINES: Record<Language, (invitation: Invitation) => string> = {
 
 /** Returns the text that an administrator passes on, the administrator's language first. */
 export function passOnText(language: Language, invitation: Invitation): string {
-  const languages: Language[] = language === 'en' ? ['en', 'ml'] : ['ml', 'en'];
-  return languages.map((each) => LINES[each](invitation)).join('\n\n');
+  return orderLanguages(language)
+    .map((each) => LINES[each](invitation))
+    .join('\n\n');
 }

@@ -1,10 +1,10 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { isLanguage } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { isLanguage } from '../../../server/language.ts';
 import { cleanLine, cleanOptionalLine, cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { isZone } from '../../../server/zoned-time.ts';

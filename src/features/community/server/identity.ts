@@ -1,7 +1,12 @@
-import { DEFAULT_NAMES } from '../../../malayalam/community-name.ts';
+import {
+  DEFAULT_NAMES,
+  findText,
+  inEachLanguage,
+  isLanguage,
+  type WrittenTexts,
+} from '../../../languages/languages.ts';
 import type { CommunityGoal, CommunityIdentity, CommunityTopic } from '../../../server/community-identity.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { isLanguage } from '../../../server/language.ts';
 import { writeAccentStyle } from './accent.ts';
 import { readSettings, type SettingKey } from './community-settings.ts';
 
@@ -10,14 +15,12 @@ export async function readIdentity(queries: Queries): Promise<CommunityIdentity>
   return toIdentity(await readSettings(queries));
 }
 
-/** One name stands for both languages. */
+/** One name stands for all languages. */
 export function toIdentity(settings: Partial<Record<SettingKey, string>>): CommunityIdentity {
-  const { name_en, name_ml, default_language } = settings;
+  const { default_language } = settings;
+  const names: WrittenTexts = { en: settings.name_en ?? '', ml: settings.name_ml ?? '' };
   return {
-    name: {
-      en: name_en || name_ml || DEFAULT_NAMES.en,
-      ml: name_ml || name_en || DEFAULT_NAMES.ml,
-    },
+    name: inEachLanguage((language) => findText(names, language) || DEFAULT_NAMES[language]),
     tagline: settings.tagline || undefined,
     welcome: { en: settings.welcome_en ?? '', ml: settings.welcome_ml ?? '' },
     contact: settings.contact || undefined,

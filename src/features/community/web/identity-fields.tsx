@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -18,8 +19,6 @@ interface IdentityFieldsProps {
   typed: Record<string, string> | undefined;
   timeZones: NamedZones;
 }
-
-const LANGUAGES = ['', 'en', 'ml'] as const;
 
 /** The fields for the community's name and look. */
 export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsProps) {
@@ -81,9 +80,10 @@ export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsPro
         name="defaultLanguage"
         defaultValue={textOf('defaultLanguage')}
       >
+        <option value="">{texts.browserLanguage}</option>
         {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language || undefined}>
-            {texts.languages[language]}
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
           </option>
         ))}
       </SelectField>

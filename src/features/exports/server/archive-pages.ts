@@ -1,6 +1,6 @@
+import type { Language } from '../../../languages/languages.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { escapeHtml } from '../../../server/http/escape-html.ts';
-import type { Language } from '../../../server/language.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { ArchiveTexts } from './archive-texts.ts';

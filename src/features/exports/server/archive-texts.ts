@@ -1,4 +1,4 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../../../languages/languages.ts';
 
 /** The texts of the archive's pages. A rule cannot read the catalogues. */
 export interface ArchiveTexts {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
-import type { Language } from '../../../server/language.ts';
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
 import { findPhotos, findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '../../../languages/languages.ts';
 import { escapeHtml } from '../../../server/http/escape-html.ts';
-import type { Language } from '../../../server/language.ts';
 import type { StorySummary } from '../../reading/contract.ts';
 
 interface AtomFeed {

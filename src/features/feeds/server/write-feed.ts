@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import { inLatinLetters } from '../../../malayalam/latin-view.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -35,7 +36,7 @@ export async function writeFeed(context: AppContext, token: string): Promise<Wri
   ]);
   const stories: StorySummary[] = viewer.script === 'latin' ? inLatinLetters(rows) : rows;
   const updatedAt = Math.max(madeAt, ...rows.map(({ version }) => version));
-  const language = viewer.language ?? identity.defaultLanguage ?? 'en';
+  const language = viewer.language ?? identity.defaultLanguage ?? DEFAULT_LANGUAGE;
   const { publicUrl } = context.config;
   const xml = toAtom({ publicUrl, title: identity.name[language], language, updatedAt, stories });
   return { xml, tag: `"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, updatedAt };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -108,5 +109,5 @@ async function writeIcs(
   gatherings: Parameters<typeof toIcs>[0]['gatherings'],
 ): Promise<string> {
   const { name, defaultLanguage } = await community.read();
-  return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? 'en'], gatherings });
+  return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? DEFAULT_LANGUAGE], gatherings });
 }

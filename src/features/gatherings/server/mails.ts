@@ -1,4 +1,4 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';

@@ -1,8 +1,6 @@
-/** A question that invites to write, in both languages. */
-export interface Prompt {
-  en: string;
-  ml: string;
-}
+import type { Language } from '../../../languages/languages.ts';
+/** A question that invites to write, in each language. */
+export type Prompt = Record<Language, string>;
 
 /** One for each week of a year. */
 export const PROMPTS: readonly Prompt[] = [

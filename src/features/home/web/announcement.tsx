@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router';
-import { findLanguage, useLanguage } from '../../../web/texts/language.ts';
+import { findLanguage } from '../../../languages/languages.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { findLanguage, useLanguage } from '../../../web/texts/language.ts';
+import { findLanguage } from '../../../languages/languages.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ProgressBar } from '../../people/web/progress-bar.tsx';
 import type { GoalProgress } from '../contract.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type Language, useLanguage } from '../../../web/texts/language.ts';
+import type { Language } from '../../../languages/languages.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';

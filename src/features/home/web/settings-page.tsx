@@ -1,4 +1,5 @@
 import { getRequest, getViewer } from '../../../app/request.ts';
+import { LANGUAGE_NAMES } from '../../../languages/languages.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -11,9 +12,6 @@ import { readSettingsOverview } from '../server/settings-overview.ts';
 import type { Route } from './+types/settings-page';
 import { InstallApp } from './install-app.tsx';
 import { Setting, SettingsGroup } from './settings-group.tsx';
-
-/** Each language is named in itself, because its readers may not read the other one. */
-const LANGUAGES = { en: 'English', ml: 'മലയാളം' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -133,7 +131,7 @@ function ReadingGroup() {
   const { reading, settings } = useTexts('reading');
   return (
     <SettingsGroup title={overview.groups.reading} hasForms>
-      <ReaderChoices name="language" label={overview.language} options={LANGUAGES} />
+      <ReaderChoices name="language" label={overview.language} options={LANGUAGE_NAMES} />
       <ReaderChoices name="textSize" label={settings.textSize} options={settings.textSizes} />
       <ReaderChoices name="lineSpacing" label={reading.lineSpacing} options={reading.lineSpacings} />
       <ReaderChoices name="script" label={reading.script} options={reading.scripts} />

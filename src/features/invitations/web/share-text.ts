@@ -1,5 +1,5 @@
+import { type Language, orderLanguages } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
-import type { Language } from '../../../web/texts/language.ts';
 
 /** A line for a group chat that invites to the community, in each language: the readers of one chat have both. */
 const LINES: Record<Language, (name: string, link: string, days: number) => string> = {
@@ -16,6 +16,7 @@ export function shareText(
   link: string,
   days: number,
 ): string {
-  const languages: Language[] = language === 'en' ? ['en', 'ml'] : ['ml', 'en'];
-  return languages.map((each) => LINES[each](names[each], link, days)).join('\n\n');
+  return orderLanguages(language)
+    .map((each) => LINES[each](names[each], link, days))
+    .join('\n\n');
 }

@@ -4,6 +4,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import type { FailedMailItem } from '../contract.ts';
 import styles from './failed-mails.module.css';
 
@@ -32,7 +33,7 @@ function Item({ mail, isBusy }: { mail: FailedMailItem; isBusy: boolean }) {
       <p className={styles.recipient}>
         <BreakableText text={recipient} />
       </p>
-      <p lang={/\p{Script=Malayalam}/u.test(subject) ? 'ml' : 'en'}>{subject}</p>
+      <p lang={textLanguage(subject)}>{subject}</p>
       <p>{failedAt === null && cause === 'later' ? texts.laterYet : texts.causes[cause]}</p>
       {reason && (
         <Disclosure summary={texts.answer}>

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { AccessLevel } from '../../../identity/viewer.ts';
+import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import type { Language, Script } from '../../../server/language.ts';
+import type { Script } from '../../../server/language.ts';
 import { hasExpired } from '../../accounts/server/sessions.ts';
 
 export interface AccountFacts {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE, findText } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import { DEFAULT_LANGUAGE } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Decision, LogAction } from '../contract.ts';
@@ -88,7 +88,7 @@ export async function carryOut(
   if (author && action === 'upheld') {
     mails.push(upheldMail(link, author, found.title, words, isHidden));
   } else if (author && isBreach) {
-    const broken = pickRule(savedRules, rule)?.[author.language ?? DEFAULT_LANGUAGE] ?? '';
+    const broken = findText(pickRule(savedRules, rule) ?? {}, author.language ?? DEFAULT_LANGUAGE);
     mails.push(decisionMail(link, author, found.title, `${rule}. ${broken}`, words, isHidden));
   } else if (author && isReleased && isChanged) {
     // Its author may have deleted it meanwhile.

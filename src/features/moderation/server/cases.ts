@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import type { Language } from '../../../server/language.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';

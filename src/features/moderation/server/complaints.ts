@@ -1,8 +1,8 @@
+import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Language } from '../../../server/language.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../../../languages/languages.ts';
 
 /** The house rules of a community that has not written its own, one rule a line. */
 export const DEFAULT_RULES: Record<Language, string> = {

@@ -1,10 +1,10 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { findText, type Language, type WrittenTexts } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { Language } from '../../../server/language.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import type { EditableRules, HouseRules, HouseRulesInput } from '../contract.ts';
 import { DEFAULT_RULES } from './default-rules.ts';
@@ -15,7 +15,7 @@ export async function readHouseRules(
   language: Language,
 ): Promise<HouseRules> {
   const { english, malayalam, contact } = await findNewest(database);
-  return { rules: splitRules(language === 'ml' ? malayalam : english), contact };
+  return { rules: splitRules(findText({ en: english, ml: malayalam }, language)), contact };
 }
 
 /** The rules of both languages as they are stored, one a line. Empty for the default ones. */
@@ -25,7 +25,7 @@ export interface SavedRules {
 }
 
 /** Returns a house rule by its number, from 1, in both languages. Undefined if there is no such rule. */
-export function pickRule(saved: SavedRules | null, number: number): Record<Language, string> | undefined {
+export function pickRule(saved: SavedRules | null, number: number): WrittenTexts | undefined {
   const { english, malayalam } = withDefaults(saved);
   const [en, ml] = [english, malayalam].map((rules) => splitRules(rules)[number - 1]);
   return en === undefined ? undefined : { en, ml: ml ?? '' };

@@ -1,11 +1,11 @@
 import type { Viewer } from '../../../identity/viewer.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import type { Language } from '../../../server/language.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import type { OwnCase } from '../contract.ts';
 import { markOwnCaseSeen } from '../questions.ts';

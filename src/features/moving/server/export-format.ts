@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '../../../languages/languages.ts';
 import { firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { WAVE_STEPS } from '../../recordings/contract.ts';
@@ -36,7 +37,7 @@ export const exportedMember = v.object({
   email: v.string(),
   isVerified: v.boolean(),
   createdAt: time,
-  language: v.nullable(v.picklist(['en', 'ml'])),
+  language: v.nullable(v.picklist(LANGUAGES)),
   /** Only with --with-passwords. */
   passwordHash: v.optional(v.nullable(v.string())),
   membership: v.nullable(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -182,7 +183,7 @@ function prepareLikes(
 async function nameTopics({ context }: ImportRun): Promise<Map<string, TopicId>> {
   const identity = await context.community.read();
   const names = ALL_TOPICS.flatMap((id) =>
-    [id, topicName(identity, id, 'en'), topicName(identity, id, 'ml')].map(
+    [id, ...LANGUAGES.map((language) => topicName(identity, id, language))].map(
       (name) => [foldTopic(name), id] as const,
     ),
   );

@@ -1,5 +1,5 @@
+import type { Language } from '../../../languages/languages.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
-import type { Language } from '../../../server/language.ts';
 import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ComposedContext } from '../../../app/feature.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import type { Language } from '../../../server/language.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';

@@ -1,11 +1,11 @@
-import type { Language } from '../../../server/language.ts';
+import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
 import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories, MailedStory } from './mail-contents.ts';
-import { nameEnglish, nameMalayalam } from './name-people.ts';
+import { namePeople } from './name-people.ts';
 
 /** The link that stops mails of this kind. */
 export interface UnsubscribeLink {
@@ -28,7 +28,7 @@ export function answersMail(to: Recipient, answers: MailedAnswers[], link: Unsub
           : `${count} stories with new comments for you on ${NAME.en}`,
       text: `Hello,
 
-${list(({ kind, title, ...who }) => `${nameEnglish(who)} ${DID[kind]} ‘${title}’:`)}
+${list(({ kind, title, ...who }) => `${namePeople.en(who)} ${DID[kind]} ‘${title}’:`)}
 
 You get at most one email like this an hour, and only about comments and replies you haven’t seen.
 ${footEnglish(link)}`,
@@ -87,7 +87,8 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
   const more = total - stories.length - followed.length;
   const listOthers = (language: Language) =>
     others.map(({ topic, count }) => `${nameTopic(topic, language)} (${count})`).join(', ');
-  const when = digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
+  const when: Record<Language, string> =
+    digest === 'weekly' ? { en: 'This week', ml: 'ഈ ആഴ്ച' } : { en: 'Today', ml: 'ഇന്ന്' };
   const hasStories = total > 0;
   const hasOthers = stories.length > 0;
   const mail = writeMail(to, {
@@ -164,7 +165,7 @@ function subjectMalayalam(answers: readonly MailedAnswers[], count: number): str
 }
 
 function tellMalayalam({ kind, about, title, ...people }: MailedAnswers): string {
-  const who = nameMalayalam(people);
+  const who = namePeople.ml(people);
   const { to, on, of } = SUBJECT_CASES[about];
   if (kind === 'comment') return `‘${title}’ എന്ന ${to} കമന്റ് എഴുതിയത്: ${who}`;
   if (kind === 'reply') return `‘${title}’ എന്ന ${on} നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;

@@ -1,5 +1,5 @@
+import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import type { Language } from '../../../server/language.ts';
 import type { Fact } from '../contract.ts';
 
 type WriteLine = (fact: Fact, now: number) => string;

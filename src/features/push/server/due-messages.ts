@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../languages/languages.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../../server/language.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
 import { findUnexpired } from '../../accounts/server/sessions.ts';
 import { logoPath } from '../../community/server/logo.ts';

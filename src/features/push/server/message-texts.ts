@@ -1,8 +1,8 @@
+import type { Language } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
-import type { Language } from '../../../server/language.ts';
 import type { CommentNews } from '../../news/contract.ts';
 import type { MailedAnswers } from '../../news/server/mail-contents.ts';
-import { nameEnglish, nameMalayalam } from '../../news/server/name-people.ts';
+import { namePeople } from '../../news/server/name-people.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
 import type { ToldKind as RegisteredKind } from '../../subjects/questions.ts';
 
@@ -35,7 +35,7 @@ export function answersText(
     return {
       title: answers.length > 1 ? SEVERAL[language] : COUNTED[language][kind](people, YOURS[language][about]),
     };
-  const who = language === 'en' ? nameEnglish(newest) : nameMalayalam(newest);
+  const who = namePeople[language](newest);
   return { title: NAMED[language][kind](who, YOURS[language][about]), body: `‘${title}’` };
 }
 
@@ -52,10 +52,19 @@ export function newsText(
 
 /** Tells a browser whose sign-in is over only that there is something. */
 export function signedOutText(language: Language, communityName: string): MessageText {
-  return language === 'en'
-    ? { title: `You have a notification on ${communityName}`, body: 'Sign in to see it.' }
-    : { title: `${nameStem(communityName)}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുണ്ട്`, body: 'കാണാൻ ലോഗിൻ ചെയ്യൂ.' };
+  return SIGNED_OUT[language](communityName);
 }
+
+const SIGNED_OUT: Record<Language, (communityName: string) => MessageText> = {
+  en: (communityName) => ({
+    title: `You have a notification on ${communityName}`,
+    body: 'Sign in to see it.',
+  }),
+  ml: (communityName) => ({
+    title: `${nameStem(communityName)}യിൽ നിങ്ങൾക്ക് അറിയിപ്പുണ്ട്`,
+    body: 'കാണാൻ ലോഗിൻ ചെയ്യൂ.',
+  }),
+};
 
 const SEVERAL: Record<Language, string> = {
   en: 'You have several new comments and replies',

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '../../../languages/languages.ts';
 import { findKeeper, keepPage, setKeeper, wasEnded, wipeOthers } from './kept/device.ts';
 import { endShelf } from './kept/end-shelf.ts';
 import { synchronise } from './kept/synchronise.ts';
@@ -77,7 +78,8 @@ async function tellWaiting(account: string): Promise<void> {
 function wipeAtSignOut(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   if (form.getAttribute('action') !== '/sign-out') return;
-  const language = document.documentElement.lang === 'ml' ? 'ml' : 'en';
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   if (waiting > 0 && !confirm(signOutWords[language](waiting))) {
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OverviewFact } from '../../../app/feature.ts';
+import { inEachLanguage } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
@@ -29,7 +30,7 @@ export async function findQuietTopics(context: AppContext, now: number): Promise
   const quiet = shown.filter((topic) => (newest.get(topic) ?? 0) <= now - QUIET_MS);
   const links = quiet.map((topic) => ({
     path: `/stories/${topic}`,
-    name: { en: topicName(identity, topic, 'en'), ml: topicName(identity, topic, 'ml') },
+    name: inEachLanguage((language) => topicName(identity, topic, language)),
   }));
   return { count: quiet.length, links };
 }

@@ -1,5 +1,5 @@
+import { findText, type Language } from '../../../languages/languages.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
-import type { Language } from '../../../server/language.ts';
 import type { TOPICS, TopicId } from '../topics-contract.ts';
 
 /** The names of the topics that Kerikko comes with, in mails. The catalogues have the same names: a mail cannot read them. */
@@ -28,7 +28,7 @@ export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], strin
 
 /** Returns what a community calls a topic in a mail. */
 export function topicName({ topics }: CommunityIdentity, topic: TopicId, language: Language): string {
-  const own = topics?.find(({ id }) => id === topic)?.name[language];
+  const own = findText(topics?.find(({ id }) => id === topic)?.name ?? {}, language);
   const names: Partial<Record<TopicId, string>> = TOPIC_NAMES[language];
   return own || names[topic] || topic;
 }

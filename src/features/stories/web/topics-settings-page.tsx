@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
+import { findText } from '../../../languages/languages.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -112,7 +113,7 @@ function TopicFields({ topic, place, total }: TopicFieldsProps) {
   const { stories } = useTexts('stories');
   const places = Array.from({ length: total }, (_, index) => index + 1);
   const [ours] = TOPICS.flatMap((id) => (id === topic.id ? [stories.topics[id]] : []));
-  const name = topic.name[useLanguage()] || ours || texts.newTopic;
+  const name = findText(topic.name, useLanguage()) || ours || texts.newTopic;
   return (
     <fieldset className={styles.topic}>
       <legend lang={textLanguage(name)}>{name}</legend>

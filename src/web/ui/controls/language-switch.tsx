@@ -1,15 +1,18 @@
+import { LANGUAGE_NAMES, orderLanguages } from '../../../languages/languages.ts';
 import { useReader } from '../page/reader.ts';
 import styles from './language-switch.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** A button for the other language, named in that language, because its readers may not read this one. */
+/** A button for each other language, named in that language, because its readers may not read this one. */
 export function LanguageSwitch() {
-  const other = useReader().language === 'en' ? 'ml' : 'en';
+  const [, ...others] = orderLanguages(useReader().language);
   return (
     <SettingsForm intent="language" className={styles.language}>
-      <button type="submit" name="language" value={other} lang={other}>
-        {other === 'en' ? 'English' : 'മലയാളം'}
-      </button>
+      {others.map((language) => (
+        <button key={language} type="submit" name="language" value={language} lang={language}>
+          {LANGUAGE_NAMES[language]}
+        </button>
+      ))}
     </SettingsForm>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import type { Language } from '../../../languages/languages.ts';
 import { listTexts } from '../../site-map.ts';
-import type { Language } from '../../texts/language.ts';
 import { loadTexts, useTexts } from '../../texts/texts.ts';
 import { AccountField } from './form.tsx';
 

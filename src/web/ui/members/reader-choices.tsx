@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../../languages/languages.ts';
 import { SettingsForm } from '../controls/settings-form.tsx';
 import { type Reader, useReader } from '../page/reader.ts';
 import styles from './reader-choices.module.css';
@@ -7,7 +8,7 @@ type Name = 'language' | 'textSize' | 'lineSpacing' | 'theme' | 'script';
 
 /** The settings, and how a reader without any sees the page. */
 const USUAL = {
-  language: 'en',
+  language: DEFAULT_LANGUAGE,
   textSize: 'medium',
   lineSpacing: 'normal',
   theme: 'system',
@@ -20,8 +21,11 @@ const INTENTS = {
   theme: 'theme',
   script: 'script',
 } as const;
-/** The language of a button's text, where it is not the page's. */
-const LANGUAGES: Record<string, string> = { malayalam: 'ml', ml: 'ml', en: 'en' };
+/** Returns the language of a button's text, where it is not the page's. */
+function languageOf(value: string): string | undefined {
+  if (value === 'malayalam') return 'ml';
+  return isLanguage(value) ? value : undefined;
+}
 
 interface ReaderChoicesProps {
   name: Name;
@@ -60,7 +64,7 @@ export function ReaderChoices({ name, label, options }: ReaderChoicesProps) {
             aria-pressed={value === chosen}
             onClick={() => choose(value)}
           >
-            <span lang={LANGUAGES[value]}>{text}</span>
+            <span lang={languageOf(value)}>{text}</span>
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from '../../texts/language.ts';
+import type { Language } from '../../../languages/languages.ts';
+import { useLanguage } from '../../texts/language.ts';
 import { useTimeZone } from '../../texts/time-zone.ts';
 import { hours, MONTHS, readClock, type WallClock, writers } from './shared/dates.ts';
 
@@ -50,7 +51,16 @@ function countDays(from: WallClock, to: WallClock): number {
   return dayOf(to) - dayOf(from);
 }
 
-const words = {
+interface Words {
+  month(clock: WallClock): string;
+  /** Sunday is 0. */
+  weekday(day: number): string;
+  minutesAgo(minutes: number): string;
+  hoursAgo(count: number): string;
+  daysAgo(days: number): string;
+}
+
+const words: Record<Language, Words> = {
   en: {
     month: ({ year, month }: WallClock) => `${MONTHS.en[month - 1]} ${year}`,
     weekday: (day: number) => WEEKDAYS.en[day] ?? '',
@@ -72,7 +82,7 @@ function one(count: number): string | number {
   return count === 1 ? 'ഒരു' : count;
 }
 
-const WEEKDAYS = {
+const WEEKDAYS: Record<Language, string[]> = {
   en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
   ml: 'ഞായറാഴ്ച തിങ്കളാഴ്ച ചൊവ്വാഴ്ച ബുധനാഴ്ച വ്യാഴാഴ്ച വെള്ളിയാഴ്ച ശനിയാഴ്ച'.split(' '),
 };

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { DEFAULT_NAMES } from '../../../malayalam/community-name.ts';
-import type { Language } from '../../texts/language.ts';
+import { DEFAULT_LANGUAGE, DEFAULT_NAMES, isLanguage, type Language } from '../../../languages/languages.ts';
 import type { TextsName } from '../../texts/texts.ts';
 
 /** The reader's language, theme, and how stories look; and what the community is called in this language. */
@@ -55,7 +54,7 @@ export function useServedTexts(): Map<TextsName, string> | undefined {
 /** Reads the settings from the attributes of the root element, as the server rendered them. */
 export function readFromPage(): Reader {
   const { lang, dataset } = document.documentElement;
-  const language = lang === 'ml' ? 'ml' : 'en';
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const kept = dataset as Omit<Reader, 'language' | 'communityName'> & { communityName?: string };
   return { ...kept, language, communityName: kept.communityName ?? DEFAULT_NAMES[language] };
 }

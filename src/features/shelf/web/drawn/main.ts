@@ -1,4 +1,4 @@
-import type { Language } from '../../../../web/texts/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../../languages/languages.ts';
 import { findKeeper } from '../kept/device.ts';
 import { endShelf } from '../kept/end-shelf.ts';
 import { MAX_AGE_MS } from '../kept/limits.ts';
@@ -159,9 +159,9 @@ function applyReader(): Language {
     for (const name of ['theme', 'textSize', 'lineSpacing']) {
       if (reader[name]) root.dataset[name] = reader[name];
     }
-    if (reader.language === 'ml') root.lang = 'ml';
+    if (isLanguage(reader.language)) root.lang = reader.language;
   } catch {
     // A browser without storage keeps no shelf either.
   }
-  return root.lang === 'ml' ? 'ml' : 'en';
+  return isLanguage(root.lang) ? root.lang : DEFAULT_LANGUAGE;
 }

@@ -1,5 +1,5 @@
-import type { Language } from '../../../../web/texts/language.ts';
-import { type WallClock, writers } from '../../../../web/ui/members/shared/dates.ts';
+import type { Language } from '../../../../languages/languages.ts';
+import { type WallClock, writeDayAndTime, writers } from '../../../../web/ui/members/shared/dates.ts';
 import type { ShelfState, StoredStory } from '../kept/store.ts';
 import type { Waiting } from '../kept/waiting.ts';
 import type { Words } from './words.ts';
@@ -26,7 +26,7 @@ export interface Shelf {
 }
 
 export function writeTime({ language }: Pick<Shelf, 'language'>, time: number): string {
-  return writers[language].dayAndTime(readLocalClock(time));
+  return writeDayAndTime(language, readLocalClock(time));
 }
 
 export function writeDay({ language }: Pick<Shelf, 'language'>, time: number): string {

@@ -1,3 +1,5 @@
+import type { Language } from '../../../../languages/languages.ts';
+
 /** The words for what features let wait, by its intent: `shelf` of the words-shelf.en.ts in their folders. */
 interface ShelfWords {
   /** The label of the field with its text. */
@@ -8,20 +10,14 @@ interface ShelfWords {
   refusals: Record<string, string>;
 }
 
-const english = import.meta.glob<ShelfWords>('../../../*/words-shelf.en.ts', {
-  eager: true,
-  import: 'shelf',
-});
-const malayalam = import.meta.glob<ShelfWords>('../../../*/words-shelf.ml.ts', {
+const registered = import.meta.glob<ShelfWords>('../../../*/words-shelf.??.ts', {
   eager: true,
   import: 'shelf',
 });
 
-function collect<Part extends keyof ShelfWords>(
-  files: Record<string, ShelfWords>,
-  part: Part,
-): ShelfWords[Part] {
-  return Object.assign({}, ...Object.values(files).map((words) => words[part]));
+function collect<Part extends keyof ShelfWords>(language: Language, part: Part): ShelfWords[Part] {
+  const files = Object.entries(registered).filter(([path]) => path.endsWith(`.${language}.ts`));
+  return Object.assign({}, ...files.map(([, words]) => words[part]));
 }
 
 const en = {
@@ -44,7 +40,7 @@ const en = {
   photoMissing: 'This photo isn’t on this device.',
   like: 'Like',
   comment: 'Your comment',
-  fields: collect(english, 'fields'),
+  fields: collect('en', 'fields'),
   send: 'Send',
   write: 'Write a story',
   topic: 'Topic',
@@ -57,7 +53,7 @@ const en = {
   waiting: 'Waiting to be sent',
   waitingText:
     'These will be sent in this order once you’re online. Until then, you can change them or take them back.',
-  texts: collect(english, 'texts'),
+  texts: collect('en', 'texts'),
   kinds: {
     publish: (title: string) => `Story: ${title}`,
     comment: (title: string) => (title ? `Comment on “${title}”` : 'Comment'),
@@ -74,7 +70,7 @@ const en = {
   full: 'This device has no space left, so this wasn’t saved. Copy your text, delete something else and try again.',
   refused: 'We couldn’t send this. Change it, or take it back.',
   refusals: {
-    ...collect(english, 'refusals'),
+    ...collect('en', 'refusals'),
     'already-published':
       'An earlier version of this story has already been published. Edit it there, then take this back.',
     'comment-posted':
@@ -109,7 +105,7 @@ const ml: Words = {
   photoMissing: 'ഈ ഫോട്ടോ ഈ ഡിവൈസിലില്ല.',
   like: 'ലൈക്ക്',
   comment: 'നിങ്ങളുടെ കമന്റ്',
-  fields: collect(malayalam, 'fields'),
+  fields: collect('ml', 'fields'),
   send: 'അയയ്ക്കാം',
   write: 'കഥ എഴുതാം',
   topic: 'വിഷയം',
@@ -121,7 +117,7 @@ const ml: Words = {
   blank: 'ആദ്യം എന്തെങ്കിലും എഴുതൂ.',
   waiting: 'അയയ്ക്കാനുള്ളത്',
   waitingText: 'ഇന്റർനെറ്റ് വന്നാൽ ഈ ക്രമത്തിൽ അയയ്ക്കും. അതുവരെ തിരുത്താം, തിരിച്ചെടുക്കാം.',
-  texts: collect(malayalam, 'texts'),
+  texts: collect('ml', 'texts'),
   kinds: {
     publish: (title) => `കഥ: ${title}`,
     comment: (title) => (title ? `കമന്റ്: “${title}”` : 'കമന്റ്'),
@@ -138,7 +134,7 @@ const ml: Words = {
   full: 'ഈ ഡിവൈസിൽ സ്ഥലമില്ല, അതുകൊണ്ട് ഇതു സേവ് ചെയ്യാനായില്ല. എഴുതിയതു കോപ്പി ചെയ്ത്, മറ്റെന്തെങ്കിലും ഡിലീറ്റ് ചെയ്തിട്ടു വീണ്ടും ശ്രമിക്കൂ.',
   refused: 'ഇത് അയയ്ക്കാനായില്ല. തിരുത്തൂ, അല്ലെങ്കിൽ തിരിച്ചെടുക്കൂ.',
   refusals: {
-    ...collect(malayalam, 'refusals'),
+    ...collect('ml', 'refusals'),
     'already-published': 'ഈ കഥ മുമ്പെഴുതിയതുപോലെ പോസ്റ്റ് ചെയ്തുകഴിഞ്ഞു. അവിടെ തിരുത്തിയിട്ട് ഇതു തിരിച്ചെടുക്കൂ.',
     'comment-posted': 'ഈ കമന്റ് മുമ്പെഴുതിയതുപോലെ വന്നുകഴിഞ്ഞു. അവിടെ തിരുത്തിയിട്ട് ഇതു തിരിച്ചെടുക്കൂ.',
     'story-not-found': 'ആ കഥ ഇപ്പോൾ ഇല്ല. ഇതു തിരിച്ചെടുക്കൂ.',
@@ -149,4 +145,4 @@ const ml: Words = {
   },
 };
 
-export const WORDS = { en, ml };
+export const WORDS: Record<Language, Words> = { en, ml };

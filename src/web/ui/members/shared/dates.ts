@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from '../../../texts/language.ts';
+import type { Language } from '../../../../languages/languages.ts';
+import { useLanguage } from '../../../texts/language.ts';
 import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE, useTimeZone } from '../../../texts/time-zone.ts';
 
 export interface DateFormats {
@@ -21,30 +22,39 @@ export function dateFormats(language: Language, timeZone: string): DateFormats {
   const write = writers[language];
   return {
     day: (time) => write.day(readClock(timeZone, time)),
-    dayAndTime: (time) => write.dayAndTime(readClock(timeZone, time)),
+    dayAndTime: (time) => writeDayAndTime(language, readClock(timeZone, time)),
   };
+}
+
+export function writeDayAndTime(language: Language, clock: WallClock): string {
+  const write = writers[language];
+  return write.dayAndTime(write.day(clock), hours(clock));
 }
 
 /** A local date and time. Months count from 1, hours from 0 to 23. */
 export type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
 
-const en = {
-  day: ({ year, month, day }: WallClock) => `${MONTHS.en[month - 1]} ${day}, ${year}`,
-  dayAndTime: (clock: WallClock) => `${en.day(clock)} at ${hours(clock)}`,
-};
+interface DateWriter {
+  day(clock: WallClock): string;
+  dayAndTime(day: string, hour: string): string;
+}
 
-const ml = {
-  day: ({ year, month, day }: WallClock) => `${year} ${MONTHS.ml[month - 1]} ${day}`,
-  dayAndTime: (clock: WallClock) => `${ml.day(clock)}, ${hours(clock)}`,
+export const writers: Record<Language, DateWriter> = {
+  en: {
+    day: ({ year, month, day }) => `${MONTHS.en[month - 1]} ${day}, ${year}`,
+    dayAndTime: (day, hour) => `${day} at ${hour}`,
+  },
+  ml: {
+    day: ({ year, month, day }) => `${year} ${MONTHS.ml[month - 1]} ${day}`,
+    dayAndTime: (day, hour) => `${day}, ${hour}`,
+  },
 };
-
-export const writers = { en, ml };
 
 export function hours({ hour, minute }: WallClock): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-export const MONTHS = {
+export const MONTHS: Record<Language, string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),
   ml: 'ജനുവരി ഫെബ്രുവരി മാർച്ച് ഏപ്രിൽ മേയ് ജൂൺ ജൂലൈ ഓഗസ്റ്റ് സെപ്റ്റംബർ ഒക്ടോബർ നവംബർ ഡിസംബർ'.split(' '),
 };
