@@ -14,7 +14,7 @@ import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
 import { usePushDevice } from './features/push/web/use-push-device.ts';
 import { useShelf } from './features/shelf/web/use-shelf.ts';
-import { DEFAULT_NAMES } from './languages/languages.ts';
+import { DEFAULT_NAMES, findText } from './languages/languages.ts';
 import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
 import { listTexts } from './web/site-map.ts';
 import { CommunityNameProvider } from './web/texts/community-name.ts';
@@ -56,7 +56,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const community = {
     communityName: identity.name[language],
     communityLogo: identity.logo,
-    topics: identity.topics?.map(({ name, ...topic }) => ({ ...topic, name: name[language] })),
+    topics: identity.topics?.map(({ name, ...topic }) => ({ ...topic, name: findText(name, language) })),
   };
   const hasSignedOut = !viewer && readCookie(request.headers.get('cookie'), SIGNED_OUT_COOKIE) !== undefined;
   return {

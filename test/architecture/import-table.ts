@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../src/languages/languages.ts';
 import type { Import, SourceFile, Violation } from './source-file.ts';
 
 /*
@@ -46,6 +47,9 @@ interface Row {
   /** The text of the violation: allowed imports, and what to do instead. */
   remedy: string;
 }
+
+/** A feature's texts in each language. */
+const TEXTS = new RegExp(`^src/features/[^/]+/(texts|words)(-[\\w-]+)?\\.(${LANGUAGES.join('|')})\\.ts$`);
 
 const any = (): boolean => true;
 
@@ -226,7 +230,7 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('src/server/')) return 'server';
   if (path.startsWith('src/app/')) return 'app';
   if (path.startsWith('src/web/')) return 'web';
-  if (/^src\/features\/[^/]+\/(texts|words)(-[\w-]+)?\.[a-z]{2}\.ts$/.test(path)) return 'texts';
+  if (TEXTS.test(path)) return 'texts';
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';

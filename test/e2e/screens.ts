@@ -657,7 +657,7 @@ export async function openScreen(
   page: Page,
   community: Community,
   { path, as, prepare }: Screen,
-  language: 'en' | 'ml',
+  language: string,
 ): Promise<void> {
   const { kerikko, people } = community;
   await page.context().setOffline(false);

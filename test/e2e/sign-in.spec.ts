@@ -213,7 +213,8 @@ test('an emailed link resets a forgotten password, once', async ({ kerikko, page
     page.getByText('If there is an account with this address, a link is on its way.'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  const readLink = async () => linkIn(await kerikko.mailTo('forgot@example.org', /new password for your Kerikko account/));
+  const readLink = async () =>
+    linkIn(await kerikko.mailTo('forgot@example.org', /new password for your Kerikko account/));
   const older = await readLink();
   const email = page.getByLabel('Email');
   await expect(email).toBeHidden();

@@ -1,3 +1,4 @@
+import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
@@ -83,7 +84,7 @@ interface SecurityText {
 type SecurityMail = (publicUrl: string, to: Recipient, facts: string) => Mail;
 
 /** Returns a function that writes a mail about a security event, whose `facts` are lines with the device and the time. */
-function securityMail(texts: { en: SecurityText; ml: SecurityText }): SecurityMail {
+function securityMail(texts: Record<Language, SecurityText>): SecurityMail {
   return (publicUrl, to, facts) => {
     const link = `${publicUrl}/reset-password`;
     return writeMail(to, {
@@ -127,7 +128,7 @@ ${NAME.ml}
   };
 }
 
-const NEW_PASSWORD = {
+const NEW_PASSWORD: Record<Language, string> = {
   en: 'If it wasn’t you, set a new password right away. That signs out every device:',
   ml: 'ഇതു നിങ്ങളല്ലെങ്കിൽ ഉടനെ പുതിയ പാസ്‌വേഡ് വയ്ക്കൂ. അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും:',
 };

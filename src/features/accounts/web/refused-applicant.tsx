@@ -1,3 +1,4 @@
+import { findText } from '../../../languages/languages.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -89,7 +90,7 @@ function Declined({ reason, again, question, answer }: DeclinedProps) {
         <input type="hidden" name="token" value={again} />
         {question && (
           <TextArea
-            label={question[language]}
+            label={findText(question, language)}
             name="answer"
             defaultValue={answer}
             rows={3}

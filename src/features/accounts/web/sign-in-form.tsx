@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { findText } from '../../../languages/languages.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -136,7 +137,7 @@ export function SignInForm({
         />
         {isSignUp && !setup && question && (
           <TextArea
-            label={question[language]}
+            label={findText(question, language)}
             name="answer"
             defaultValue={values?.answer}
             maxLength={MAX_ANSWER}

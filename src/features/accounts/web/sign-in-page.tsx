@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
-import { findLanguage } from '../../../languages/languages.ts';
+import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer) throw redirect(returnPath ?? '/account');
   const invite = new URL(request.url).searchParams.get('invite') ?? undefined;
   const { tagline, contact } = identity;
-  const welcome = identity.welcome[findLanguage(identity.welcome, settings.language)];
+  const welcome = findText(identity.welcome, settings.language);
   return { returnPath, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };
 }
 

@@ -130,7 +130,10 @@ function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): Community
     accent: stored.accent ?? '',
     logo: stored.logo ? logoPath(stored.logo, 192) : undefined,
     asks: asks === 'on',
-    question: { en: question_en || DEFAULT_QUESTION.en, ml: question_ml || DEFAULT_QUESTION.ml },
+    question:
+      question_en || question_ml
+        ? { en: question_en || DEFAULT_QUESTION.en, ml: question_ml || DEFAULT_QUESTION.ml }
+        : DEFAULT_QUESTION,
     defaultQuestion: DEFAULT_QUESTION,
     heldWords: held_words,
     invitesBy: INVITERS.find((inviter) => inviter === invites_by) ?? 'members',

@@ -1,6 +1,7 @@
 import { CircleCheck, MailWarning, UserRoundPlus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { findText } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -23,7 +24,9 @@ export function NoRecord({ question }: { question: Question | null }) {
       <p>{account.noRecordText}</p>
       <div className={`row ${styles.buttons}`}>
         <IntentForm intent="ask-to-join" text={account.askToJoin} kind="primary">
-          {question && <TextArea label={question[language]} name="answer" rows={3} maxLength={MAX_ANSWER} />}
+          {question && (
+            <TextArea label={findText(question, language)} name="answer" rows={3} maxLength={MAX_ANSWER} />
+          )}
         </IntentForm>
       </div>
       <p className={styles.small}>{account.noRecord}</p>

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { findLanguage } from '../../../languages/languages.ts';
+import { findLanguage, findText } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -21,7 +21,7 @@ export function Announcement({ announcement }: { announcement: HomeAnnouncement 
     <Card>
       <h2>{dashboard.announced}</h2>
       <p className={styles.announcement} dir="auto" lang={shown}>
-        {announcement[shown]}
+        {findText(announcement, shown)}
       </p>
       <Form fetcher={form} action="/news">
         <input type="hidden" name="intent" value="dismiss" />

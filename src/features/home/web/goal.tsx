@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findLanguage } from '../../../languages/languages.ts';
+import { findLanguage, findText } from '../../../languages/languages.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ProgressBar } from '../../people/web/progress-bar.tsx';
@@ -15,7 +15,7 @@ export function Goal({ goal: { title, target, topic, count, reachedAt } }: { goa
   return (
     <section className={styles.goal} aria-labelledby="goal">
       <h2 id="goal" dir="auto" lang={shown}>
-        {title[shown]}
+        {findText(title, shown)}
       </h2>
       <ProgressBar
         percent={Math.floor((count * 100) / target)}

@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
+import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -117,7 +118,7 @@ function Request({ token, application, typed }: RequestProps) {
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="token" value={token} />
           <TextArea
-            label={question[language]}
+            label={findText(question, language)}
             name="answer"
             defaultValue={typed ?? answer}
             rows={4}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { findLanguage } from '../../../languages/languages.ts';
+import { findLanguage, findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -238,7 +238,7 @@ function Announcement({ item, isNew, children }: AnnouncementProps) {
       <div className={styles.body}>
         <p className={styles.sentence}>{news.announced}</p>
         <p className={styles.whole} dir="auto" lang={shown}>
-          {item[shown]}
+          {findText(item, shown)}
         </p>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { LANGUAGE_LETTERS } from '../../../../../languages/languages.ts';
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
@@ -32,8 +33,8 @@ export function useTopics(): Topics {
     offer: (present) => (!isTopicId(present) || shown.includes(present) ? shown : [...shown, present]),
     nameOf,
     languageOf(topic) {
-      const language = textLanguage(nameOf(topic));
-      return language || page === 'ml' ? language : undefined;
+      const name = nameOf(topic);
+      return LANGUAGE_LETTERS[page].test(name) ? undefined : textLanguage(name);
     },
     descriptionOf: (topic) => (ownName(topic) ? undefined : descriptions[topic]),
   };
