@@ -1,7 +1,7 @@
 import { glob, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createSiteMap } from '../src/pages.ts';
 import { LANGUAGES, type Language } from '../src/languages/languages.ts';
+import { createSiteMap } from '../src/pages.ts';
 import type { TextsName } from '../src/web/texts/texts.ts';
 
 const KILOBYTE = 1024;
