@@ -53,8 +53,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('Cancel the gathering', { exact: true }).click();
       await page.getByRole('button', { name: 'Cancel the gathering for good' }).click();
       await expect(page.getByText('The gathering is cancelled.')).toBeVisible();
-      await guest.goto(`${kerikko.url}/news`);
-      await expect(guest.getByText('is cancelled')).toBeVisible();
+      // A job tells of it, soon after the answer.
+      await expect(async () => {
+        await guest.goto(`${kerikko.url}/news`);
+        await expect(guest.getByText('is cancelled')).toBeVisible({ timeout: 1000 });
+      }).toPass();
       await context.close();
     });
   });
