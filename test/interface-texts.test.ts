@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
 import type { Language } from '../src/languages/languages.ts';
-import { LANGUAGES, listOtherTexts, readCatalogues, type Text } from './interface-texts.ts';
+import {
+  LANGUAGES,
+  listOtherTexts,
+  listUnreadFiles,
+  readCatalogues,
+  type Text,
+  writeMails,
+} from './interface-texts.ts';
 import { RULES } from './malayalam-rules.ts';
 
 type Line = [key: string, line: string];
@@ -112,6 +119,18 @@ describe('in both languages', () => {
     expect(names.map(([topic]) => catalogues[language].get(`stories.topics.${topic}`))).toEqual(
       names.map(([, name]) => name),
     );
+  });
+
+  test('the rules read the texts of every file', async () => {
+    expect(await listUnreadFiles(lines.ml.map(([, line]) => line).join('\n'))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('mails name the community of their reader (%s)', async (language) => {
+    const mails = await writeMails(language, { en: 'Punalur', ml: 'പുനലൂർ' });
+    const wrong = [...mails].filter(([, { subject, text }]) =>
+      /kerikko|കേറിക്കോ/i.test(`${subject}\n${text}`.replaceAll('kerikko.example', '')),
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   test('a text ends with the same sign', () => {

@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { english } from '../cli/moving/texts-en.ts';
 import { malayalam } from '../cli/moving/texts-ml.ts';
@@ -184,4 +184,22 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
   texts.set('readme', readmeText(language, DEFAULT_NAMES[language], SITE, new Date(0)));
   for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);
   return texts;
+}
+
+/** Files whose Malayalam is no text of ours: words to search, type, read or compare, samples, and the names of two languages. */
+const NO_TEXTS =
+  /^src\/malayalam\/|^cli\/demo\/|common-passwords|find-numbers|held-|\/forwarded|message-text\.ts$|\/names\.ts$|mention-text|english-words|language-switch|settings-page|search-page|\/dates\.ts$|relative-dates|in-common/;
+/** Two words or more in Malayalam. */
+const WORDS = /[\u0D00-\u0D7F][\u0D00-\u0D7F\u200C]*(?: [\u0D00-\u0D7F\u200C]+)+/g;
+
+/** Returns the files with Malayalam of which no words are in `read`, the texts that tests read. */
+export async function listUnreadFiles(read: string): Promise<string[]> {
+  const unread: string[] = [];
+  for await (const path of glob('{src,cli}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$/.test(path) || NO_TEXTS.test(path)) continue;
+    const source = await readFile(join(root, path), 'utf8');
+    const words = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(WORDS) ?? [];
+    if (words.length > 0 && !words.some((each) => read.includes(each))) unread.push(path);
+  }
+  return unread;
 }
