@@ -36,8 +36,6 @@ export type Text = string | ((...values: never[]) => string | string[]);
 
 const root = join(import.meta.dirname, '..');
 
-export const LANGUAGES: Language[] = ['en', 'ml'];
-
 /** Returns every text of the catalogues, the shelf and the reports in a language by its key, such as 'account.title'. */
 export async function readCatalogues(language: Language): Promise<Map<string, Text>> {
   const texts = new Map<string, Text>();

@@ -29,7 +29,7 @@ test('the report accounts for every number, in both languages', () => {
 Refused:
   members (1): ${english.problems['email-taken']}
     a…@example.org
-  stories (2): the text has more than 32,000 letters. Nothing is ever cut
+  stories (2): the text has more than 32,000 characters. Nothing is ever cut
     മഴ · Rain
 The originals of what was refused are in /moving/refused, with the reason of each.
 

@@ -32,9 +32,9 @@ export const english: ReportTexts = {
     'doubled-email':
       'another account of the export has the same email; the verified one counts, or else the oldest',
     'email-taken':
-      'somebody has an account here with this email. Run the import with --merge to give that account the stories',
+      'someone has an account here with this email. Run the import with --merge to give that account the stories',
     'email-unverified':
-      'somebody has an account here with this email, and it is not verified in both places, so nobody knows that it is the same person. Verify it here and there first, then run the import with --merge',
+      'someone has an account here with this email, and it is not verified in both places, so nobody knows that it is the same person. Verify it here and there first, then run the import with --merge',
     'no-account': 'there is no account for it in the export, or the person has left',
     'person-refused': 'the person was refused',
     'author-here':
@@ -46,11 +46,11 @@ export const english: ReportTexts = {
     'no-date': 'the date cannot be read. Write it as 2021-08-31 or 2021-08-31T18:30:00Z',
     'future-date': 'the date is in the future',
     blank: 'the title or the text is empty',
-    'title-too-long': 'the title has more than 200 letters. Nothing is ever cut',
-    'content-too-long': 'the text has more than 32,000 letters. Nothing is ever cut',
+    'title-too-long': 'the title has more than 200 characters. Nothing is ever cut',
+    'content-too-long': 'the text has more than 32,000 characters. Nothing is ever cut',
     'comment-blank': 'the comment is empty',
-    'comment-too-long': 'the comment has more than 2,000 letters',
-    'alt-too-long': 'the description has more than 300 letters',
+    'comment-too-long': 'the comment has more than 2,000 characters',
+    'alt-too-long': 'the description has more than 300 characters',
     'photo-elsewhere': 'the photo is on another website, not in the bucket',
     'photo-missing': 'the file is not in the folder',
     'photo-invalid': 'the file is no picture that can be opened (JPG, PNG, GIF or WebP)',

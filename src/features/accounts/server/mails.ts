@@ -77,6 +77,8 @@ interface SecurityText {
   subject: string;
   /** The sentence that tells the event. */
   event: string;
+  /** What a reader need not worry about. By default, an act of their own. */
+  expected?: string;
   /** Advice for a reader who did not do this, before the link that sets a new password. */
   remedy: string;
 }
@@ -96,7 +98,7 @@ ${texts.en.event}
 
 ${facts}
 
-If this was you, you don’t need to do anything.
+${texts.en.expected ?? 'If this was you, you don’t need to do anything.'}
 
 ${texts.en.remedy}
 ${link}
@@ -114,7 +116,7 @@ ${texts.ml.event}
 
 ${facts}
 
-ഇതു നിങ്ങൾതന്നെയാണെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.
+${texts.ml.expected ?? 'ഇതു നിങ്ങൾതന്നെയാണെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.'}
 
 ${texts.ml.remedy}
 ${link}
@@ -179,12 +181,14 @@ export const madeAdministratorMail = securityMail({
     subject: `You are now an administrator of ${NAME.en}`,
     event:
       'You’re now an administrator: you decide who joins, and you see everyone’s email address. Please use a strong password that you use nowhere else.',
+    expected: 'If you expected this, you don’t need to do anything.',
     remedy: 'If you didn’t expect this, set a new password to be safe:',
   },
   ml: {
     subject: `${NAME.stem}യിൽ നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്`,
     event:
       'നിങ്ങളെ അഡ്മിനാക്കി: ആരൊക്കെ ചേരണമെന്ന് ഇനി നിങ്ങൾക്കു തീരുമാനിക്കാം, എല്ലാവരുടെയും ഇമെയിൽ കാണാം. മറ്റെങ്ങും ഉപയോഗിക്കാത്ത ഉറപ്പുള്ള പാസ്‌വേഡ് വയ്ക്കൂ.',
+    expected: 'ഇതു പ്രതീക്ഷിച്ചതാണെങ്കിൽ ഒന്നും ചെയ്യേണ്ട.',
     remedy: 'ഇതു പ്രതീക്ഷിച്ചതല്ലെങ്കിൽ സുരക്ഷയ്ക്കായി പുതിയ പാസ്‌വേഡ് വയ്ക്കൂ:',
   },
 });
@@ -358,7 +362,7 @@ ${link}
 
 The page asks for the password you chose. After that, an administrator reviews your request to join. We’ll email you when there is a decision.
 ${request ? `\nUntil then, you can see, change or withdraw your request here:\n${request}\n` : ''}
-If you didn’t sign up, ignore this email. If you would like to join all the same, open the link and set a password of your own.
+If you didn’t sign up, ignore this email. If you’d like to join all the same, open the link and set a password of your own.
 
 ${NAME.en}
 `,

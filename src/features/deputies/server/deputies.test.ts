@@ -38,7 +38,7 @@ test('a deputy takes over after two mails, with a decision, an entry in the log,
     [
       [deputy.viewer.email, 'You are now an administrator of Kerikko'],
       [chief.viewer.email, 'Ammu is now an administrator of Kerikko, as your deputy'],
-      [deputy.viewer.email, 'You’re now an administrator of Kerikko, as a deputy'],
+      [deputy.viewer.email, 'You are now an administrator of Kerikko, as a deputy'],
     ].sort(),
   );
 

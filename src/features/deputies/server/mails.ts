@@ -128,7 +128,7 @@ ${NAME.ml}
 export function tookOverToDeputyMail(publicUrl: string, to: Recipient, administrator: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `You’re now an administrator of ${NAME.en}, as a deputy`,
+      subject: `You are now an administrator of ${NAME.en}, as a deputy`,
       text: `Hello,
 
 ${administrator || 'An administrator'} hasn’t been here for a long time and had named you as their deputy, so you’re now an administrator. You can see what needs a decision here:

@@ -160,7 +160,7 @@ export function caseReminderMail(publicUrl: string, to: Recipient, caseId: strin
       subject: isDue ? `A report on ${NAME.en} is overdue` : `A report on ${NAME.en} is still open`,
       text: `Hello,
 
-Nobody has decided about this report yet. ${isDue ? 'It was due by now.' : 'Half of the time for it is over.'}
+Nobody has decided about this report yet. ${isDue ? 'It’s overdue.' : 'Half of the time for it is over.'}
 ${publicUrl}/moderation/${caseId}
 
 ${NAME.en}
@@ -339,7 +339,7 @@ export function restoredMail(publicUrl: string, to: Recipient, caseId: string): 
       subject: `Something you shared on ${NAME.en} is visible again`,
       text: `Hello,
 
-A moderator has looked at it again. Everyone can see it again:
+A moderator has looked again at something you shared. Everyone can see it now:
 ${publicUrl}/account/cases/${caseId}
 
 ${NAME.en}
@@ -365,7 +365,7 @@ export function clearedMail(publicUrl: string, to: Recipient, caseId: string): M
       subject: `A decision about you on ${NAME.en} was reversed`,
       text: `Hello,
 
-The moderators have looked at it again. What they said before no longer counts:
+The moderators have looked again at their decision. What they said before no longer counts:
 ${publicUrl}/account/cases/${caseId}
 
 ${NAME.en}
