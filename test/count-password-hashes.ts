@@ -5,7 +5,7 @@ export async function countPasswordHashes(work: () => Promise<unknown>): Promise
   let count = 0;
   const hook = createHook({
     init(_id, type) {
-      if (type === 'ARGON2REQUEST') count += 1;
+      if (type === 'ARGON2REQUEST' || type === 'SCRYPTREQUEST') count += 1;
     },
   }).enable();
   try {

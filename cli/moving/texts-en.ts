@@ -63,6 +63,8 @@ export const english: ReportTexts = {
   noteTexts: {
     merged: 'their stories go to the account that they have here',
     'no-password': 'no password comes with them: they choose one with “Forgot password?”',
+    'unusable-password':
+      'the password’s hash is of no kind that Kerikko compares, or beyond its limits (docs/moving.md). They choose a new password with “Forgot password?”',
     'unknown-state':
       'the state is no word that an import knows, so they wait as a request for an administrator. The number is the row of the table. The words are in docs/moving.md, and the originals are kept with what was refused',
     'unknown-verified':

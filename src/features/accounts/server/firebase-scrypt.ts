@@ -9,7 +9,9 @@ const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptCallback)
  * in https://github.com/firebase/scrypt. A stored hash names its scheme, and only password_schemes has the signer key.
  */
 
-const base64 = v.pipe(v.string(), v.regex(/^[\w+/-]*={0,2}$/));
+/** In letters of base64. Firebase's signer keys have 64 bytes, and its separators one. */
+const MAX_PARAMETER = 344;
+const base64 = v.pipe(v.string(), v.maxLength(MAX_PARAMETER), v.regex(/^[\w+/-]*={0,2}$/));
 
 /** The parameters of a project's hashes, under the names that the Firebase console shows. */
 export const firebaseScheme = v.object({
@@ -24,6 +26,7 @@ export type FirebaseScheme = v.InferOutput<typeof firebaseScheme>;
 const PREFIX = '$fbscrypt$';
 const KEY_BYTES = 32;
 const IV = Buffer.alloc(16);
+const MAX_SALT_BYTES = 64;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** Returns whether a stored hash is one of Firebase. */
@@ -41,12 +44,22 @@ export function formatFirebaseHash(
   return `${PREFIX}v=1,n=${cost},r=${rounds},p=1,ss=${separator},k=${schemeId}$${usedSalt}$${hash}`;
 }
 
-/** Returns the parts of a stored hash. @throws Error for any other text */
-export function parseFirebaseHash(stored: string): { schemeId: string; salt: Buffer; hash: Buffer } {
+export interface FirebaseHash {
+  schemeId: string;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+/** Returns the parts of a stored hash; undefined for any other text, and for a salt beyond the bounds. */
+export function readFirebaseHash(stored: string): FirebaseHash | undefined {
   const match = /^\$fbscrypt\$v=1,[^$]*,k=([\w-]+)\$([^$]*)\$([^$]+)$/.exec(stored);
-  if (!match) throw new Error('a stored password hash has an unknown format');
-  const [, schemeId = '', salt = '', hash = ''] = match;
-  return { schemeId, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
+  if (!match) return undefined;
+  const [salt, hash] = [match[2], match[3]].map((text) => Buffer.from(text ?? '', 'base64')) as [
+    Buffer,
+    Buffer,
+  ];
+  if (salt.length < 1 || salt.length > MAX_SALT_BYTES) return undefined;
+  return { schemeId: match[1] ?? '', salt, hash };
 }
 
 /** Returns whether a password is the one of a stored hash. */
@@ -55,7 +68,9 @@ export async function isFirebasePassword(
   stored: string,
   scheme: FirebaseScheme,
 ): Promise<boolean> {
-  const { salt, hash } = parseFirebaseHash(stored);
+  const read = readFirebaseHash(stored);
+  if (!read) return false;
+  const { salt, hash } = read;
   const derived = await deriveFirebaseHash(password, salt, scheme);
   return derived.length === hash.length && timingSafeEqual(derived, hash);
 }

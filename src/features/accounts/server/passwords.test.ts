@@ -3,9 +3,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
+import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../test/factories.ts';
-import { hashPassword, isOutdated, refuseWeakPassword, verifyPassword } from './passwords.ts';
+import { checkPassword, hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts';
 
 const CURRENT_FORMAT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 
@@ -46,7 +47,7 @@ test('a hash with older parameters still verifies, and the next sign-in renews i
   const app = await createTestApp();
   await createActor(app, 'member', { email: 'ammu@example.org' });
   const old = hashCheaply(PASSWORD);
-  expect(isOutdated(old)).toBe(true);
+  expect(await checkPassword(app.context.database, PASSWORD, old)).toBe('outdated');
   await app.context.database.updateTable('accounts').set({ password_hash: old }).execute();
 
   expect((await signIn(app, 'not the password')).status).toBe(401);
@@ -81,6 +82,86 @@ test('two concurrent sign-ins that both renew the hash both succeed', async () =
   expect(answers.map((answer) => answer.value.redirect)).toEqual(['/account', '/account']);
 });
 
+/** One password on a new phone, on an older keyboard, and with letters that nobody sees. */
+const NEW_PHONE = 'ഞാൻ എന്റെ വീട്ടിൽ';
+const OLD_KEYBOARD = 'ഞാന\u0D4D\u200D എന\u0D4D\u200Dറെ വീട്ടില\u0D4D\u200D';
+const INVISIBLE = 'ഞാൻ\u200B എൻ\u0D4Dറെ വീട്\u200Cടിൽ';
+
+test.each([NEW_PHONE, OLD_KEYBOARD, INVISIBLE])(
+  'a password that was set as %j is right however its letters are typed',
+  async (password) => {
+    const { database } = (await createTestApp()).context;
+    const stored = await hashPassword(password);
+    for (const typed of [NEW_PHONE, OLD_KEYBOARD, INVISIBLE]) {
+      expect([typed, await checkPassword(database, typed, stored)]).toEqual([typed, 'right']);
+    }
+    expect(await checkPassword(database, 'ഞാന എന്റെ വീട്ടിൽ', stored)).toBe('wrong');
+  },
+);
+
+test.each(['ഞാൻ വീട്ടിൽ', 'ഞാന\u0D4D\u200D വീട്ടില\u0D4D\u200D'])(
+  'a hash of %j that an earlier version has not folded lets its owner in from both keyboards, and is renewed',
+  async (typed) => {
+    const app = await createTestApp();
+    await createActor(app, 'member', { email: 'ammu@example.org' });
+    const unfolded = hashCheaply('ഞാന\u0D4D\u200D വീട്ടില\u0D4D\u200D');
+    await app.context.database.updateTable('accounts').set({ password_hash: unfolded }).execute();
+    expect((await signIn(app, typed)).value.redirect).toBe('/account');
+    const [renewed] = await listHashes(app);
+    expect(renewed).toMatch(CURRENT_FORMAT);
+    expect((await signIn(app, 'ഞാൻ വീട്ടിൽ')).value.redirect).toBe('/account');
+    expect(await listHashes(app)).toEqual([renewed]);
+  },
+);
+
+const SALT = 'c29tZXNhbHQ';
+const TAG = 'c29tZWhhc2hzb21laGFzaHNvbWVoYXNoc29tZWhhc2g';
+/** Hashes that would take too much, or that argon2 refuses. */
+const UNUSABLE = [
+  `$argon2id$v=19$m=262144,t=10,p=4$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=65537,t=2,p=1$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=5,p=1$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=2,p=5$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=0,t=2,p=1$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=0,p=1$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=2,p=0$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=16,t=2,p=4$${SALT}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$${TAG}`,
+  `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(90)}$${TAG}`,
+  `$argon2id$v=19$m=19456,t=2,p=1$${SALT}$c2hvcnQ`,
+  `$argon2i$v=19$m=19456,t=2,p=1$${SALT}$${TAG}`,
+  '$2b$12$R9h/cIPz0gi.URNNX3kh2OPST9/PgBkqquzi.Ss7KIUgO2t0jWMUW',
+  '$fbscrypt$nonsense',
+  'plain',
+];
+
+test('a stored hash beyond the bounds gets the answer and the hashes of an unknown email', async () => {
+  const app = await createTestApp();
+  await createActor(app, 'member', { email: 'ammu@example.org' });
+  const { database } = app.context;
+  const unknown = await app
+    .client()
+    .act('/', { intent: 'sign-in', email: 'nobody@example.org', password: OLD_KEYBOARD });
+  const answers: unknown[] = [];
+  for (const stored of [null, ...UNUSABLE, hashCheaply('another')]) {
+    const hashes = await countPasswordHashes(() => verifyPassword(database, OLD_KEYBOARD, stored));
+    await database.updateTable('accounts').set({ password_hash: stored }).execute();
+    await database.deleteFrom('rate_limits').execute();
+    const { status, text } = await signIn(app, OLD_KEYBOARD);
+    answers.push([stored, hashes, status, text.replaceAll('ammu@', 'nobody@')]);
+  }
+  // The folded spelling, the typed one, and the one of older keyboards.
+  expect(answers).toEqual(
+    [null, ...UNUSABLE, expect.any(String)].map((stored) => [stored, 3, unknown.status, unknown.text]),
+  );
+  expect(unknown.status).toBe(401);
+});
+
+test('a password of letters that nobody sees is refused', () => {
+  expect(() => refuseWeakPassword('\u200b'.repeat(12), 'ammu@example.org')).toThrow('easy to guess');
+  expect(() => refuseWeakPassword('ker\u200dikko\u00ad2026', 'ammu@example.org')).toThrow('easy to guess');
+});
+
 function signIn(app: TestApp, password: string) {
   return app.client().act('/', { intent: 'sign-in', email: 'ammu@example.org', password });
 }
@@ -89,7 +170,7 @@ function signIn(app: TestApp, password: string) {
 function hashCheaply(password: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 32 };
-  const hash = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  const hash = argon2Sync('argon2id', { message: password.normalize('NFKC'), nonce, ...cost });
   const [salt, tag] = [nonce, hash].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${tag}`;
 }

@@ -1,89 +1,144 @@
 import { type Argon2Parameters, argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { foldLookAlikes, writeOldChillus } from '../../../malayalam/look-alikes.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
+import { MIN_PASSWORD } from '../contract.ts';
+import {
+  type Argon2Cost,
+  type Argon2Hash,
+  formatArgon2Hash,
+  HASH_BYTES,
+  readArgon2Hash,
+} from './argon2-hash.ts';
 import { communityWords, isCommonPassword } from './common-passwords.ts';
-import { isFirebaseHash, isFirebasePassword, parseFirebaseHash } from './firebase-scrypt.ts';
+import {
+  type FirebaseScheme,
+  isFirebaseHash,
+  isFirebasePassword,
+  readFirebaseHash,
+} from './firebase-scrypt.ts';
 import { findPasswordScheme } from './password-schemes.ts';
 
 const argon2 = promisify(argon2Callback);
 
 /** The parameters of OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const COST: Argon2Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-const HASH_BYTES = 32;
 /** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const mutex = new Mutex();
 /** Queue limit. The last one waits two seconds or so, and without a limit a flood would delay every sign-in for minutes. */
 export const MAX_WAITING_HASHES = 100;
 let waiting = 0;
 
+/** A hash of the same cost that no password matches. Unknown emails, and hashes that cannot be used, are compared as it. */
+const DUMMY: Argon2Hash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+
 /**
- * Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. Reuses
- * the salt of `related`, unless that hash is outdated, so that one hash compares a password with both.
+ * Returns the argon2id hash of a password in PHC format, which holds the parameters, so that they can be raised. Spellings that look
+ * alike get one hash. Reuses the salt of `related`, unless that hash is outdated, so that one hash compares a password with both.
  * @throws AppError 'busy' 503 if the queue is full
  */
 export async function hashPassword(password: string, related?: string): Promise<string> {
-  const salt = related && !isOutdated(related) ? parse(related).salt : randomBytes(SALT_BYTES);
-  const hash = await derive(password, { salt, ...COST });
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+  const shared = related && !isOutdated(related) ? readArgon2Hash(related) : undefined;
+  const salt = shared?.salt ?? randomBytes(SALT_BYTES);
+  const hash = await derive(foldLookAlikes(password), { salt, cost: COST });
+  return formatArgon2Hash({ cost: COST, salt, hash });
 }
 
+/** What a comparison with a stored hash finds. 'outdated': right, and the hash should be made anew. */
+export type PasswordCheck = 'wrong' | 'right' | 'outdated';
+
 /**
- * Returns whether a password is right. Without a stored hash this takes the same time and returns false. A hash of another
- * product takes another time: see hideImportedHashes.
+ * Compares a password with a stored hash. Without one, or with one that cannot be used, the same number of hashes is computed, and
+ * the password is wrong. A hash of another product takes another time: see hideImportedHashes.
  * @throws AppError 'busy' 503 if the queue is full
  */
+export async function checkPassword(
+  queries: Queries,
+  password: string,
+  stored: string | null | undefined,
+): Promise<PasswordCheck> {
+  const imported = stored && isFirebaseHash(stored) ? readFirebaseHash(stored) : undefined;
+  const scheme = imported && (await findPasswordScheme(queries, imported.schemeId));
+  if (stored && scheme) return (await isImported(password, stored, scheme)) ? 'outdated' : 'wrong';
+  const usable = stored && readArgon2Hash(stored) ? [stored] : [];
+  const match = await findMatch(password, usable);
+  if (!match) return 'wrong';
+  return match.isFolded && !isOutdated(match.stored) ? 'right' : 'outdated';
+}
+
+/** Returns whether a password is right, like checkPassword. @throws AppError 'busy' 503 if the queue is full */
 export async function verifyPassword(
   queries: Queries,
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  if (stored && isFirebaseHash(stored)) {
-    const scheme = await findPasswordScheme(queries, parseFirebaseHash(stored).schemeId);
-    if (scheme) return inQueue(() => isFirebasePassword(password, stored, scheme));
-  }
-  const known = stored == null || isFirebaseHash(stored) ? [] : [stored];
-  return (await findMatchingHash(password, known)) !== undefined;
+  return (await checkPassword(queries, password, stored)) !== 'wrong';
 }
 
 /**
- * Returns the first of the stored hashes that a password matches. Computes one hash, however many there are, and none
- * that has another salt than the last one can match.
+ * Returns the first of the stored hashes that a password matches. Computes one hash for each spelling of the password, however many
+ * hashes there are, and none that has another salt than the last one can match.
  */
 export async function findMatchingHash(
   password: string,
   stored: readonly string[],
 ): Promise<string | undefined> {
-  const last = stored.at(-1) ?? DUMMY_HASH;
-  const expected = last.slice(0, last.lastIndexOf('$') + 1);
-  const hash = await derive(password, parse(last));
-  return stored.find((each) => each.startsWith(expected) && timingSafeEqual(hash, parse(each).hash));
+  return (await findMatch(password, stored))?.stored;
+}
+
+async function findMatch(
+  password: string,
+  stored: readonly string[],
+): Promise<{ stored: string; isFolded: boolean } | undefined> {
+  const { cost, salt } = readArgon2Hash(stored.at(-1) ?? '') ?? DUMMY;
+  for (const [index, spelling] of listSpellings(password).entries()) {
+    const hash = await derive(spelling, { cost, salt });
+    const expected = Buffer.from(formatArgon2Hash({ cost, salt, hash }));
+    const found = stored.find((each) => isSame(Buffer.from(each), expected));
+    if (found !== undefined) return { stored: found, isFolded: index === 0 };
+  }
+  return undefined;
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function isImported(password: string, stored: string, scheme: FirebaseScheme): Promise<boolean> {
+  // Firebase hashed what a keyboard sent.
+  for (const spelling of new Set([password, ...listSpellings(password)])) {
+    if (await inQueue(() => isFirebasePassword(spelling, stored, scheme))) return true;
+  }
+  return false;
+}
+
+/**
+ * Returns the spellings of a password under which its hash may be stored: folded as new hashes are, then as it was typed and
+ * as older keyboards typed it, which earlier versions hashed. They depend on the password alone, so that their number tells nothing
+ * about the account.
+ */
+function listSpellings(password: string): string[] {
+  const folded = foldLookAlikes(password);
+  return [...new Set([folded, password.normalize('NFKC'), writeOldChillus(folded)])];
 }
 
 /** Returns whether a hash has other parameters than new hashes get, or is of another product. */
-export function isOutdated(stored: string): boolean {
-  if (isFirebaseHash(stored)) return true;
-  const { memory, passes, parallelism } = parse(stored);
+function isOutdated(stored: string): boolean {
+  const read = readArgon2Hash(stored);
+  if (!read) return true;
+  const { memory, passes, parallelism } = read.cost;
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
 }
 
-/** More would let a hash that somebody else has written take the server's memory or time. */
-const MOST = { memory: 256 * 1024, passes: 10, parallelism: 4 };
-
-/** Returns whether a hash of another home is one that a password can be compared with. */
-export function isUsableHash(stored: string): boolean {
-  if (isFirebaseHash(stored)) return /,k=[\w-]+\$[^$]*\$[^$]+$/.test(stored);
-  if (!PHC.test(stored)) return false;
-  const { memory, passes, parallelism, hash } = parse(stored);
-  return (
-    hash.length === HASH_BYTES &&
-    memory <= MOST.memory &&
-    passes <= MOST.passes &&
-    parallelism <= MOST.parallelism
-  );
+/** Returns whether a hash of another home is one that a password can be compared with. `schemes` are those of Firebase. */
+export function isUsableHash(stored: string, schemes: ReadonlyMap<string, FirebaseScheme>): boolean {
+  if (!isFirebaseHash(stored)) return readArgon2Hash(stored) !== undefined;
+  const read = readFirebaseHash(stored);
+  const scheme = read && schemes.get(read.schemeId);
+  return scheme !== undefined && read?.hash.length === Buffer.from(scheme.base64_signer_key, 'base64').length;
 }
 
 /** A longer rest of digits and punctuation around a word makes a password hard to guess: a date has eight digits. */
@@ -97,8 +152,10 @@ const MIN_OWN_WORD = 3;
  * @throws AppError 'weak-password' 422
  */
 export function refuseWeakPassword(password: string, email: string, name = ''): void {
-  const candidate = password.normalize('NFKC').toLowerCase();
+  const candidate = foldLookAlikes(password).toLowerCase();
   if (
+    // Letters that nobody sees make no password longer.
+    candidate.length < MIN_PASSWORD ||
     isCommonPassword(candidate) ||
     candidate === email.toLowerCase() ||
     isDecorated(candidate, email, name)
@@ -127,20 +184,8 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** A hash of the same cost that no password matches. Unknown emails are compared with it. */
-const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
-
-type Cost = { salt: Buffer } & typeof COST;
-
-async function derive(password: string, cost: Cost): Promise<Buffer> {
-  const parameters: Argon2Parameters = {
-    message: password.normalize('NFKC'),
-    nonce: cost.salt,
-    memory: cost.memory,
-    passes: cost.passes,
-    parallelism: cost.parallelism,
-    tagLength: HASH_BYTES,
-  };
+async function derive(message: string, { salt, cost }: Omit<Argon2Hash, 'hash'>): Promise<Buffer> {
+  const parameters: Argon2Parameters = { message, nonce: salt, ...cost, tagLength: HASH_BYTES };
   return inQueue(() => argon2('argon2id', parameters));
 }
 
@@ -154,23 +199,4 @@ async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   } finally {
     waiting -= 1;
   }
-}
-
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
-
-function parse(stored: string): Cost & { hash: Buffer } {
-  const match = PHC.exec(stored);
-  if (!match) throw new Error('a stored password hash has an unknown format');
-  const [, memory, passes, parallelism, salt = '', hash = ''] = match;
-  return {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    salt: Buffer.from(salt, 'base64'),
-    hash: Buffer.from(hash, 'base64'),
-  };
-}
-
-function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '');
 }

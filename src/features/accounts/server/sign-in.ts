@@ -17,7 +17,7 @@ import { reportFailedSignIn } from './failed-sign-ins.ts';
 import { prepareDeviceCheck } from './known-devices.ts';
 import { hideImportedHashes } from './password-schemes.ts';
 import { clearFailures, delayAttempt, runOneAttempt, uncountAttempt } from './password-throttle.ts';
-import { findMatchingHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { checkPassword, findMatchingHash, hashPassword } from './passwords.ts';
 import { SECOND_STEP_PURPOSE } from './replace-password.ts';
 import { SECOND_STEP_MS } from './second-step.ts';
 import { createSession, endSession, replaceSession } from './sessions.ts';
@@ -92,11 +92,11 @@ async function beginSession(
   const signUps = await listSignUps(database, input.email, now);
   const isUnproven = account?.email_verified_at === null && request !== undefined;
   const isForgotten = isUnproven && request.joinedAt <= now - SIGN_UP_RETENTION_MS;
-  const isRight = await verifyPassword(database, input.password, isForgotten ? null : account?.password_hash);
+  const check = await checkPassword(database, input.password, isForgotten ? null : account?.password_hash);
   const hashes = signUps.map(({ passwordHash }) => passwordHash);
   const matching = await findMatchingHash(input.password, hashes);
 
-  if (!account?.password_hash || !isRight) {
+  if (!account?.password_hash || check === 'wrong') {
     const signUp = signUps.find(({ passwordHash }) => passwordHash === matching);
     if (!signUp) throw new AppError('wrong-credentials', 401, 'Wrong email or password.');
     await uncountAttempt(context, input.email);
@@ -106,9 +106,7 @@ async function beginSession(
   await (isUnproven ? uncountAttempt : clearFailures)(context, input.email);
   await ask(context, refuseNonMember, { account });
 
-  const passwordHash = isOutdated(account.password_hash)
-    ? await hashPassword(input.password)
-    : account.password_hash;
+  const passwordHash = check === 'outdated' ? await hashPassword(input.password) : account.password_hash;
   const recogniseDevice = await prepareDeviceCheck(context);
   const hasSecondStep = await needsSecondStep(context, account.id);
   const result = await inTransaction(context, async (transaction): Promise<SignInResult | undefined> => {

@@ -173,7 +173,8 @@ async function noteChanges(
   person: SourcePerson,
   email: string,
 ): Promise<void> {
-  if (toPasswordHash(source, person) === null) tally.note('members', 'no-password', email);
+  if (toPasswordHash(source, person) === null)
+    tally.note('members', hasHash(source, person) ? 'unusable-password' : 'no-password', email);
   if (person.wasAdministrator) tally.note('members', 'was-administrator', email);
   for (const { code, example } of unknown) {
     tally.note('members', code, example);
@@ -197,11 +198,18 @@ function toNewPerson(
   };
 }
 
-/** Returns a hash as it is stored, or null if a mailed link must set the password. */
-function toPasswordHash({ scheme }: Source, { password }: SourcePerson): string | null {
+/** Returns whether a password comes with a person. Those of Firebase need the parameters. */
+function hasHash({ scheme }: Source, { password }: SourcePerson): boolean {
+  return password !== null && (typeof password === 'string' || scheme !== undefined);
+}
+
+/** Returns a hash as it is stored, or null if a mailed link must set the password: without a hash, or with one beyond the bounds. */
+function toPasswordHash({ scheme, schemes }: Source, { password }: SourcePerson): string | null {
   if (password === null) return null;
-  if (typeof password === 'string') return isUsableHash(password) ? password : null;
-  return scheme ? formatFirebaseHash(password, idOfScheme(scheme), scheme) : null;
+  const known = new Map([...schemes, ...(scheme ? [scheme] : [])].map((one) => [idOfScheme(one), one]));
+  if (typeof password === 'string') return isUsableHash(password, known) ? password : null;
+  const hash = scheme && formatFirebaseHash(password, idOfScheme(scheme), scheme);
+  return hash && isUsableHash(hash, known) ? hash : null;
 }
 
 async function writePeople(

@@ -58,6 +58,7 @@ export type Problem =
 export type Note =
   | 'merged'
   | 'no-password'
+  | 'unusable-password'
   | 'unknown-state'
   | 'unknown-verified'
   | 'unknown-date'
