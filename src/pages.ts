@@ -477,7 +477,7 @@ export const pages = {
     access: 'administrators',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
-    texts: ['admin', 'admin-tasks', 'admin-mails', 'community'],
+    texts: ['admin', 'admin-tasks', 'announcements', 'community'],
   },
   '/admin/topics': {
     file: 'features/stories/web/topics-settings-page.tsx',

@@ -1,4 +1,4 @@
-/** The texts about emails that could not be sent, about backups and announcements, and of the first administrator’s checklist. */
+/** The texts about emails that could not be sent, about backups, and of the first administrator’s checklist. */
 export const texts = {
   mailProblems: {
     title: 'Emails that couldn’t be sent',
@@ -100,24 +100,6 @@ export const texts = {
     written: (time: string) => `written on ${time}`,
     failed: (time: string) => `failed on ${time}`,
     tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
-  },
-  announce: {
-    title: 'Tell all members',
-    hint: 'The text appears in every member’s notifications, in their language if you write both, and on Home until they dismiss it.',
-    en: 'In English',
-    ml: 'In Malayalam',
-    send: 'Tell everyone',
-    sure: 'Every member will see it at once. Is it ready to send?',
-    sendNow: 'Yes, tell everyone',
-    sending: 'Sending...',
-    sent: 'Every member has been notified.',
-    earlier: 'Earlier announcements',
-    withdraw: 'Withdraw',
-    withdrawn: 'Nobody can see it any more.',
-    errors: {
-      'announcement-blank': 'Write it in one of the languages.',
-      'announcement-too-long': 'Please use at most 1,000 characters in each language.',
-    },
   },
   setup: {
     title: 'Before people join',

@@ -90,7 +90,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const messages = useTexts('admin');
   const { community: texts } = useTexts('admin-tasks');
   const { identity } = useTexts('community');
-  const { announce: told } = useTexts('admin-mails');
+  const { announce: told } = useTexts('announcements');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { settings, timeZones, notice, announcements, isAnnouncing, key } = loaderData;

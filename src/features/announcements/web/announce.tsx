@@ -21,7 +21,7 @@ interface AnnounceProps {
 
 /** The form of an announcement to all members, and what was announced before. */
 export function Announce({ announcements, newKey, typed, isBusy, outcome }: AnnounceProps) {
-  const { announce: texts } = useTexts('admin-mails');
+  const { announce: texts } = useTexts('announcements');
   const { admin } = useTexts('admin');
   const [newest] = announcements;
   return (
@@ -44,7 +44,7 @@ export function Announce({ announcements, newKey, typed, isBusy, outcome }: Anno
 }
 
 function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announcements' | 'outcome'>) {
-  const { announce: texts } = useTexts('admin-mails');
+  const { announce: texts } = useTexts('announcements');
   // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
   const [key] = useState(newKey);
   return (
@@ -76,7 +76,7 @@ function AnnounceForm({ newKey, typed, isBusy }: Omit<AnnounceProps, 'announceme
 }
 
 function Earlier({ announcement }: { announcement: Announcement }) {
-  const { announce: texts } = useTexts('admin-mails');
+  const { announce: texts } = useTexts('announcements');
   const { dayAndTime } = useDateFormats();
   const { id, en, ml, createdAt } = announcement;
   return (
