@@ -17,7 +17,7 @@ const ANY_PATH = toAttributes('back', '');
 const ANY_VALUE = new RegExp(`(${ANY_ACCOUNT}|${ANY_PATH})`);
 
 /** What no other page may show: a value of one reader's form, and an id that React made from the element's place on its page. */
-const OF_ONE_PAGE = /name="(account|back)" value="[^"]|"_R_\w+"/;
+const OF_ONE_PAGE = /name="(account|back)" value="[^"]|"_R_\w/;
 
 /** An element's whole HTML, divided so that each place of a reader's value is a piece of its own. */
 export type HtmlPieces = readonly string[];

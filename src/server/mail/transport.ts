@@ -100,7 +100,8 @@ export function createFileTransport(
 function toReadable(message: Buffer, text: string): string {
   if (text.split('\r\n').some((line) => Buffer.byteLength(line) > MAX_LINE_BYTES)) return message.toString();
   const [head = ''] = message.toString().split('\r\n\r\n');
-  return `${head.replace(/^(Content-Transfer-Encoding:).*$/im, '$1 8bit')}\r\n\r\n${text}`;
+  const lines = head.split('\r\n').map((line) => line.replace(/^(Content-Transfer-Encoding:).*/i, '$1 8bit'));
+  return `${lines.join('\r\n')}\r\n\r\n${text}`;
 }
 
 function toMessage(mail: SentMail, from: string) {

@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 
+/** Stand before the name of a bucket. */
+const BUCKETS = /^(?:gs:\/\/|https?:\/\/storage\.googleapis\.com\/)/;
+
 /**
  * Returns the path of a photo in its bucket, such as `profile-photos/UID/1-me.jpg`. Null for no address, and undefined for an
  * address that names no file of a bucket.
@@ -10,7 +13,7 @@ export function toPhotoPath(address: unknown): string | null | undefined {
   const given = address.trim();
   const encoded =
     /^https?:\/\/[^/]+\/v0\/b\/[^/]+\/o\/([^?#]+)/.exec(given)?.[1] ??
-    /^(?:gs:\/\/|https?:\/\/storage\.googleapis\.com\/)[^/]+\/([^?#]+)/.exec(given)?.[1] ??
+    (BUCKETS.test(given) ? /^[^/]+\/([^?#]+)/.exec(given.replace(BUCKETS, ''))?.[1] : undefined) ??
     (/^[\w-]+:/.test(given) ? undefined : given);
   if (encoded === undefined) return undefined;
   try {
