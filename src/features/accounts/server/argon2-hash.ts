@@ -38,8 +38,12 @@ export function readArgon2Hash(stored: string): Argon2Hash | undefined {
 
 /** Returns a hash in PHC format. */
 export function formatArgon2Hash({ cost, salt, hash }: Argon2Hash): string {
-  const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
+  return `${formatArgon2Cost(cost)}${encode(salt)}$${encode(hash)}`;
+}
+
+/** Returns how each hash of a cost begins. */
+export function formatArgon2Cost({ memory, passes, parallelism }: Argon2Cost): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
 
 function encode(bytes: Buffer): string {

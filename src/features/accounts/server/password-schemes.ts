@@ -4,22 +4,29 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { type Argon2Cost, argon2Cost, formatArgon2Cost } from './argon2-hash.ts';
 import { type FirebaseScheme, firebaseScheme } from './firebase-scrypt.ts';
+
+/** The parameters of hashes that were imported: a project of Firebase, or a cost of argon2id that new hashes do not have. */
+export type PasswordScheme = FirebaseScheme | Argon2Cost;
 
 /** A password of another product that nobody has used for so long is forgotten. A mailed link then sets a new one. */
 export const IMPORTED_PASSWORD_MS = 180 * DAY_MS;
 /** Longer than the slowest hash of another product takes. */
 export const MIN_ANSWER_MS = 300;
 
+/** Bounds what a failed sign-in costs after an import of hashes of many costs. */
+const MAX_IMPORTED_COSTS = 2;
+
 /** Returns the id of a scheme, under which hashes name it. */
-export function idOfScheme(scheme: FirebaseScheme): string {
+export function idOfScheme(scheme: PasswordScheme): string {
   return createHash('sha256').update(JSON.stringify(scheme)).digest('base64url').slice(0, 11);
 }
 
 /** Stores a scheme for accounts that are imported now, and returns its id. */
 export async function keepPasswordScheme(
   transaction: Transaction,
-  scheme: FirebaseScheme,
+  scheme: PasswordScheme,
   now: number,
 ): Promise<string> {
   const id = idOfScheme(scheme);
@@ -31,10 +38,21 @@ export async function keepPasswordScheme(
   return id;
 }
 
-/** Returns the parameters of all schemes. */
+/** Returns the parameters of all schemes of Firebase. */
 export async function listPasswordSchemes(queries: Queries): Promise<FirebaseScheme[]> {
   const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
-  return rows.map(({ parameters }) => v.parse(firebaseScheme, JSON.parse(parameters)));
+  return rows.flatMap(({ parameters }) => readAs(firebaseScheme, parameters) ?? []);
+}
+
+/** Returns the costs of argon2id that imported hashes have. A failed sign-in computes a hash of each, whoever has the email. */
+export async function listImportedCosts(queries: Queries): Promise<Argon2Cost[]> {
+  const rows = await queries.selectFrom('password_schemes').select('parameters').orderBy('id').execute();
+  return rows.flatMap(({ parameters }) => readAs(argon2Cost, parameters) ?? []).slice(0, MAX_IMPORTED_COSTS);
+}
+
+function readAs<Scheme>(schema: v.GenericSchema<Scheme>, parameters: string): Scheme | undefined {
+  const read = v.safeParse(schema, JSON.parse(parameters));
+  return read.success ? read.output : undefined;
 }
 
 /** Returns the parameters of a scheme, or undefined if there is none. */
@@ -44,7 +62,7 @@ export async function findPasswordScheme(queries: Queries, id: string): Promise<
     .select('parameters')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && v.parse(firebaseScheme, JSON.parse(row.parameters));
+  return row && readAs(firebaseScheme, row.parameters);
 }
 
 /**
@@ -66,11 +84,12 @@ export async function hideImportedHashes<Result>(
 export async function sweepImportedPasswords(context: AppContext, now: number): Promise<void> {
   const schemes = await context.database
     .selectFrom('password_schemes')
-    .select(['id', 'imported_at'])
+    .select(['id', 'parameters', 'imported_at'])
     .execute();
-  for (const { id, imported_at: importedAt } of schemes) {
+  for (const { id, parameters, imported_at: importedAt } of schemes) {
     // An underscore of the id matches any letter here: no other id of eleven letters differs in that alone.
-    const pattern = `$fbscrypt$%,k=${id}$%`;
+    const cost = readAs(argon2Cost, parameters);
+    const pattern = cost ? `${formatArgon2Cost(cost)}%` : `$fbscrypt$%,k=${id}$%`;
     await inTransaction(context, async (transaction) => {
       if (importedAt <= now - IMPORTED_PASSWORD_MS) {
         await transaction

@@ -8,6 +8,7 @@ import { MIN_PASSWORD } from '../contract.ts';
 import {
   type Argon2Cost,
   type Argon2Hash,
+  formatArgon2Cost,
   formatArgon2Hash,
   HASH_BYTES,
   readArgon2Hash,
@@ -19,7 +20,7 @@ import {
   isFirebasePassword,
   readFirebaseHash,
 } from './firebase-scrypt.ts';
-import { findPasswordScheme } from './password-schemes.ts';
+import { findPasswordScheme, listImportedCosts } from './password-schemes.ts';
 
 const argon2 = promisify(argon2Callback);
 
@@ -65,8 +66,27 @@ export async function checkPassword(
   if (stored && scheme) return (await isImported(password, stored, scheme)) ? 'outdated' : 'wrong';
   const usable = stored && readArgon2Hash(stored) ? [stored] : [];
   const match = await findMatch(password, usable);
-  if (!match) return 'wrong';
+  if (!match) {
+    await hideCost(password, usable[0], await listImportedCosts(queries));
+    return 'wrong';
+  }
   return match.isFolded && !isOutdated(match.stored) ? 'right' : 'outdated';
+}
+
+/** Computes the hashes of all costs that a stored hash does not have, so that a wrong password takes as long for every account. */
+async function hideCost(
+  password: string,
+  stored: string | undefined,
+  imports: readonly Argon2Cost[],
+): Promise<void> {
+  const own = formatArgon2Cost(COST);
+  const computed = formatArgon2Cost((stored ? readArgon2Hash(stored) : undefined)?.cost ?? COST);
+  const all = new Map([COST, ...imports].map((cost) => [formatArgon2Cost(cost), cost]));
+  // A hash whose cost no import has registered stands in for one of Kerikko's own.
+  all.delete(all.has(computed) ? computed : own);
+  for (const cost of all.values()) {
+    for (const spelling of listSpellings(password)) await derive(spelling, { salt: DUMMY.salt, cost });
+  }
 }
 
 /** Returns whether a password is right, like checkPassword. @throws AppError 'busy' 503 if the queue is full */
@@ -127,10 +147,12 @@ function listSpellings(password: string): string[] {
 
 /** Returns whether a hash has other parameters than new hashes get, or is of another product. */
 function isOutdated(stored: string): boolean {
-  const read = readArgon2Hash(stored);
-  if (!read) return true;
-  const { memory, passes, parallelism } = read.cost;
-  return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;
+  return !stored.startsWith(formatArgon2Cost(COST));
+}
+
+/** Returns the cost of an argon2id hash if new hashes have another one. */
+export function readOtherCost(stored: string): Argon2Cost | undefined {
+  return isOutdated(stored) ? readArgon2Hash(stored)?.cost : undefined;
 }
 
 /** Returns whether a hash of another home is one that a password can be compared with. `schemes` are those of Firebase. */

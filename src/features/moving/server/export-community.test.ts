@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import {
@@ -19,6 +20,9 @@ import {
 import { drawPlain } from '../../../../test/images.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { usesDatabaseServer } from '../../../../test/test-database.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { sweepImportedPasswords } from '../../accounts/server/password-schemes.ts';
+import { verifyPassword } from '../../accounts/server/passwords.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -287,6 +291,32 @@ test('a hash that no password can be compared with, or that would take too much 
   );
   const hashes = await target.context.database.selectFrom('accounts').select('password_hash').execute();
   expect(hashes.every((row) => row.password_hash === null)).toBe(true);
+});
+
+test('after an import of hashes of another cost, a wrong password takes the same hashes for every account', async () => {
+  const source = await createTestApp();
+  await fill(source);
+  const { folder, members } = await exportTo(source, { withPasswords: true });
+  const costly = '$argon2id$v=19$m=65536,t=4,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaHNvbWVoYXNoc29tZWhhc2g';
+  const changed = members.map((member, index) =>
+    index === 0 ? { ...member, passwordHash: costly } : member,
+  );
+  await writeFile(join(folder, 'members.json'), JSON.stringify(changed));
+  const target = await createTestApp();
+  await moveTo(target, folder);
+  const { database } = target.context;
+  const hashes = await database.selectFrom('accounts').select('password_hash').execute();
+  expect(hashes).toContainEqual({ password_hash: costly });
+  for (const stored of [null, ...hashes.map((row) => row.password_hash)]) {
+    const count = await countPasswordHashes(() => verifyPassword(database, 'not the password', stored));
+    expect([stored, count]).toEqual([stored, 2]);
+  }
+  // The last such hash is gone, or nobody has used it for half a year.
+  target.clock.advance(181 * DAY_MS);
+  await sweepImportedPasswords(target.context, target.clock.now());
+  expect(await countPasswordHashes(() => verifyPassword(database, 'not the password', null))).toBe(1);
+  const kept = await database.selectFrom('accounts').select('password_hash').execute();
+  expect(kept).not.toContainEqual({ password_hash: costly });
 });
 
 test('importing an export where it came from changes nothing', async () => {

@@ -10,7 +10,7 @@ import {
   insertImportedAccounts,
 } from '../../accounts/server/import-accounts.ts';
 import { idOfScheme, keepPasswordScheme } from '../../accounts/server/password-schemes.ts';
-import { isUsableHash } from '../../accounts/server/passwords.ts';
+import { isUsableHash, readOtherCost } from '../../accounts/server/passwords.ts';
 import {
   type ImportedMembership,
   insertImportedMemberships,
@@ -226,6 +226,10 @@ async function writePeople(
   // Somebody may have taken an email since it was looked up: the next import refuses it.
   const present = added.filter(({ account }) => inserted.has(account.id));
   const schemes = [...(source.scheme ? [source.scheme] : []), ...source.schemes];
+  const costs = present.flatMap(({ account }) => readOtherCost(account.passwordHash ?? '') ?? []);
+  for (const cost of new Map(costs.map((one) => [idOfScheme(one), one])).values()) {
+    await keepPasswordScheme(transaction, cost, now);
+  }
   const hasImportedHash = present.some(({ account }) => account.passwordHash?.startsWith('$fbscrypt$'));
   if (hasImportedHash) for (const scheme of schemes) await keepPasswordScheme(transaction, scheme, now);
   await insertImportedMemberships(
