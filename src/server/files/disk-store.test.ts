@@ -31,6 +31,15 @@ test('a failed write throws and leaves no temporary file behind', async () => {
   expect(await readdir(join(folder, '.incoming'))).toEqual([]);
 });
 
+test('60 files that nobody reads hold little memory', async () => {
+  const store = createDiskStore(folder);
+  await store.put(KEY, new Uint8Array(10_000_000));
+  const before = process.memoryUsage().arrayBuffers;
+  const opened = await Promise.all(Array.from({ length: 60 }, () => store.get(KEY)));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
+  for (const file of opened) await (file?.body as ReadableStream | undefined)?.cancel();
+});
+
 test('only the server can read the files', async () => {
   await createDiskStore(folder).put(KEY, new Uint8Array([1]));
   expect((await stat(folder)).mode & 0o077).toBe(0);

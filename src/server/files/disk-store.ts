@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type ByteRange, type FileStore, isKey, type ListedFile, mustBeKey } from './file-store.ts';
+import {
+  type ByteRange,
+  type FileStore,
+  isKey,
+  type ListedFile,
+  mustBeKey,
+  STREAMED_BYTES,
+  type StoredFile,
+} from './file-store.ts';
 
 /** Folder of files that are being written. No key can name it, so an incomplete file is never read. */
 const INCOMING = '.incoming';
+/** How much of a file is in memory for each of its readers. */
+const CHUNK_BYTES = 64 * 1024;
 
 /** Returns a store that keeps files below one folder and creates the folder when needed. */
 export function createDiskStore(folder: string): FileStore {
@@ -12,25 +22,26 @@ export function createDiskStore(folder: string): FileStore {
     mustBeKey(key);
     return join(folder, key);
   };
+  const write = async (key: string, chunks: Uint8Array[] | AsyncIterable<Uint8Array>) => {
+    const path = pathOf(key);
+    const incoming = join(folder, INCOMING, randomUUID());
+    await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+    await createFolder(folder, dirname(path));
+    try {
+      await writeAndSync(incoming, chunks);
+      await rename(incoming, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(incoming, { force: true });
+      throw error;
+    }
+  };
   return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const incoming = join(folder, INCOMING, randomUUID());
-      await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
-      await createFolder(folder, dirname(path));
-      try {
-        await writeAndSync(incoming, bytes);
-        await rename(incoming, path);
-        await syncFolder(dirname(path));
-      } catch (error) {
-        await rm(incoming, { force: true });
-        throw error;
-      }
-    },
+    put: (key, bytes) => write(key, [bytes]),
+    putChunks: write,
     async get(key, range) {
-      const path = pathOf(key);
-      const body = await undefinedIfMissing(range ? readRange(path, range) : readFile(path));
-      return body && { size: body.byteLength, body: new Uint8Array(body) };
+      const file = await undefinedIfMissing(open(pathOf(key), 'r'));
+      return file && readFrom(file, range);
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
@@ -69,15 +80,51 @@ async function* listFiles(folder: string): AsyncGenerator<{ path: string; modifi
   }
 }
 
-async function readRange(path: string, { from, to }: ByteRange): Promise<Buffer> {
-  const file = await open(path, 'r');
+/** Returns the bytes of a small file or range, and a stream of others, which closes the file at its end or when it is cancelled. */
+async function readFrom(file: FileHandle, range: ByteRange | undefined): Promise<StoredFile> {
+  let isStreamed = false;
   try {
-    const buffer = Buffer.alloc(to - from + 1);
-    const { bytesRead } = await file.read(buffer, 0, buffer.byteLength, from);
-    return buffer.subarray(0, bytesRead);
+    const { from, to } = range ?? { from: 0, to: (await file.stat()).size - 1 };
+    const size = to - from + 1;
+    if (size <= STREAMED_BYTES) return { size, body: await readChunk(file, from, size) };
+    isStreamed = true;
+    return { size, body: streamFrom(file, from, to) };
   } finally {
-    await file.close();
+    if (!isStreamed) await file.close();
   }
+}
+
+/** A high water mark of 0 reads a chunk only when the reader asks for it. */
+function streamFrom(file: FileHandle, from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = from;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await readChunk(file, at, Math.min(CHUNK_BYTES, to - at + 1));
+          at += chunk.byteLength;
+          controller.enqueue(chunk);
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+        if (at <= to) return;
+        await file.close();
+        controller.close();
+      },
+      cancel: () => file.close(),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** @throws Error if the file ends earlier, because its reader was promised all bytes */
+async function readChunk(file: FileHandle, at: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunk = new Uint8Array(size);
+  if (size === 0) return chunk;
+  const { bytesRead } = await file.read(chunk, 0, size, at);
+  if (bytesRead < size) throw new Error('a stored file is shorter than expected');
+  return chunk;
 }
 
 async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
@@ -89,10 +136,10 @@ async function undefinedIfMissing<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, chunks: Uint8Array[] | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    for await (const chunk of chunks) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();

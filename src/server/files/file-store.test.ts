@@ -22,11 +22,36 @@ describe.each([
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
     expect(await store.get(KEY)).toBeUndefined();
     await store.put(KEY, bytes);
-    expect((await reopen().get(KEY))?.size).toBe(300_000);
-    expect(await readStoredFile(await reopen().get(KEY))).toEqual(bytes);
+    const found = await reopen().get(KEY);
+    expect([found?.size, await readStoredFile(found)]).toEqual([300_000, bytes]);
     await store.delete(KEY);
     expect(await store.get(KEY)).toBeUndefined();
     await store.delete(KEY);
+  });
+
+  test('a file is stored from chunks, or not at all if they break off', async () => {
+    const { store } = await open();
+    const chunk = new Uint8Array(200_000).fill(7);
+    await store.putChunks(KEY, repeat(chunk, 3));
+    expect((await readStoredFile(await store.get(KEY))).length).toBe(600_000);
+    const broken = 'profile-photos/3f9a/1763629200001-onam.webp';
+    await expect(store.putChunks(broken, repeat(chunk, 3, new Error('broke off')))).rejects.toThrow(
+      'broke off',
+    );
+    expect(await listKeys(store, FOLDER)).toEqual([KEY]);
+  });
+
+  test('a large file or range is read as far as its reader has read, and ends early when it is cancelled', async () => {
+    const { store } = await open();
+    const bytes = Uint8Array.from({ length: 2_000_000 }, (_, i) => i % 251);
+    await store.put(KEY, bytes);
+    const range = { from: 100_000, to: 1_899_999 };
+    const part = await store.get(KEY, range);
+    expect(part?.size).toBe(1_800_000);
+    expect(part?.body).toBeInstanceOf(ReadableStream);
+    expect(await readStoredFile(part)).toEqual(bytes.subarray(range.from, range.to + 1));
+    const other = await store.get(KEY);
+    await (other?.body as ReadableStream | undefined)?.cancel();
   });
 
   test('a second write replaces the first', async () => {
@@ -159,4 +184,9 @@ async function openS3Store() {
 
 async function listKeys(store: FileStore, folder: string): Promise<string[]> {
   return (await Array.fromAsync(store.list(folder))).map(({ key }) => key).sort();
+}
+
+async function* repeat(chunk: Uint8Array, times: number, error?: Error): AsyncGenerator<Uint8Array> {
+  for (let count = 0; count < times; count += 1) yield chunk;
+  if (error) throw error;
 }

@@ -2,6 +2,8 @@
 export interface FileStore {
   /** Stores a file completely or not at all. Once this resolves, the file survives a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Does the same with chunks that arrive one after another. Memory holds one of them. Stores nothing if `chunks` throws. */
+  putChunks(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Returns a file, or the bytes of a range that lies within it; undefined if there is no such file. The caller must read or
    * cancel the body.
@@ -26,9 +28,12 @@ export interface ByteRange {
 export interface StoredFile {
   /** The number of bytes in the body. */
   size: number;
-  /** A stream from an object store; bytes from the disk, because files are small and one call reads them. */
+  /** A stream from an object store, and of more than STREAMED_BYTES from the disk. It reads no further than its reader. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 }
+
+/** Smaller files of the disk are read with one call. Larger ones would fill the memory while slow readers take them. */
+export const STREAMED_BYTES = 256 * 1024;
 
 export interface ListedFile {
   key: string;

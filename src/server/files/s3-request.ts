@@ -8,7 +8,7 @@ import { readErrorCode } from './s3-list.ts';
 
 /** Limits one attempt, until the response headers arrive. */
 const RESPONSE_TIMEOUT_MS = 10 * SECOND_MS;
-/** Limits the transfer of the response body. */
+/** Limits the wait for each chunk of the response body, and how long its reader may read nothing. */
 const BODY_TIMEOUT_MS = 30 * SECOND_MS;
 /** No retry begins after this time, because a visitor waits for the page. */
 const RETRY_DEADLINE_MS = 12 * SECOND_MS;
@@ -106,17 +106,34 @@ export function createS3Sender(
 async function fetchWithTimeout(request: Request, responseTimeoutMs: number): Promise<Response | string> {
   const abort = new AbortController();
   const end = () => abort.abort(new Error('the photo store is too slow'));
-  let timer = setTimeout(end, responseTimeoutMs);
+  const timer = setTimeout(end, responseTimeoutMs);
   try {
     const response = await fetch(request, { signal: abort.signal, redirect: 'error' });
     clearTimeout(timer);
-    timer = setTimeout(end, BODY_TIMEOUT_MS);
-    timer.unref();
-    return response;
+    const bodyTimer = setTimeout(end, BODY_TIMEOUT_MS).unref();
+    const { status, headers } = response;
+    return new Response(response.body?.pipeThrough(watchChunks(() => bodyTimer.refresh())), {
+      status,
+      headers,
+    });
   } catch (error) {
     clearTimeout(timer);
     if (abort.signal.aborted) return 'it does not answer in time';
     const { code } = ((error as Error).cause ?? {}) as { code?: string };
     return `it cannot be reached (${code ?? 'connection failed'})`;
   }
+}
+
+/** Calls `onChunk` for each chunk. Reads no further than its reader. */
+function watchChunks(onChunk: () => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  return new TransformStream(
+    {
+      transform(chunk, controller) {
+        onChunk();
+        controller.enqueue(chunk);
+      },
+    },
+    { highWaterMark: 1 },
+    { highWaterMark: 0 },
+  );
 }

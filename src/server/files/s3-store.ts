@@ -1,3 +1,9 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 import { type FileStore, FileStoreDownError, isKey, type ListedFile, mustBeKey } from './file-store.ts';
@@ -42,6 +48,19 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
     async put(key, bytes) {
       await sendForFile('PUT', key, { body: bytes, contentType: contentTypeOf(key) });
     },
+    async putChunks(key, chunks) {
+      const folder = await mkdtemp(join(tmpdir(), 'kerikko-upload-'));
+      try {
+        // The store wants the checksum before the bytes, so the chunks wait on the disk.
+        const file = join(folder, 'file');
+        const hash = createHash('sha256');
+        await pipeline(chunks, hashChunks(hash), createWriteStream(file, { mode: 0o600 }));
+        const body = { blob: await openAsBlob(file), sha256: hash.digest('hex') };
+        await sendForFile('PUT', key, { body, contentType: contentTypeOf(key) });
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
     async get(key, range) {
       const response = await sendForFile('GET', key, { range });
       if (!response) return undefined;
@@ -64,6 +83,16 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
     list,
     // An object store never shows an incomplete file.
     deleteUnfinished: async () => 0,
+  };
+}
+
+/** Adds each chunk to the hash, and yields it. */
+function hashChunks(hash: Hash) {
+  return async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
   };
 }
 
