@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import type { ServerOptions } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { App } from '../src/pipeline/environment.ts';
-import { CONNECTION_LIMITS, createHttpServer } from '../src/server/http/http-server.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  createHttpServer,
+} from '../src/server/http/http-server.ts';
 
 /** Sends bytes without validating them and returns the whole response, for requests that fetch refuses to send. */
 export type RawSender = (lines: string[], body?: string | Buffer) => Promise<string>;
@@ -14,7 +17,7 @@ export async function startRawServer(app: Pick<App, 'fetch'>): Promise<RawSender
 }
 
 /** Serves the app on a real socket until the test ends, and returns the port. */
-export async function listen(app: Pick<App, 'fetch'>, limits: ServerOptions = {}): Promise<number> {
+export async function listen(app: Pick<App, 'fetch'>, limits: ConnectionLimits = {}): Promise<number> {
   const server = createHttpServer(app.fetch, { ...CONNECTION_LIMITS, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

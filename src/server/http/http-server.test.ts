@@ -1,7 +1,7 @@
 // Runs on: SQLite
 
 import { connect, type Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
@@ -49,6 +49,32 @@ test('headers that arrive too slowly time out, and other requests are answered m
   expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /);
   expect(performance.now() - started).toBeGreaterThan(headersTimeout);
   expect(performance.now() - started).toBeLessThan(headersTimeout * 20);
+});
+
+test('an answer that nobody reads ends, and frees what sends it', async () => {
+  let isCancelled = false;
+  let isSlowDone = false;
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+  const fetch = async ({ url }: Request) => {
+    if (url.endsWith('/endless')) return new Response(endless());
+    // Takes longer than the limit before the first byte.
+    await pause(400);
+    isSlowDone = true;
+    return new Response('slow');
+  };
+  const port = await listen({ fetch } as TestApp['app'], { idleAnswerMs: 100 });
+  const { socket } = open(port);
+  socket.pause();
+  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await createRawSender(port)(['GET /slow HTTP/1.1', 'Host: x'])).toMatch(/slow$/);
+  expect(isSlowDone).toBe(true);
+  await vi.waitUntil(() => isCancelled);
 });
 
 describe('a body that arrives too slowly over a real connection', () => {

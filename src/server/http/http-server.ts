@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
 /** Limits of every connection. Bodies also have limits by address: see body-limit.ts. */
@@ -13,13 +13,33 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 15_000,
 } satisfies ServerOptions;
 
+/** An answer of which no byte moves for so long ends: its reader is gone, or keeps the connection without reading. */
+export const IDLE_ANSWER_MS = 30_000;
+
+export interface ConnectionLimits extends ServerOptions {
+  /** Default: IDLE_ANSWER_MS. */
+  idleAnswerMs?: number;
+}
+
 /** Creates a server that answers with `fetch` and closes connections that are too slow. Tested in http-server.test.ts. */
 export function createHttpServer(
   fetch: Parameters<typeof getRequestListener>[0],
-  limits: ServerOptions = CONNECTION_LIMITS,
+  { idleAnswerMs = IDLE_ANSWER_MS, ...limits }: ConnectionLimits = CONNECTION_LIMITS,
 ): Server {
   // HTTP/1.0 has no Host header: health checks of load balancers use it. The real host is in PUBLIC_URL.
-  return createServer(limits, getRequestListener(fetch, { hostname: 'localhost' }));
+  const answer = getRequestListener(fetch, { hostname: 'localhost' });
+  return createServer(limits, (request, response) => {
+    endWhenIdle(response, idleAnswerMs);
+    return answer(request, response);
+  });
+}
+
+/** Node calls back when the socket neither sent nor received anything. An answer that has not begun waits for the server. */
+function endWhenIdle(response: ServerResponse, idleMs: number): void {
+  response.setTimeout(idleMs, () => {
+    if (response.headersSent) response.destroy();
+    else response.socket?.setTimeout(idleMs);
+  });
 }
 
 const IDLE_SWEEP_MS = 50;
