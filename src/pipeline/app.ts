@@ -26,10 +26,11 @@ import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
 import { compressBody, compressResponse, finishResponse } from './compress-response.ts';
 import type { App, Environment } from './environment.ts';
-import { addFileRoutes } from './file-routes.ts';
+import { addFileRoutes, nameReader } from './file-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { answerForm, findFormAction } from './form-action.ts';
 import { isLivePath } from './live-route.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { addScriptRoutes } from './script-routes.ts';
@@ -44,6 +45,8 @@ export interface AppParts {
 
 /** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
+/** The type of the archives that pages write while they are read. */
+const ARCHIVE = 'application/zip';
 /** Sent with a 503. A busy or restarting database usually answers again by then. */
 const RETRY_AFTER_SECONDS = '5';
 
@@ -71,6 +74,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
   const bodies = new RequestBodies(context);
+  const open = new OpenAnswers();
   const readBodyOf = async (c: Context<Environment>, path: string | undefined) => {
     const body = await bodies.read(c.req.raw, path, {
       viewer: c.get('viewer'),
@@ -226,7 +230,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return next();
   });
 
-  addFileRoutes(app, context);
+  addFileRoutes(app, context, open);
   addScriptRoutes(app, context, readBodyOf);
 
   app.all('*', async (c) => {
@@ -279,7 +283,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
           pageStyles,
         );
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
-    return finishResponse(response);
+    const finished = finishResponse(response);
+    return response.headers.get('content-type') === ARCHIVE ? open.admit(nameReader(c), finished) : finished;
   });
 
   return app;
