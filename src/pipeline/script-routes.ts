@@ -44,8 +44,8 @@ export function addScriptRoutes(app: App, context: ComposedContext, readBodyOf: 
 
   for (const [uploads, answer] of Object.entries(UPLOADS)) {
     app.on(['GET', 'POST'], uploads, async (c) => {
-      const { path, viewer, refusal, requestId } = c.var;
-      if (refusal === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
+      const { path, viewer, refusal, requestId, waitSeconds } = c.var;
+      if (refusal === 429 || (viewer && waitSeconds)) return tooManyResponse(waitSeconds ?? 0);
       if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);
       const body = await readBodyOf(c, path);
       if (body instanceof Response) return body;

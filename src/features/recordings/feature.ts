@@ -10,7 +10,7 @@ import {
 } from './server/own-recordings.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
-import { deleteFiles } from './server/recordings.ts';
+import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { toldWriting } from './server/told-writing.ts';
 import {

@@ -375,6 +375,8 @@ interface RecordingTable {
   created_at: number;
   /** When the pieces became one file. */
   finished_at: number | null;
+  /** When a request began to join the pieces. Null before, afterwards and after it failed. */
+  joining_at: Generated<number | null>;
 }
 
 /** A member's offer to write a told story down, and the text. */

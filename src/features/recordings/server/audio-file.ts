@@ -27,22 +27,50 @@ export function recogniseRecording(bytes: Buffer): RecordingType {
   throw recordingInvalid();
 }
 
-/** Returns the kind of a whole file, which must have sound and no film. @throws AppError 'recording-invalid' (415) */
-export function mustBeSound(bytes: Buffer): RecordingType {
-  const type = recogniseRecording(bytes);
-  if (type === 'webm') {
-    const head = bytes.subarray(0, WEBM_HEAD);
-    if (!head.includes('A_OPUS') || FILM.test(head.toString('latin1'))) throw recordingInvalid();
-  } else {
-    const handlers = listHandlers(bytes);
-    if (!bytes.includes('moov') || !handlers.has('soun') || handlers.has('vide')) throw recordingInvalid();
+/** The fields that tell what the tracks of an MP4 file are: the name of a box `hdlr`, 8 bytes, then the kind. */
+const HANDLER_BYTES = 16;
+
+/** Checks that a recording has sound and no film. Its chunks arrive one after another, so that memory never holds it whole. */
+export class SoundCheck {
+  #head = Buffer.alloc(0);
+  /** The end of the chunk before, in which a field may begin. */
+  #rest = Buffer.alloc(0);
+  #hasIndex = false;
+  readonly #handlers = new Set<string>();
+
+  add(chunk: Uint8Array): void {
+    if (this.#head.byteLength < WEBM_HEAD) {
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, WEBM_HEAD - this.#head.byteLength)]);
+    }
+    const bytes = Buffer.concat([this.#rest, chunk]);
+    this.#hasIndex ||= bytes.includes('moov');
+    for (const handler of listHandlers(bytes)) this.#handlers.add(handler);
+    this.#rest = bytes.subarray(Math.max(0, bytes.byteLength - HANDLER_BYTES + 1));
   }
-  return type;
+
+  /** Returns the kind of the file. Call this after the last chunk. @throws AppError 'recording-invalid' (415) */
+  end(): RecordingType {
+    const type = recogniseRecording(this.#head);
+    if (type === 'webm') {
+      if (!this.#head.includes('A_OPUS') || FILM.test(this.#head.toString('latin1')))
+        throw recordingInvalid();
+    } else if (!this.#hasIndex || !this.#handlers.has('soun') || this.#handlers.has('vide')) {
+      throw recordingInvalid();
+    }
+    return type;
+  }
+}
+
+/** Returns the kind of a whole file, which must have sound and no film. @throws AppError 'recording-invalid' (415) */
+export function mustBeSound(bytes: Uint8Array): RecordingType {
+  const check = new SoundCheck();
+  check.add(bytes);
+  return check.end();
 }
 
 /**
- * Returns a WebM file that says how long it is. Browsers record without a duration, and then neither show it nor jump. Returns
- * the same bytes for files of another shape.
+ * Returns the beginning of a WebM file, or all of it, with how long it is. Browsers record without a duration, and then neither
+ * show it nor jump. Returns the same bytes for files of another shape.
  */
 export function addDuration(bytes: Buffer, milliseconds: number): Buffer {
   const segment = bytes.indexOf(OPEN_SEGMENT);

@@ -5,7 +5,8 @@ import type { StoreSteps } from '../../people/server/import-profiles.ts';
 import { MAX_RECORDING_BYTES } from '../contract.ts';
 import { mustBeSound } from './audio-file.ts';
 import { toRecordingKey } from './recording-keys.ts';
-import { deleteFiles, recordingTooLarge } from './recordings.ts';
+import { recordingTooLarge } from './recordings.ts';
+import { deleteFiles } from './remove-recordings.ts';
 
 /** A part of a told story that comes from another home. */
 export interface ImportedRecording {
@@ -37,7 +38,7 @@ export async function importRecording(
   { beforeWrite, alsoWrite }: StoreSteps,
 ): Promise<boolean> {
   if (bytes.byteLength > MAX_RECORDING_BYTES) throw recordingTooLarge();
-  const type = mustBeSound(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const type = mustBeSound(bytes);
   await beforeWrite();
   const key = toRecordingKey(id, type);
   await context.files.put(key, bytes);

@@ -247,6 +247,51 @@ describe('a recording', () => {
     expect([published.status, await (await ammu.client.get(to)).text()]).toMatchObject([302, /<audio/]);
   });
 
+  test('is joined once, one at a time on a node, however many forms ask for it at once', async () => {
+    const app = await createTestApp();
+    const actors = [await createActor(app), await createActor(app)];
+    const forms = await Promise.all(actors.map((actor) => sendPieces(actor)));
+    let [running, most, joins] = [0, 0, 0];
+    const { putChunks } = app.context.files;
+    app.context.files.putChunks = async (key, chunks) => {
+      joins += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await putChunks(key, chunks).finally(() => (running -= 1));
+    };
+    const asked = forms.flatMap((form, index) => Array(10).fill([actors[index], form]));
+    const answers = await Promise.all(asked.map(([actor, form]) => finish(actor, form)));
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]));
+    expect([joins, most, (await listFiles(app)).length]).toEqual([2, 1, 2]);
+  });
+
+  test('leaves no file when its member starts over while it is joined', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const form = await sendPieces(ammu);
+    const { putChunks } = app.context.files;
+    app.context.files.putChunks = async (key, chunks) => {
+      await putChunks(key, chunks);
+      await post(ammu, { intent: 'start-over', key: form.key });
+    };
+    expect((await finish(ammu, form))[0]).toBe(404);
+    expect([await listParts(ammu, form.key), await listFiles(app)]).toEqual([[], []]);
+  });
+
+  test('is joined after a failure of the store, or after the node that began it has crashed', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    const form = await sendPieces(ammu);
+    const { putChunks } = app.context.files;
+    app.context.files.putChunks = () => Promise.reject(new Error('The disk is full'));
+    expect((await finish(ammu, form))[0]).toBe(500);
+    app.context.files.putChunks = putChunks;
+    await app.context.database.updateTable('recordings').set({ joining_at: app.clock.now() }).execute();
+    expect((await finish(ammu, form))[0]).toBe(503);
+    app.clock.advance(DAY_MS);
+    expect((await finish(ammu, form))[0]).toBe(200);
+  });
+
   test.runIf(usesEmbeddedDatabase)('is read in ranges from an object store too', async () => {
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());
@@ -285,6 +330,14 @@ async function post(
 ): Promise<[number, any]> {
   const response = await client.post(ACTION, toForm(fields));
   return [response.status, await response.json()];
+}
+
+/** Sends all pieces of a recording in a new form, and returns the fields that finish it. */
+async function sendPieces(actor: Actor) {
+  const [key, part] = [randomUUID(), randomUUID()];
+  const pieces = cut(await readRecordingFile('ferry.webm'));
+  for (const [number, piece] of pieces.entries()) await sendPiece(actor, { key, part, number }, piece);
+  return { key, part, pieces: pieces.length, duration: 10_532, wave: WAVE };
 }
 
 function sendPiece(

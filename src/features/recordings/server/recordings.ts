@@ -13,18 +13,16 @@ import {
   MAX_RECORDING_MS,
   type WaitingPart,
 } from '../contract.ts';
-import { addDuration, mustBeSound, recogniseRecording, recordingInvalid } from './audio-file.ts';
-import {
-  listPieceKeys,
-  RECORDING_TYPES,
-  readRecordingKey,
-  toPieceKey,
-  toRecordingKey,
-} from './recording-keys.ts';
-import { findWaitingParts, listFilesOf, measureRecordings, type RecordingFiles } from './recording-rows.ts';
+import { recogniseRecording, recordingInvalid } from './audio-file.ts';
+import { joinPieces, recordingMissing } from './join-pieces.ts';
+import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
+import { findWaitingParts, measureRecordings } from './recording-rows.ts';
+import { deleteFiles, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 120 pieces. */
 export const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
+/** Limit per member: each of these reads and writes a recording, and a told story has at most MAX_PARTS of them. */
+export const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
 /** Limit of all recordings of a member, the same as that of photos: about 100 stories of ten minutes. */
 export const MAX_BYTES_PER_MEMBER = 500_000_000;
 /** A device measures the last moments less exactly than its clock stops the recording. */
@@ -69,8 +67,9 @@ export async function addPiece(
   if (stored) return { pieces: stored.pieces };
   // A repeated request stored the piece first, or the member has started over meanwhile.
   const now = await findOwnPart(context, viewer, { key, part });
-  if (!now) throw recordingMissing();
-  return { pieces: now.pieces };
+  if (now) return { pieces: now.pieces };
+  await deleteFiles(context, [toPieceKey(id, number)]);
+  throw recordingMissing();
 }
 
 /** Inserts the row of a part, and returns it: a repeated request may have inserted it first. */
@@ -107,7 +106,7 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
 /**
  * Makes one file of a part's pieces, and returns the parts of the form. Idempotent.
  * @throws AppError 'recording-missing' (404), 'piece-missing' (409, `details.next`), 'recording-invalid' (415), after which
- *   the part is gone, 'recording-too-long' (422)
+ *   the part is gone, 'recording-too-long' (422), 'too-many' (429), 'busy' (503) while another node joins the pieces
  */
 export async function finishPart(
   context: AppContext,
@@ -127,51 +126,11 @@ export async function finishPart(
     if (found.pieces !== pieces) {
       throw new AppError('piece-missing', 409, `The next piece is ${found.pieces}.`, { next: found.pieces });
     }
+    await context.limiter.take(JOINS, viewer.accountId);
     await mustBeShort(context, viewer, { key, duration });
     await joinPieces(context, found, { duration, wave });
   }
   return findWaitingParts(context.database, viewer.accountId, key);
-}
-
-async function joinPieces(
-  context: AppContext,
-  part: RecordingFiles,
-  { duration, wave }: { duration: number; wave: string },
-): Promise<void> {
-  const whole = Buffer.concat(await readPieces(context, part));
-  try {
-    mustBeSound(whole);
-  } catch (error) {
-    await removeRows(context, [part]);
-    throw error;
-  }
-  const file = duration > 0 ? addDuration(whole, duration) : whole;
-  await context.files.put(toRecordingKey(part.id, part.type), file);
-  await context.database
-    .updateTable('recordings')
-    .set({
-      bytes: file.byteLength,
-      duration_ms: duration || null,
-      wave,
-      finished_at: context.clock.now(),
-    })
-    .where('id', '=', part.id)
-    .where('finished_at', 'is', null)
-    .execute();
-  await deleteFiles(context, listPieceKeys(part.id, part.pieces));
-}
-
-async function readPieces(context: AppContext, { id, pieces }: RecordingFiles): Promise<Uint8Array[]> {
-  const read: Uint8Array[] = [];
-  for (const key of listPieceKeys(id, pieces)) {
-    const file = await context.files.get(key);
-    if (!file) {
-      context.log.error({ key }, "a recording's piece is missing");
-      throw recordingMissing();
-    }
-    read.push(...(file.body instanceof Uint8Array ? [file.body] : await Array.fromAsync(file.body)));
-  }
-  return read;
 }
 
 /**
@@ -217,23 +176,7 @@ export async function startOver(context: AppContext, viewer: Viewer, key: string
     .where('submission_key', '=', key)
     .where('story_id', 'is', null)
     .execute();
-  await removeRows(context, rows);
-}
-
-async function removeRows(context: AppContext, parts: RecordingFiles[]): Promise<void> {
-  if (parts.length === 0) return;
-  const deleted = await context.database
-    .deleteFrom('recordings')
-    .where(
-      'id',
-      'in',
-      parts.map(({ id }) => id),
-    )
-    // A form that was sent meanwhile has published them.
-    .where('story_id', 'is', null)
-    .returning(['id', 'type', 'pieces'])
-    .execute();
-  await deleteFiles(context, deleted.flatMap(listFilesOf));
+  await removeParts(context, rows);
 }
 
 /**
@@ -272,18 +215,6 @@ export async function readRecording(
 /** @throws AppError 'recording-too-large' (413) for a form whose body was discarded */
 export function mustBeWhole({ isBodyTooLarge }: { isBodyTooLarge: boolean }): void {
   if (isBodyTooLarge) throw recordingTooLarge();
-}
-
-/** Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others. */
-export async function deleteFiles(context: AppContext, keys: string[]): Promise<void> {
-  for (const key of keys) {
-    try {
-      await context.files.delete(key);
-    } catch (error) {
-      context.log.warn({ key, error: String(error) }, 'an unused recording could not be deleted');
-      return;
-    }
-  }
 }
 
 async function findOwnPart(
@@ -328,8 +259,4 @@ async function mustBeShort(
 
 export function recordingTooLarge(): AppError {
   return new AppError('recording-too-large', 413, 'This recording is too large.');
-}
-
-function recordingMissing(): AppError {
-  return new AppError('recording-missing', 404, 'This recording is no longer there.');
 }

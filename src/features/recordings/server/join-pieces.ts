@@ -1,0 +1,143 @@
+import { MINUTE_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError } from '../../../server/errors.ts';
+import { Mutex } from '../../../server/mutex.ts';
+import { addDuration, SoundCheck } from './audio-file.ts';
+import { listPieceKeys, toRecordingKey } from './recording-keys.ts';
+import type { RecordingFiles } from './recording-rows.ts';
+import { deleteFiles, removeParts } from './remove-recordings.ts';
+
+/** A node that crashed while it joined pieces keeps others from it for so long. Joining 12 MB takes seconds. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** The fields that get a duration stand in the first few hundred bytes. */
+const HEAD_BYTES = 64 * 1024;
+
+/** One recording at a time, so that many forms at once take no more memory and no more of the disk than one. */
+const joining = new Mutex();
+
+/**
+ * Makes one file of a part's pieces, and deletes them. Does nothing if another request has done so.
+ * @throws AppError 'recording-missing' (404) if the part or a piece is gone, 'recording-invalid' (415), after which the part is gone,
+ *   'busy' (503) while another node joins it
+ */
+export function joinPieces(
+  context: AppContext,
+  part: RecordingFiles,
+  { duration, wave }: { duration: number; wave: string },
+): Promise<void> {
+  return joining.run(async () => {
+    if (!(await claim(context, part))) return;
+    const key = toRecordingKey(part.id, part.type);
+    let bytes = 0;
+    try {
+      await context.files.putChunks(
+        key,
+        count(joinedChunks(context, part, duration), (size) => (bytes += size)),
+      );
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'recording-invalid') await removeParts(context, [part]);
+      else await release(context, part);
+      throw error;
+    }
+    const finished = await context.database
+      .updateTable('recordings')
+      .set({ bytes, duration_ms: duration || null, wave, finished_at: context.clock.now(), joining_at: null })
+      .where('id', '=', part.id)
+      .where('finished_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (finished) return deleteFiles(context, listPieceKeys(part.id, part.pieces));
+    // The member has started over meanwhile: nothing names the file.
+    if (await isThere(context, part)) return;
+    await deleteFiles(context, [key, ...listPieceKeys(part.id, part.pieces)]);
+    throw recordingMissing();
+  });
+}
+
+/** Returns false if the part is finished. One UPDATE decides which of several requests joins the pieces. */
+async function claim({ database, clock }: AppContext, { id, pieces }: RecordingFiles): Promise<boolean> {
+  const now = clock.now();
+  const claimed = await database
+    .updateTable('recordings')
+    .set({ joining_at: now })
+    .where('id', '=', id)
+    .where('pieces', '=', pieces)
+    .where('finished_at', 'is', null)
+    .where((where) => where.or([where('joining_at', 'is', null), where('joining_at', '<', now - CLAIM_MS)]))
+    .returning('id')
+    .executeTakeFirst();
+  if (claimed) return true;
+  const row = await database
+    .selectFrom('recordings')
+    .select('finished_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw recordingMissing();
+  if (row.finished_at !== null) return false;
+  // The script of the page asks again.
+  throw new AppError('busy', 503, 'This recording is being stored. Please try again.');
+}
+
+async function release({ database }: AppContext, { id }: RecordingFiles): Promise<void> {
+  await database.updateTable('recordings').set({ joining_at: null }).where('id', '=', id).execute();
+}
+
+async function isThere({ database }: AppContext, { id }: RecordingFiles): Promise<boolean> {
+  const row = await database.selectFrom('recordings').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Yields the file. Its beginning names the duration, and its end is checked before the file is stored. */
+async function* joinedChunks(
+  context: AppContext,
+  part: RecordingFiles,
+  duration: number,
+): AsyncGenerator<Uint8Array> {
+  const check = new SoundCheck();
+  let head: Uint8Array[] | undefined = [];
+  let size = 0;
+  const joinHead = (chunks: Uint8Array[]) => {
+    const bytes = Buffer.concat(chunks);
+    return duration > 0 ? addDuration(bytes, duration) : bytes;
+  };
+  for await (const chunk of readPieces(context, part)) {
+    check.add(chunk);
+    if (!head) {
+      yield chunk;
+      continue;
+    }
+    head.push(chunk);
+    size += chunk.byteLength;
+    if (size < HEAD_BYTES) continue;
+    yield joinHead(head);
+    head = undefined;
+  }
+  if (head) yield joinHead(head);
+  check.end();
+}
+
+async function* readPieces(context: AppContext, { id, pieces }: RecordingFiles): AsyncGenerator<Uint8Array> {
+  for (const key of listPieceKeys(id, pieces)) {
+    const file = await context.files.get(key);
+    if (!file) {
+      context.log.error({ key }, "a recording's piece is missing");
+      throw recordingMissing();
+    }
+    if (file.body instanceof Uint8Array) yield file.body;
+    else yield* file.body;
+  }
+}
+
+async function* count(
+  chunks: AsyncIterable<Uint8Array>,
+  add: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    add(chunk.byteLength);
+    yield chunk;
+  }
+}
+
+export function recordingMissing(): AppError {
+  return new AppError('recording-missing', 404, 'This recording is no longer there.');
+}
