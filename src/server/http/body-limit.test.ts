@@ -119,12 +119,14 @@ test.each([
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(await outcomes[0]).toBe('too-slow');
 
-    const gone = connect(address.port, '127.0.0.1');
+    // On a busy machine the sender may be gone only after the limit of the first server.
+    const patient = await serveBodies(60_000);
+    const gone = connect(patient.address.port, '127.0.0.1');
     gone.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${head}`);
     setTimeout(() => gone.destroy(), 20);
     await once(gone, 'close');
-    await expect.poll(() => outcomes.length).toBe(2);
-    await expect(outcomes[1]).rejects.toThrow();
+    await expect.poll(() => patient.outcomes.length).toBe(1);
+    await expect(patient.outcomes[0]).rejects.toThrow();
   },
 );
 
