@@ -48,7 +48,7 @@ test('an administrator reads in a group chat, and its author claims and publishe
   await story.getByRole('button', { name: 'Publish Story' }).click();
   await expect(author.getByText('Your story is published.')).toBeVisible();
   await author.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(author.getByText('There is nothing here for you to decide.')).toBeVisible();
+  await expect(author.getByText('There’s nothing here for you to decide.')).toBeVisible();
   await author.goto(`${kerikko.url}/stories/travel`);
   await author.getByRole('link', { name: 'The last boat to Vaikom', exact: true }).click();
   await expect(author.locator('main img[src*="/story-photos/"]').first()).toBeVisible();

@@ -64,7 +64,7 @@ export const texts = {
   emailLink: {
     confirm: {
       title: 'Your new email',
-      text: 'From now on you sign in with this email, and our emails go to it:',
+      text: 'From now on, you’ll sign in with this email, and we’ll send our emails to it:',
       button: 'Use this email',
     },
     'take-back': {

@@ -15,7 +15,7 @@ export const texts = {
     offerHint: 'If that isn’t you, please close this page and tell the person who gave you the link.',
     claim: 'Yes, I wrote these',
     nothing:
-      'There is nothing here for you to decide. If someone gave you a link, open it again. If it still shows nothing, ask that person for a new one.',
+      'There’s nothing here for you to decide. If someone gave you a link, open it again. If it still shows nothing, ask that person for a new one.',
     count: (count: number) =>
       `${many(count, 'possible story', 'possible stories')}. You decide what happens to ${count === 1 ? 'it' : 'them'}.`,
     until: (day: string) => `This will be deleted on ${day} unless you publish it.`,
@@ -23,7 +23,7 @@ export const texts = {
       `${count.toLocaleString('en')} more will follow once you’ve decided about these.`,
     written: (day: string) => `Written on ${day}`,
     lacksNumbers: 'Phone numbers were left out. Three dots are in their place.',
-    photos: 'Photos that you sent with it',
+    photos: 'Photos you sent with it',
     photo: (place: number) => `Photo ${place}`,
     withPhoto: (place: number) => `Publish photo ${place}`,
     decline: 'Delete',

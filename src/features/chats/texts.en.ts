@@ -88,7 +88,7 @@ export const texts = {
     errors: {
       'chat-unknown': 'This isn’t an exported WhatsApp chat. Please choose the file that Export chat made.',
       'chat-file':
-        'There is no WhatsApp chat in this file, or the file is damaged. Please export the chat again.',
+        'There’s no WhatsApp chat in this file, or the file is damaged. Please export the chat again.',
       'chat-no-file': 'Please choose the file of an exported chat.',
       'chat-dates':
         'The dates in this file can be read in two ways. Please choose how they are written, and send the file again.',

@@ -16,9 +16,9 @@ export const texts = {
     creating: 'Making...',
     refusals: {
       'administrators-only': 'Here, only administrators can invite people.',
-      'too-new': 'You can invite people once you have been a member for a week.',
+      'too-new': 'You can invite people once you’ve been a member for a week.',
       'too-many-open': 'You already have enough open invitations. Withdraw one first.',
-      'too-many-invitations': 'You have made many invitations this month. Please wait a few days.',
+      'too-many-invitations': 'You’ve made many invitations this month. Please wait a few days.',
     },
     listHeading: 'Invite a list of people',
     listIntro: (max: number, days: number) =>

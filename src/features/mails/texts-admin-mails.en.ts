@@ -33,7 +33,7 @@ export const texts = {
     backupsWhat:
       'A backup is a copy of everything that members wrote, from which the community can be restored on another server.',
     backupsNone:
-      'No backups are made here. The person who runs the server switches them on with the setting BACKUP_DIR.',
+      'No backups are being made here. The person who runs the server can turn them on with the setting BACKUP_DIR.',
     tasks: 'Tasks',
     tasksWhat:
       'The server does these automatically, such as reminding people of gatherings. After a failure it tries again, waiting longer each time, up to an hour.',
@@ -88,7 +88,7 @@ export const texts = {
     },
     laterYet: 'The mail server asked us to try again later.',
     delayedTitle: 'Still trying',
-    delayed: 'A first attempt failed. We try these again for three days.',
+    delayed: 'A first attempt failed. We’ll keep trying for three days.',
     answer: 'The mail server’s answer',
     newLink: 'Trying again sends it with a new link.',
     linkExpired: 'The link has expired. Ask them to use “Forgot password?”.',

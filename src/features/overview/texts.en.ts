@@ -63,7 +63,7 @@ export const texts = {
     server: {
       title: 'The server',
       backups: {
-        off: 'No backups are made here.',
+        off: 'No backups are being made here.',
         none: 'No backup has been made yet.',
       },
       backup: (time: string) => `Last backup: ${time}.`,

@@ -6,7 +6,7 @@ export const texts = (communityName: string) => ({
       'Get a notification when someone comments or replies, and for announcements and decisions. Likes and new stories don’t send any.',
     makers:
       'The company that makes your browser will know that a notification came, and when. It can’t read it.',
-    needsScripts: 'Notifications need JavaScript. It is off in this browser.',
+    needsScripts: 'Notifications need JavaScript, which is off in this browser.',
     switchOn: 'Notify me on this device',
     switchOff: 'Stop on this device',
     busy: 'Please wait...',

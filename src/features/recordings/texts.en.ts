@@ -119,7 +119,7 @@ export const texts = {
       'photo-too-many-pixels': 'This photo is too large. The limit is 32 megapixels.',
       'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
       'piece-missing': 'A piece of this recording is missing. Please start over.',
-      'too-many-parts': 'This recording has ten parts, and more aren’t possible. Publish it, or start over.',
+      'too-many-parts': 'This recording has ten parts, which is the limit. Publish it, or start over.',
       'session-ended': 'You’re signed out. Sign in again in another tab, then press Record.',
       'already-offered': 'Another member is already writing this story down.',
       'offer-lapsed': 'Your offer has ended. Your text is still here: copy it before you leave this page.',

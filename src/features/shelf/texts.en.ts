@@ -10,7 +10,7 @@ export const texts = {
       'Turn this on only on a device that’s yours alone. Anyone who can open it can read what it keeps, without a password.',
     turnOn: 'Keep stories on this phone',
     turnOff: 'Stop and delete',
-    turnOffHint: 'Stopping deletes everything that this device keeps.',
+    turnOffHint: 'Stopping deletes everything saved on this device.',
     starting: 'Getting stories...',
     refresh: 'Refresh',
     open: 'Open the shelf',

@@ -13,7 +13,7 @@ export const texts = {
     addPhoto: 'Add photos',
     photoText: (place: number) => `What does photo ${place} show?`,
     photoTextHint:
-      'A description isn’t required. It is read aloud to people who can’t see the photo, and shown when someone enlarges it.',
+      'A description isn’t required. It’s read aloud to people who can’t see the photo, and shown when someone enlarges it.',
     photoUp: 'Earlier',
     photoDown: 'Later',
     photoDrag: 'Drag to another place',
