@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'community',
+  'holding',
   'accounts',
   'mutes',
   'membership',

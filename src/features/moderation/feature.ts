@@ -1,9 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
+import type { HeldEvent } from '../holding/events.ts';
+import { isTextHeld } from '../holding/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
-import { isTextHeld, isUnderReview, newestReviews } from '../stories/questions.ts';
-import type { HeldEvent } from '../subjects/events.ts';
+import { isUnderReview, newestReviews } from '../stories/questions.ts';
 import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';

@@ -116,6 +116,8 @@ export type VisibilityInput = v.InferOutput<typeof visibilityInput>;
 export type ProfileErrorCode =
   | 'too-long'
   | 'profile-changed'
+  | 'name-address'
+  | 'newcomer-text'
   | 'photo-heic'
   | 'photo-invalid'
   | 'photo-too-large'

@@ -127,6 +127,7 @@ export const texts = {
       'not-sent': 'There’s no longer a text to decide about.',
       'too-long': 'This is too long. The limit is 500 characters.',
       blank: 'Write something first.',
+      'newcomer-text': 'New members can’t write links or phone numbers here yet. Leave them out, please.',
     },
   },
 };

@@ -1,22 +1,4 @@
-import type { Viewer } from '../../identity/viewer.ts';
 import { question } from '../../server/event-handlers.ts';
-
-/**
- * Asks whether the author alone may see a text until a moderator has released it. Refuses a text by an AppError, such as
- * 'too-many' (429).
- */
-export const isTextHeld = question<WrittenText, boolean>('is-text-held');
-
-export interface WrittenText {
-  viewer: Viewer;
-  /** A kind that moderation knows, such as `comment`. */
-  kind: string;
-  text: string;
-  /** The text before an edit; undefined for a new text. */
-  before?: string;
-  /** True for a told story: its recording says what no filter reads. */
-  isTold?: boolean;
-}
 
 /** Asks whether a story may have no text, because it has something else to tell. */
 export const mayLackText = question<{ storyId: string }, boolean>('may-lack-text');

@@ -1,17 +1,3 @@
-/** The event of a rule that keeps a newcomer's text back. */
-export type HeldEvent = {
-  /** Only its author sees the text until a moderator releases it. The rule holds the lock 'decisions'. */
-  type: 'text-held';
-  /** A kind that moderation knows: see questions.ts. */
-  kind: string;
-  id: string;
-  authorId: string;
-  title: string;
-  text: string;
-  /** Others have seen it before. */
-  isEdit?: true;
-};
-
 /** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
 export type ToldEvent =
   | {
@@ -21,8 +7,8 @@ export type ToldEvent =
       /** Any number: each batch of a job tells some. */
       accountIds: readonly string[];
       subjectId: string;
-      /** The person who did it. Those who have muted them, and they themselves, hear nothing. */
-      actorId?: string | undefined;
+      /** The person who did it. Those who have muted them, and they themselves, hear nothing. Null if nobody did. */
+      actorId: string | null;
       at: number;
       /** The row also replaces what the reader has read about the subject. */
       replacesRead?: true;

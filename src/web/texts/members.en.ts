@@ -183,6 +183,8 @@ export const texts = (communityName: string) => ({
       'passwords-differ': 'New passwords do not match.',
       'password-too-short': 'New password must be at least 6 characters long.',
       'password-too-long': 'New password must be at most 128 characters long.',
+      'newcomer-text':
+        'New members can’t write links or phone numbers into their profile yet. Leave them out, please.',
       'wrong-password': 'Current password is incorrect.',
       'weak-password': 'New password is too weak. Please choose a stronger password.',
     },

@@ -46,6 +46,7 @@ export const texts = (communityName: string) => ({
       'Nothing was sent, because someone else has signed in on this device since you opened this page. Please sign in again.',
     forbidden: 'You don’t have permission to do this.',
     'not-found': 'This no longer exists.',
+    'name-address': 'A name can’t have a link, an email address or a phone number.',
     offline: `${communityName} can’t be reached. Check your connection and try again.`,
   },
   /** At a field of a form. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../../../languages/languages.ts';
+import { cleanName } from '../../../server/clean-name.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -7,7 +8,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { consumeToken, hashToken } from '../../../server/one-time-tokens.ts';
-import { cleanField, cleanOptional } from '../../../server/text.ts';
+import { cleanOptional } from '../../../server/text.ts';
 import { type Question, readQuestion } from '../../community/server/community.ts';
 import { type InvitationFacts, MAX_NAME, type SignUpInput } from '../contract.ts';
 import type { AccountEvent } from '../events.ts';
@@ -31,7 +32,7 @@ export const SETUP_PURPOSE = 'setup';
  * says so. An email that has been sent too many mails gets none. Returns the secret for a cookie of the visitor's
  * browser, with which the link needs no password.
  * With the token of a setup link the account becomes a verified, approved administrator, who is signed in at once.
- * @throws AppError 'weak-password' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
+ * @throws AppError 'weak-password', 'name-address' 422, 'too-many' 429, 'setup-used' 410, 'setup-email-taken' 409
  */
 export async function signUp(
   context: AppContext,
@@ -39,7 +40,7 @@ export async function signUp(
   { address, language, userAgent = '' }: Visitor,
 ): Promise<SignUpResult> {
   const { email } = input;
-  const name = cleanField(input.name, { field: 'name', limit: MAX_NAME });
+  const name = cleanName(input.name, MAX_NAME);
   refuseWeakPassword(input.password, email, name);
   const answer = cleanOptional(input.answer ?? '');
   await takeSignUp(context.limiter, address);

@@ -1,4 +1,4 @@
-import { findNumbers } from '../../moderation/server/find-numbers.ts';
+import { findNumbers } from '../../../server/links/find-numbers.ts';
 import { toAsciiDigits } from './chat-line.ts';
 
 /** Stands in place of a number. */

@@ -9,7 +9,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
-import { mustHold } from '../../stories/server/reviews.ts';
+import { mustHold } from '../../holding/server/judge.ts';
 import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import {
   MAX_COMMENT,

@@ -7,8 +7,8 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { mustHold } from '../../stories/server/reviews.ts';
-import type { HeldEvent } from '../../subjects/events.ts';
+import type { HeldEvent } from '../../holding/events.ts';
+import { mustHold } from '../../holding/server/judge.ts';
 import type { SaveInput } from '../contract.ts';
 import type { GatheringEvent } from '../events.ts';
 import { requireOpen } from './answers.ts';
@@ -130,12 +130,13 @@ export async function changeGathering(
   requirePermission(viewer, 'join-gatherings');
   await context.limiter.take(CHANGED, viewer.accountId);
   const earlier = await findGathering(context, id);
-  const isHeld = await mustHold(context, {
-    viewer,
-    kind: 'gathering',
-    text: `${input.title}\n${textOf(input)}`,
-    before: earlier ? `${earlier.title}\n${textOf(earlier)}` : '',
-  });
+  if (!earlier || earlier.organiser_id !== viewer.accountId) throw notFound();
+  requireOpen(earlier, context.clock.now());
+  // Before the transaction: a decision takes the lock before the gathering’s row.
+  const judged = checkGathering(input, context.clock.now(), earlier.starts_at);
+  const text = `${judged.title}\n${textOf(judged)}`;
+  const before = `${earlier.title}\n${textOf(earlier)}`;
+  const isHeld = await mustHold(context, { viewer, kind: 'gathering', text, before });
   await inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     const before = await lockOwn(transaction, viewer, id);

@@ -96,7 +96,7 @@ export async function readGatheringsById(
   return rows.map((row) => ({ gathering: toRow(row), text: row.description }));
 }
 
-/** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer answered them. */
+/** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer said yes or perhaps to them. */
 async function findRows(
   { database }: AppContext,
   { accountId }: Viewer,
@@ -112,7 +112,7 @@ async function findRows(
     from gatherings
     left join gathering_answers own on own.gathering_id = gatherings.id and own.account_id = ${accountId}
     where gatherings.hidden_at is null and ${condition}
-      and (own.account_id is not null or ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')})
+      and (own.answer in ('yes', 'perhaps') or ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')})
     order by ${order}`.execute(database);
   return rows;
 }

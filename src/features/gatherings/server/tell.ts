@@ -7,6 +7,7 @@ import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { mailTimeZones } from '../questions.ts';
 import { type GatheringRecord, holdGathering } from './gathering-store.ts';
@@ -36,7 +37,8 @@ type Facts = Omit<GatheringFacts, 'readerZone'>;
 
 /**
  * Lets a job tell everyone whom the news concern, in News and by mail. Call this in the transaction of the change, with the
- * gathering as it is now. With `erases`, the job deletes the gathering in the end.
+ * gathering as it is now. Somebody who has muted the organiser hears only of what they said yes or perhaps to. With `erases`, the
+ * job deletes the gathering in the end.
  */
 export async function queueTelling(
   transaction: Transaction,
@@ -102,6 +104,9 @@ async function listNext(
     .$if(!isSoon && !isPlace && organiser_id !== null, (query) =>
       query.where('account_id', '<>', organiser_id as string),
     )
+    .where((is) =>
+      is.or([is('answer', '<>', 'no'), isUnmutedBy(sql.ref('account_id'), sql`${organiser_id}`)]),
+    )
     .orderBy('account_id')
     .limit(BATCH)
     .execute();
@@ -114,7 +119,8 @@ async function raiseNews(
   accountIds: readonly string[],
   at: number,
 ): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told', kind, accountIds, subjectId, at });
+  // A mute does not keep a change from somebody who means to come: see queueTelling.
+  await raise<ToldEvent>(transaction, { type: 'told', kind, accountIds, subjectId, actorId: null, at });
 }
 
 /** Between the two reminders. */

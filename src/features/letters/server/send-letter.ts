@@ -9,13 +9,14 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
+import type { HeldEvent } from '../../holding/events.ts';
+import { mustHold } from '../../holding/server/judge.ts';
 import { readMemberships } from '../../membership/server/member-facts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
-import { mustHold } from '../../stories/server/reviews.ts';
-import type { HeldEvent, ToldEvent } from '../../subjects/events.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import {
   type FirstLetterInput,
   MAX_LETTER,

@@ -1,42 +1,7 @@
-import { foldJoiners, foldVowels } from '../../../malayalam/normalise.ts';
-import { findAddresses } from '../../../server/links/find-addresses.ts';
-import { findLinks, MAX_PIECE } from './find-links.ts';
-import { findNumbers } from './find-numbers.ts';
-
-/** Cyrillic letters that look like Latin ones, and the digits of other scripts. */
-const FOLDED = new Map(
-  [
-    ['авеікмнорстухѕј', 'abeikmhopctyxsj'],
-    ['АВЕІКМНОРСТУХЅЈ', 'ABEIKMHOPCTYXSJ'],
-    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
-    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
-    ['०१२३४५६७८९', '0123456789'],
-    ['൦൧൨൩൪൫൬൭൮൯', '0123456789'],
-  ].flatMap(([from = '', to = '']) => [...from].map((letter, index) => [letter, to.charAt(index)])),
-);
-const TO_FOLD = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
-
-/** The white space besides the space itself that NFKC keeps. */
-const LINE_BREAKS = /[\t-\r\u1680\u2028\u2029]+/g;
+import { findContacts, foldLetters, foldText } from '../../../server/links/find-contacts.ts';
 
 /** The shortest word of the list, in UTF-16 code units. */
 const MIN_WORD = 2;
-
-/** Returns the form of a text in which two spellings of a word are the same. */
-export function foldText(text: string): string {
-  return foldLetters(text).toLowerCase();
-}
-
-/** Returns `foldText` with the capital letters that a text has. */
-function foldLetters(text: string): string {
-  const folded = foldVowels(foldJoiners(text.normalize('NFKC')))
-    .replace(TO_FOLD, (letter) => FOLDED.get(letter) ?? letter)
-    // The old sign for au. A regular expression with a letter of the text's own script takes longer.
-    .replaceAll('ൌ', 'ൗ')
-    .replaceAll('ൻറ', 'ന്റ')
-    .replace(LINE_BREAKS, ' ');
-  return folded.includes('  ') ? folded.replace(/ {2,}/g, ' ') : folded;
-}
 
 /**
  * Returns the links, email addresses, telephone numbers and listed words of a text, folded. Takes linear time: a newcomer
@@ -44,17 +9,7 @@ function foldLetters(text: string): string {
  */
 export function findHeldPieces(text: string, words: readonly string[]): string[] {
   const letters = foldLetters(text);
-  const folded = letters.toLowerCase();
-  const links = findLinks(letters).map((link) => link.toLowerCase());
-  for (const address of readAddresses(text)) {
-    if (!links.some((link) => link.includes(address.slice(0, MAX_PIECE)))) links.push(address);
-  }
-  return [...new Set([...links, ...findNumbers(folded), ...findWords(folded, words)])];
-}
-
-/** Returns the addresses that readers could open, folded. findLinks misses few of them, such as “example.org” in such quotes. */
-function readAddresses(text: string): string[] {
-  return findAddresses(text).map(({ start, end }) => foldText(text.slice(start, end)));
+  return [...findContacts(text, letters), ...findWords(letters.toLowerCase(), words)];
 }
 
 /** Returns the listed words that a folded text contains. A regular expression of 200 words takes four times as long. */

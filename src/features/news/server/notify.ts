@@ -210,7 +210,7 @@ export async function notifyOf(
       .where('read_at', 'is not', null)
       .execute();
   }
-  await addNewsForAll(transaction, accountIds, { kind, subjectId, actorId, at });
+  await addNewsForAll(transaction, accountIds, { kind, subjectId, actorId: actorId ?? undefined, at });
 }
 
 /** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */

@@ -1,10 +1,12 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { cleanName } from '../../../server/clean-name.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanField } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
 import type { Profile, SaveInput, VisibilityInput } from '../contract.ts';
 import type { PeopleEvent } from '../events.ts';
 import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
@@ -38,13 +40,23 @@ export async function getProfile(context: AppContext, viewer: Viewer): Promise<P
 
 /**
  * Saves the texts of the member's own profile. The name is their display name everywhere.
- * @throws AppError 'too-long' 422 with `field` and `limit`; 'profile-changed' 409 with the current `updatedAt` if
+ * @throws AppError 'too-long' 422 with `field` and `limit`; 'name-address' 422; 'newcomer-text' 422 for a newcomer's link, number or
+ *   listed word that the profile did not have; 'profile-changed' 409 with the current `updatedAt` if
  *   another tab or device saved meanwhile. A member who wants to overwrite that sends this version as `overwrite`.
  */
 export async function saveProfile(context: AppContext, viewer: Viewer, input: SaveInput): Promise<void> {
   requirePermission(viewer, 'keep-profile');
-  const texts = cleanTexts(input);
   const { accountId } = viewer;
+  const before = await readTexts(context.database, accountId);
+  const texts = cleanTexts(input, before.name);
+  // Nothing hides one field of a profile, so that nothing can be held either.
+  const said = PROFILE_FIELDS.map((field) => texts[field] ?? '').join('\n');
+  await mustBePlain(context, {
+    viewer,
+    kind: 'person',
+    text: said,
+    before: Object.values(before).join('\n'),
+  });
   const version = input.overwrite ?? input.updatedAt;
   const now = context.clock.now();
   await inTransaction(context, async (transaction) => {
@@ -92,6 +104,16 @@ export async function saveVisibility(
   });
 }
 
+/** Returns the texts of a profile as they are now. */
+async function readTexts(queries: Queries, accountId: string): Promise<Record<ProfileField, string>> {
+  const row = await queries
+    .selectFrom('profiles')
+    .select(PROFILE_FIELDS)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? mapFields(PROFILE_FIELDS, () => '');
+}
+
 /** Updates what finds and lists the person. */
 async function noteChange(transaction: Transaction, accountId: string): Promise<void> {
   await refreshListing(transaction, accountId);
@@ -100,12 +122,14 @@ async function noteChange(transaction: Transaction, accountId: string): Promise<
 
 type Texts = Partial<Record<ProfileField, string>>;
 
-function cleanTexts(input: { [Field in ProfileField]?: string | undefined }): Texts {
+function cleanTexts(input: { [Field in ProfileField]?: string | undefined }, nameBefore: string): Texts {
   const texts: Texts = {};
   for (const field of PROFILE_FIELDS) {
     const { limit, hasLines = false } = describeField(field);
     const text = input[field];
-    if (text !== undefined) texts[field] = cleanField(text, { field, limit, hasLines });
+    if (text === undefined) continue;
+    texts[field] =
+      field === 'name' ? cleanName(text, limit, nameBefore) : cleanField(text, { field, limit, hasLines });
   }
   return texts;
 }

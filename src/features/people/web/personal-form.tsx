@@ -19,7 +19,7 @@ interface PersonalFormProps {
 }
 
 export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
-  const { profile: texts } = useTexts('members');
+  const { profile: texts, errors } = useTexts('members');
   const { code, details } = result?.error ?? {};
   const form = useFocusOnInvalidField(details);
   const { defaults, version, isChanged, check, discard } = useUnsavedChanges(
@@ -36,13 +36,18 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
   const chosen = values
     ? { isShown: values.shown === 'on', isListed: values.listed === 'on' }
     : profile.visibility;
+  const errorAt = (name: ProfileField) => {
+    if (details?.field !== name) return undefined;
+    if (code === 'too-long') return texts.tooLong(Number(details.limit));
+    return code === 'name-address' ? errors[code] : undefined;
+  };
   const fieldProps = (name: ProfileField) => ({
     label: texts.fields[name],
     name,
     defaultValue: defaults[name],
     dir: 'auto',
     autoCapitalize: describeField(name).hasLines ? 'sentences' : 'words',
-    error: code === 'too-long' && details?.field === name ? texts.tooLong(Number(details.limit)) : undefined,
+    error: errorAt(name),
   });
   return (
     <>

@@ -15,6 +15,7 @@ const SHORT_STATUS: Intent[] = ['save', 'remove-photo'];
 const FIELD_ERRORS = [
   'too-long',
   'profile-changed',
+  'name-address',
   'photo-heic',
   'photo-invalid',
   'photo-too-large',
@@ -57,7 +58,9 @@ function statusOf(
 function failureText(messages: PageTexts<'members'>, intent: Intent, error: ActionError): string | undefined {
   const { profile } = messages;
   const { code } = error;
-  if (code === 'wrong-password' || code === 'weak-password') return profile.errors[code];
+  if (code === 'wrong-password' || code === 'weak-password' || code === 'newcomer-text') {
+    return profile.errors[code];
+  }
   if (code === 'too-many') return intent === 'photo' ? undefined : errorText(messages, error);
   if (SERVER_ERRORS.includes(code)) return errorText(messages, error);
   return FIELD_ERRORS.includes(code) ? undefined : profile.failed[intent];

@@ -37,7 +37,7 @@ export async function findStoryToWrite(
   return newest && { ...newest, isOffer: true };
 }
 
-/** Returns the texts of a teller's stories that wait for approval, oldest first. */
+/** Returns the texts of a teller's stories that wait for approval, oldest first, without those of people whom the teller has muted. */
 export async function listTextsToApprove(queries: Queries, accountId: string): Promise<Waiting[]> {
   const { rows } = await sql<Row>`
     select stories.id, stories.topic, stories.title from written_stories
@@ -45,6 +45,7 @@ export async function listTextsToApprove(queries: Queries, accountId: string): P
     where written_stories.story_id in (select story_id from recordings where account_id = ${accountId})
       and stories.author_id = ${accountId} and stories.deleted_at is null
       and written_stories.sent_at is not null and written_stories.approved_at is null
+      and ${isUnmutedBy(sql`${accountId}`, sql.ref('written_stories.writer_id'))}
     order by written_stories.sent_at, stories.id limit ${sql.lit(NAMED)}`.execute(queries);
   return rows.map(toWaiting);
 }

@@ -7,6 +7,8 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanField, isBlank } from '../../../server/text.ts';
+import { mustBePlain } from '../../holding/server/judge.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
 import { cleanStory, storyNotFound } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
@@ -42,7 +44,7 @@ export async function readWriteDown(
     findParts(database, storyId),
   ]);
   if (!story || parts.length === 0) return undefined;
-  const writing = await findWriting(database, storyId);
+  const [writing, muted] = await Promise.all([findWriting(database, storyId), findMuted(database, viewer)]);
   return {
     story: {
       id: storyId,
@@ -51,28 +53,37 @@ export async function readWriteDown(
       titleLanguage: languageOf(story.title),
     },
     parts,
-    writing: describe(story, toCurrent(writing, clock.now()), viewer),
+    writing: describe(story, toCurrent(writing, clock.now()), viewer, muted),
   };
 }
 
-function describe(story: ToldStory, writing: Writing | undefined, { accountId }: Viewer): WritingState {
+/** Names nobody whom the viewer has muted, and does not show what they wrote. A teller may still end such an offer. */
+function describe(
+  story: ToldStory,
+  writing: Writing | undefined,
+  { accountId }: Viewer,
+  muted: ReadonlySet<string>,
+): WritingState {
   const isTeller = story.tellerId === accountId;
   if (writing ? writing.approvedAt !== null : !isBlank(story.content)) return { state: 'written' };
   if (!writing) return { state: 'open', mayOffer: mayBeOffered(story) && !isTeller };
   const { text, answer, sentAt, savedAt, offeredAt } = writing;
+  const isMuted = muted.has(writing.writerId ?? '');
   const textLanguage = languageOf(text);
   if (writing.writerId === accountId) {
     if (sentAt !== null) return { state: 'waiting', text, textLanguage };
     const saved = text === '' && savedAt === offeredAt ? null : savedAt;
-    return { state: 'writing', text, answer, savedAt: saved, lapsesAt: savedAt + LAPSE_MS };
+    const words = muted.has(story.tellerId ?? '') ? '' : answer;
+    return { state: 'writing', text, answer: words, savedAt: saved, lapsesAt: savedAt + LAPSE_MS };
   }
-  if (isTeller && sentAt !== null) return { state: 'asked', writer: writing.writerName, text, textLanguage };
-  return { state: 'taken', writer: writing.writerName, isTeller };
+  if (isTeller && sentAt !== null && !isMuted)
+    return { state: 'asked', writer: writing.writerName, text, textLanguage };
+  return { state: 'taken', writer: isMuted ? '' : writing.writerName, isTeller };
 }
 
 /**
  * Does what a button of the page says. The row of the story is locked first, so that two members never write at the same time.
- * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent' (409), 'blank',
+ * @throws AppError 'story-not-found' (404), 'forbidden' (403), 'already-offered', 'offer-lapsed', 'not-sent' (409), 'newcomer-text', 'blank',
  *   'content-too-long', 'too-long' (422), 'too-many' (429), and the errors of editStory
  */
 export async function writeDown(
@@ -91,7 +102,7 @@ export async function writeDown(
     if (!story || (await findParts(transaction, storyId)).length === 0) throw storyNotFound();
     const found = await findWriting(transaction, storyId);
     const current = toCurrent(found, now);
-    const turn = { transaction, viewer, storyId, story, now };
+    const turn = { context: { ...context, database: transaction }, transaction, viewer, storyId, story, now };
     switch (input.intent) {
       case 'offer':
         return offer(turn, current, found !== undefined);
@@ -112,6 +123,8 @@ export async function writeDown(
 }
 
 interface Turn {
+  /** Reads in the transaction. */
+  context: AppContext;
   transaction: Transaction;
   viewer: Viewer;
   storyId: string;
@@ -153,6 +166,7 @@ async function save(
     throw new AppError('already-sent', 409, 'The teller has this text already.');
   }
   const isSent = intent === 'send';
+  if (isSent) await mustBePlain(turn.context, { viewer, kind: 'writing', text: content });
   await updateWriting(transaction, storyId, {
     text: content,
     saved_at: now,
@@ -164,6 +178,7 @@ async function save(
 async function giveBack(turn: Turn, current: Writing | undefined, words: string): Promise<undefined> {
   const answer = cleanField(words, { field: 'answer', limit: MAX_ANSWER, hasLines: true });
   mustBeAsked(turn, current);
+  await mustBePlain(turn.context, { viewer: turn.viewer, kind: 'writing', text: answer });
   await updateWriting(turn.transaction, turn.storyId, { answer, sent_at: null, saved_at: turn.now });
   await raiseNews(turn, 'writing-returned', current?.writerId ?? null);
 }
@@ -212,18 +227,19 @@ async function approve(
     if (!current || current.approvedAt !== null) return;
     const now = context.clock.now();
     await updateWriting(transaction, storyId, { text: '', answer: '', approved_at: now });
-    await raiseNews({ transaction, viewer, storyId, story, now }, 'writing-approved', current.writerId);
+    await raiseNews({ transaction, viewer, storyId, now }, 'writing-approved', current.writerId);
   });
 }
 
 async function raiseNews(
-  { transaction, storyId, now }: Turn,
+  { transaction, viewer, storyId, now }: Pick<Turn, 'transaction' | 'viewer' | 'storyId' | 'now'>,
   kind: WritingNews,
   accountId: string | null,
 ): Promise<void> {
   if (accountId === null) return;
   await raise<ToldEvent>(transaction, {
     ...{ type: 'told', kind, accountIds: [accountId], subjectId: storyId, at: now },
+    actorId: viewer.accountId,
   });
 }
 

@@ -1,14 +1,6 @@
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { isTextHeld, isUnderReview, newestReviews, type Review, type WrittenText } from '../questions.ts';
-
-/**
- * Returns whether a text must be held, so that only its author sees it until a moderator releases it.
- * @throws AppError 'too-many' (429)
- */
-export async function mustHold(context: AppContext, text: WrittenText): Promise<boolean> {
-  return (await ask(context, isTextHeld, text)).some(Boolean);
-}
+import { isUnderReview, newestReviews, type Review } from '../questions.ts';
 
 /** Returns whether somebody still has to decide about a text. */
 export async function hasOpenReview(context: AppContext, kind: string, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { cleanName } from '../../../server/clean-name.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
@@ -12,14 +13,8 @@ import {
 } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import {
-  cleanField,
-  cleanLine,
-  cleanText,
-  isBlank,
-  isFarTooLong,
-  isLongerThan,
-} from '../../../server/text.ts';
+import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
+import { mustHold } from '../../holding/server/judge.ts';
 import { describeField } from '../../people/fields-contract.ts';
 import { nameProfile } from '../../people/server/profile.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
@@ -29,7 +24,6 @@ import type { StoryEvent } from '../events.ts';
 import { storyChannel } from './channels.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { splitOpening } from './opening.ts';
-import { mustHold } from './reviews.ts';
 import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
@@ -43,7 +37,7 @@ export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
  * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
  * publishes once, on any node.
  * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full' (422), 'too-many' (429), and 'already-published' (409)
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
@@ -57,7 +51,7 @@ export async function publishStory(
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input, { mayLackText: alsoWrite !== undefined });
   const wanted = { topic: input.topic, title, content, photos };
-  const name = cleanField(input.name ?? '', { field: 'name', limit: describeField('name').limit });
+  const name = cleanName(input.name ?? '', describeField('name').limit);
   // Answer a repeated form before the rate limit: its story is already published.
   const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
   if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;

@@ -9,6 +9,7 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { isBlank } from '../../../server/text.ts';
+import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
@@ -18,7 +19,7 @@ import { mayLackText } from '../questions.ts';
 import type { TopicId } from '../topics-contract.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
-import { hasOpenReview, mustHold } from './reviews.ts';
+import { hasOpenReview } from './reviews.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';

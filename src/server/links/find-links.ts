@@ -1,4 +1,4 @@
-import { MAX_LINKS, partsWithLinks, recogniseLinks } from '../../../server/links/recognise-links.ts';
+import { MAX_LINKS, partsWithLinks, recogniseLinks } from './recognise-links.ts';
 
 /** How far before its sign a link may begin, in UTF-16 code units. A piece has at most twice as many. */
 export const MAX_PIECE = 60;

@@ -32,14 +32,20 @@ const SHAPES = /^(?:[6-9]\d{9}|0\d{9,11}|00\d+|1800\d{6,7}|91[6-9]\d{9}|9(?:65|6
 
 /** Returns the digits of each telephone number of a text, whose digits are those of ASCII. */
 export function findNumbers(text: string): string[] {
+  return locateNumbers(text).map(({ digits }) => digits);
+}
+
+/** Returns where the telephone numbers of a text stand, in UTF-16 code units, with their digits. */
+export function locateNumbers(text: string): { start: number; end: number; digits: string }[] {
   const plain = text.replace(DATE, (date) => '#'.repeat(date.length));
-  const numbers: string[] = [];
+  const numbers: { start: number; end: number; digits: string }[] = [];
   for (const { 0: raw, index } of plain.matchAll(NUMBER)) {
     const before = plain.slice(Math.max(0, index - BEFORE), index);
     const isAmount =
       MONEY.test(before) || UNIT.test(plain.slice(index + raw.length, index + raw.length + BEFORE));
     if (BOOK.test(before) || (isAmount && /^\d+$/.test(raw) && !MOBILE.test(raw))) continue;
-    if (isTelephone(raw, CALL.test(before))) numbers.push(raw.replace(/\D/g, ''));
+    if (!isTelephone(raw, CALL.test(before))) continue;
+    numbers.push({ start: index, end: index + raw.length, digits: raw.replace(/\D/g, '') });
   }
   return numbers;
 }
