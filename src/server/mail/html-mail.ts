@@ -3,8 +3,8 @@ import { escapeHtml } from '../http/escape-html.ts';
 /** How the HTML of a mail names its picture, which comes with the mail: no mail loads anything from a server. */
 export const LOGO_ID = 'logo@community';
 const LOGO_EDGE_PX = 48;
-/** Mails contain addresses of the community, each followed by a space or the end of its line. */
-const ADDRESS = /https?:\/\/[^\s<>]+/g;
+/** An address of the community has a line of its own: see makeUntappable. */
+const ADDRESS = /^https?:\/\/[^\s<>]+$/gm;
 
 /**
  * Returns the HTML of a mail: the community's logo and name above the lines of its plain text. Mail programs show this instead

@@ -17,53 +17,53 @@ import {
   recordSent,
 } from './outbox-store.ts';
 import type { MailTransport } from './transport.ts';
+import { makeUntappable } from './untappable.ts';
 
 /** The parts of AppContext that queueing a mail needs. */
 export interface QueueContext {
   outbox: Outbox;
   clock: Clock;
   community: Community;
+  config: { publicUrl: string };
 }
 
 /**
- * Inserts a mail, or several, into the outbox with the community's name, and wakes the outbox after the commit.
+ * Inserts a mail, or several, into the outbox with the community's name, and wakes the outbox after the commit. What people
+ * typed is not to be tapped in a mail: see makeUntappable.
  * @throws Error when inTransaction did not open the transaction
  */
 export async function queueMail(
-  { outbox, clock, community }: QueueContext,
+  context: QueueContext,
   transaction: Transaction,
   mails: Mail | readonly Mail[],
   options?: QueueOptions,
 ): Promise<void> {
-  afterCommit(transaction, outbox.wake);
-  const named = await nameAll(community, transaction, mails);
-  await insertMail(transaction, named, clock.now(), options);
+  afterCommit(transaction, context.outbox.wake);
+  const finished = await finishAll(context, transaction, mails);
+  await insertMail(transaction, finished, context.clock.now(), options);
 }
 
 /** Queues the last mail to a member who leaves. Its row is deleted once the mail is sent or has failed. */
 export async function queueLastMail(
-  { outbox, clock, community }: QueueContext,
+  context: QueueContext,
   transaction: Transaction,
   mail: Mail,
 ): Promise<void> {
-  const now = clock.now();
-  afterCommit(transaction, outbox.wake);
-  const named = await nameAll(community, transaction, mail);
-  await insertMail(transaction, named, now, { recipientLeftAt: now });
+  const now = context.clock.now();
+  afterCommit(transaction, context.outbox.wake);
+  const finished = await finishAll(context, transaction, mail);
+  await insertMail(transaction, finished, now, { recipientLeftAt: now });
 }
 
-/** Returns the mails with the community's name. */
-async function nameAll(
-  community: Community,
+/** Returns the mails with the community's name, and with nothing to tap but the product's own addresses. */
+async function finishAll(
+  { community, config }: QueueContext,
   transaction: Transaction,
   mails: Mail | readonly Mail[],
 ): Promise<Mail[]> {
   const identity = await community.read(transaction);
-  return [mails].flat().map((mail) => ({
-    ...mail,
-    subject: fillName(mail.subject, identity),
-    text: fillName(mail.text, identity),
-  }));
+  const finish = (text: string) => fillName(makeUntappable(text, config.publicUrl), identity);
+  return [mails].flat().map((mail) => ({ ...mail, subject: finish(mail.subject), text: finish(mail.text) }));
 }
 
 /** Deletes every mail to an address, including mails that are not sent yet. */

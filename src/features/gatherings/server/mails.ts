@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
-import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
+import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { isZone } from '../../../server/zoned-time.ts';
 
@@ -106,16 +106,23 @@ ${NAME.ml}
   });
 }
 
-/** Returns title, time and place, each on a line. */
+/** Returns title, time and place, each on a line. A link of a member's is on the page only: nothing that people typed is tapped in mails. */
 function describe(
   language: Language,
   { title, starts_at, time_zone, readerZone, place, link }: GatheringFacts,
 ): string {
-  return [title, writeTime(language, starts_at, readerZone ?? time_zone), place, link]
+  const { where, online } = PLACES[language];
+  const time = writeTime(language, starts_at, readerZone ?? time_zone);
+  return [quote(title), time, place && `${where} ${place}`, link && online]
     .filter(Boolean)
     .map((line) => `${line}\n`)
     .join('');
 }
+
+const PLACES = {
+  en: { where: 'Where:', online: 'The link to it is on its page.' },
+  ml: { where: 'എവിടെ:', online: 'അതിനുള്ള ലിങ്ക് പേജിലുണ്ട്.' },
+};
 
 /** How many written times are kept: the mails of a batch have few times and zones, and formatters cost a millisecond each. */
 const KEPT_TIMES = 100;

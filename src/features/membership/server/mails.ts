@@ -1,5 +1,6 @@
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
+import { stateEmail } from '../../../server/mail/untappable.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 
 /** Approvers get no email of the applicant. Name and answer may be empty. */
@@ -9,7 +10,8 @@ export function newApplicantMail(
   { name, email }: { name: string; email: string },
   answer = '',
 ): Mail {
-  const applicant = name && email ? `${name} (${email})` : name || email;
+  const stated = email && stateEmail(email);
+  const applicant = name && email ? `${name} (${stated})` : name || stated;
   return writeMail(to, {
     en: {
       subject: `Someone wants to join ${NAME.en}`,

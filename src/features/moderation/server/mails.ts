@@ -1,5 +1,6 @@
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
+import { stateEmail } from '../../../server/mail/untappable.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import type { Decision } from '../contract.ts';
 
@@ -10,7 +11,7 @@ export function complaintMail(publicUrl: string, to: Recipient, sender: string, 
       subject: `Someone wrote to ${NAME.en}’s administrators`,
       text: `Hello,
 
-${sender} wrote this on the page of the house rules:
+${stateEmail(sender)} wrote this on the page of the house rules:
 
 ${quote(words)}
 
@@ -24,7 +25,7 @@ ${NAME.en}
       subject: `${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് ഒരാൾ എഴുതി`,
       text: `നമസ്കാരം,
 
-${sender} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ ചിട്ടകളുടെ പേജിൽനിന്ന് ഇങ്ങനെ എഴുതി:
+${stateEmail(sender)} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ ചിട്ടകളുടെ പേജിൽനിന്ന് ഇങ്ങനെ എഴുതി:
 
 ${quote(words)}
 
