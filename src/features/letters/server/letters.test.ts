@@ -166,6 +166,22 @@ test('each sees how far the other has read only if both share it', async () => {
   expect(await readLetter()).toBeNull();
 });
 
+test('the marks at a reported letter are the same for an author whom the reporter has muted', async () => {
+  const marks = [];
+  for (const isMuted of [false, true]) {
+    const { context, ammu, babu, send, read, begin } = await setUp();
+    const id = await begin();
+    const { letterId } = await send(ammu, babu, 'Reported');
+    if (isMuted) await mutePerson(context, babu.viewer, ammu.viewer.accountId);
+    for (const text of ['After', 'And after that']) await send(ammu, babu, text);
+    const report = { kind: 'letter', id: letterId, category: 'spam', words: '' } as const;
+    await reportContent(context, babu.viewer, report);
+    marks.push((await read(ammu, id))?.letters.map(({ text, isShown }) => [text, isShown]));
+  }
+  expect(marks[1]).toEqual(marks[0]);
+  expect(marks[0]?.slice(-3).map(([, isShown]) => isShown)).toEqual([true, true, true]);
+});
+
 test('moderators read a reported letter and the five around it, and both sides see which', async () => {
   const { app, context, ammu, babu, send, read, begin } = await setUp();
   const moderator = await createActor(app, 'moderator', { name: 'Omana' });

@@ -85,8 +85,9 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
 }
 
 /**
- * Lets moderators read a reported letter and the five around it: three before and two after, as far as they have arrived. Both
- * sides see a mark at each. Call this in the transaction of the report.
+ * Lets moderators read a reported letter and the five around it: three before and two after, also those that a mute has kept from
+ * their receiver, because a mark that skipped them would tell their author of the mute. Both sides see a mark at each letter
+ * that they see. Call this in the transaction of the report.
  */
 async function showAround(transaction: Transaction, id: string, now: number): Promise<void> {
   const letter = await findReportableLetter(transaction, id);
@@ -129,7 +130,7 @@ async function findAround(
     const { rows } = await sql<Omit<ContentAround, 'photos'>>`
       select letters.id, coalesce(${nameOf('letters.author_id')}, '') as "by", letters.text, letters.created_at as "at"
       from letters
-      where letters.correspondence_id = ${correspondenceId} and letters.arrives = 1 and letters.hidden_at is null
+      where letters.correspondence_id = ${correspondenceId} and letters.hidden_at is null
         and (letters.created_at, letters.id) ${isBefore ? sql`<` : sql`>`} (${at}, ${id})
         ${isShown ? sql`and letters.shown_at is not null` : sql``}
       order by letters.created_at ${isBefore ? sql`desc` : sql``}, letters.id ${isBefore ? sql`desc` : sql``}
