@@ -118,12 +118,14 @@ describe('in both languages', () => {
     expect(await listUnreadFiles(lines.ml.map(([, line]) => line).join('\n'))).toEqual([]);
   });
 
-  test.each(LANGUAGES)('mails name the community of their reader (%s)', async (language) => {
+  test.each(LANGUAGES)('mails name the community of their reader, subjects too (%s)', async (language) => {
     const mails = await writeMails(language, { en: 'Punalur', ml: 'പുനലൂർ' });
     const wrong = [...mails].filter(([, { subject, text }]) =>
       /kerikko|കേറിക്കോ/i.test(`${subject}\n${text}`.replaceAll('kerikko.example', '')),
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
+    const silent = [...mails].filter(([, { subject }]) => !/Punalur|പുനലൂർ/.test(subject));
+    expect(silent.map(([name]) => name)).toEqual([]);
   });
 
   test('a text ends with the same sign', () => {
