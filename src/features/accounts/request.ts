@@ -5,6 +5,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
 import {
   deviceCookieName,
+  personalCookieNames,
   readCookie,
   SIGNED_OUT_COOKIE,
   secondStepCookieName,
@@ -26,8 +27,9 @@ const SIGNED_OUT_MS = 5 * MINUTE_MS;
 
 /**
  * Sets the session cookie in the response; without a token, removes it from the browser. Also makes the browser empty its
- * cache when the request's session ends, because the cache may have photos of members. Drafts, the settings and the offline
- * page are not in that cache. A cookie tells the next page's script to end the browser's push messages.
+ * cache and forget the person's cookies when the request's session ends, because the cache may have photos of members. Drafts,
+ * the settings and the offline page are not in that cache. A cookie tells the next page's script to end the browser's push
+ * messages.
  */
 export function setSessionCookie(context: Context, token: string | undefined): void {
   const { app, responseHeaders, sessionToken } = getRequest(context);
@@ -36,6 +38,9 @@ export function setSessionCookie(context: Context, token: string | undefined): v
     responseHeaders.set('Clear-Site-Data', '"cache"');
     const told = { isHttps: options.isHttps, maxAgeMs: SIGNED_OUT_MS };
     responseHeaders.append('Set-Cookie', serializeCookie(SIGNED_OUT_COOKIE, 'yes', told));
+    for (const name of personalCookieNames(options.isHttps)) {
+      responseHeaders.append('Set-Cookie', serializeCookie(name, undefined, options));
+    }
   }
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
 }

@@ -31,6 +31,11 @@ export function chatLinkCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-chat-link' : 'chat-link';
 }
 
+/** Returns the names of the cookies that belong to whoever is signed in. They end with the session: the next person must not use them. */
+export function personalCookieNames(isHttps: boolean): string[] {
+  return [chatLinkCookieName(isHttps), secondStepCookieName(isHttps)];
+}
+
 /** Tells the next page that this browser has just signed out, so that its script forgets what the browser still has. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 

@@ -221,6 +221,17 @@ test.each<[what: string, end: (app: TestApp, admin: Actor) => Promise<unknown>]>
   expect(await countFiles(app)).toBe(0);
 });
 
+test('a link does not wait in a browser for the person who signs in after its owner has signed out', async () => {
+  const { app, invite } = await setUp();
+  const { token } = await invite('Mini Thomas');
+  const mini = await createActor(app, 'member');
+  const browser = app.client({ kerikko: mini.client.cookies.get('kerikko') ?? '' });
+  await browser.get(`/chat-memories?link=${token}`);
+  expect(browser.cookies.has('chat-link')).toBe(true);
+  await browser.post('/sign-out', {});
+  expect([browser.cookies.has('kerikko'), browser.cookies.has('chat-link')]).toEqual([false, false]);
+});
+
 test('a visitor with a link learns nothing of it, and keeps it until they are a member', async () => {
   const { app, invite } = await setUp();
   const { token } = await invite('Mini Thomas');
