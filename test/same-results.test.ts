@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { saveVisibility } from '../src/features/people/server/profile.ts';
-import { SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';
+import { SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { deleteStory } from '../src/features/stories/server/story-editing.ts';
@@ -100,7 +100,7 @@ function choosePlace(random: Random): SearchPlace & { author: number | undefined
   });
   return {
     q: words.join(' '),
-    in: random() < 0.6 ? 'stories' : pick(SEARCH_KINDS, random),
+    in: random() < 0.6 ? 'stories' : pick(['stories', 'people', 'comments', 'gatherings'], random),
     topic: random() < 0.2 ? 'food' : undefined,
     author: random() < 0.2 ? Math.floor(random() * NAMES.length) : undefined,
     since: random() < 0.2 ? pick(SEARCH_PERIODS, random) : undefined,

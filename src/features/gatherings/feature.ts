@@ -2,7 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { subjects, toldKinds } from '../subjects/questions.ts';
+import { searchableKinds, subjects, toldKinds } from '../subjects/questions.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
@@ -15,6 +15,7 @@ import {
 } from './server/own-gatherings.ts';
 import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
+import { searchableGatherings } from './server/searchable-gatherings.ts';
 import { GATHERING_NEWS, tellSome } from './server/tell.ts';
 import { toldGatherings } from './server/told-gatherings.ts';
 
@@ -46,6 +47,7 @@ export const gatheringsFeature: Feature = {
   ],
   answers: [
     answer(subjects, async () => gatheringSubject),
+    answer(searchableKinds, async () => searchableGatherings),
     ...toldGatherings.map((told) => answer(toldKinds, async () => told)),
   ],
   tasks: {

@@ -1,5 +1,4 @@
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import type { GatheringRow } from '../gatherings/contract.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import type { StorySummary } from '../reading/contract.ts';
 import type { MarkedText } from '../stories/contract.ts';
@@ -11,8 +10,8 @@ export const MAX_SEARCH = 200;
 export const MAX_WORDS = 8;
 export const RESULTS_PER_PAGE = 20;
 
-export const SEARCH_KINDS = ['stories', 'people', 'comments', 'gatherings'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+/** 'stories', 'people', 'comments', or the `tab` of a kind that a feature registers: see SearchableKind in features/subjects. */
+export type SearchKind = string;
 
 /** How far back the results go. */
 export const SEARCH_PERIODS = ['week', 'month', 'year'] as const;
@@ -77,9 +76,14 @@ export interface FoundComment extends Found {
   isCut: boolean;
 }
 
-export interface FoundGathering extends Found {
-  gathering: GatheringRow;
+/** A result of a kind that a feature registers. */
+export interface FoundOther extends Found {
+  id: string;
+  path: string;
+  /** When it takes place, in milliseconds since 1970. */
+  at: number | null;
   title: MarkedText;
+  titleLanguage: TextLanguage;
   snippet: MarkedText;
   isCut: boolean;
 }
@@ -93,7 +97,7 @@ export type Results =
   | { kind: 'stories'; found: FoundStory[] }
   | { kind: 'comments'; found: FoundComment[] }
   | { kind: 'people'; found: FoundPerson[] }
-  | { kind: 'gatherings'; found: FoundGathering[] };
+  | { kind: 'others'; found: FoundOther[] };
 
 export interface SearchPage {
   results: Results;

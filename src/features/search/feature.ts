@@ -1,45 +1,38 @@
 import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import type { CommentEvent } from '../comments/events.ts';
-import type { GatheringEvent } from '../gatherings/events.ts';
 import type { PeopleEvent } from '../people/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
+import type { SearchableEvent } from '../subjects/events.ts';
 import { buildIndex } from './server/build-index.ts';
 import { eraseDocuments } from './server/erase-documents.ts';
 import { flushPending } from './server/pending.ts';
-import {
-  indexComment,
-  indexGathering,
-  indexPerson,
-  indexStory,
-  PENDING_TASK,
-} from './server/search-index.ts';
+import { markDocument, PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
-  reads: ['comments', 'gatherings', 'profiles', 'stories'],
+  reads: ['comments', 'profiles', 'stories'],
   handlers: [
     handle<PeopleEvent>({
-      'person-changed': (transaction, { accountId }) => indexPerson(transaction, accountId),
+      'person-changed': (transaction, { accountId }) => markDocument(transaction, 'person', accountId),
     }),
     handle<StoryEvent>({
-      'story-published': (transaction, { storyId }) => indexStory(transaction, storyId),
-      'story-edited': (transaction, { storyId }) => indexStory(transaction, storyId),
-      'story-visibility-changed': (transaction, { storyId }) => indexStory(transaction, storyId),
+      'story-published': (transaction, { storyId }) => markDocument(transaction, 'story', storyId),
+      'story-edited': (transaction, { storyId }) => markDocument(transaction, 'story', storyId),
+      'story-visibility-changed': (transaction, { storyId }) => markDocument(transaction, 'story', storyId),
     }),
-    handle<GatheringEvent>({
-      'gathering-saved': (transaction, { gatheringId }) => indexGathering(transaction, gatheringId),
-      'gathering-visibility-changed': (transaction, { gatheringId }) =>
-        indexGathering(transaction, gatheringId),
+    handle<SearchableEvent>({
+      'searchable-changed': (transaction, { kind, id }) => markDocument(transaction, kind, id),
     }),
     handle<CommentEvent>({
       async 'comment-posted'(transaction, { commentId, isHeld }) {
-        if (!isHeld) await indexComment(transaction, commentId);
+        if (!isHeld) await markDocument(transaction, 'comment', commentId);
       },
-      'comment-edited': (transaction, { commentId }) => indexComment(transaction, commentId),
-      'comment-visibility-changed': (transaction, { commentId }) => indexComment(transaction, commentId),
+      'comment-edited': (transaction, { commentId }) => markDocument(transaction, 'comment', commentId),
+      'comment-visibility-changed': (transaction, { commentId }) =>
+        markDocument(transaction, 'comment', commentId),
     }),
   ],
   sweeps: {
@@ -50,6 +43,6 @@ export const searchFeature: Feature = {
     [PENDING_TASK]: (context, _now, signal) => flushPending(context, signal),
   },
   leaving: {
-    erase: (transaction, { accountId, keepsWork }) => eraseDocuments(transaction, accountId, keepsWork),
+    erase: (transaction, leaver, context) => eraseDocuments(context, transaction, leaver),
   },
 };

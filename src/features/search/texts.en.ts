@@ -1,3 +1,9 @@
+/** The names of the kinds that features register: `tabs` of the words-search.en.ts in their folders. */
+const registered = import.meta.glob<Record<string, string>>('../*/words-search.en.ts', {
+  eager: true,
+  import: 'tabs',
+});
+
 /** The texts of the search page. */
 export const texts = {
   search: {
@@ -7,7 +13,12 @@ export const texts = {
     hint: (word: string) =>
       `Write in Malayalam, English or Manglish: mazha also finds ${word}. Put words in quotation marks to find them exactly as you write them.`,
     kinds: 'What to search for',
-    tabs: { stories: 'Stories', people: 'People', comments: 'Comments', gatherings: 'Gatherings' },
+    tabs: {
+      stories: 'Stories',
+      people: 'People',
+      comments: 'Comments',
+      ...(Object.assign({}, ...Object.values(registered)) as Record<string, string>),
+    },
     filters: 'Filters',
     topic: 'Topic',
     anyTopic: 'All topics',

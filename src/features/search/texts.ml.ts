@@ -1,5 +1,11 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
+/** The names of the kinds that features register: `tabs` of the words-search.ml.ts in their folders. */
+const registered = import.meta.glob<Record<string, string>>('../*/words-search.ml.ts', {
+  eager: true,
+  import: 'tabs',
+});
+
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['search'] = {
   search: {
@@ -9,7 +15,12 @@ export const texts: Texts['search'] = {
     hint: (word) =>
       `മലയാളത്തിലോ ഇംഗ്ലീഷിലോ മംഗ്ലീഷിലോ എഴുതാം: mazha എന്ന് എഴുതിയാലും ${word} കിട്ടും. “ ” ഇട്ട വാക്ക് അതേപടി മാത്രം തിരയും.`,
     kinds: 'എന്തു തിരയണം',
-    tabs: { stories: 'കഥകൾ', people: 'അംഗങ്ങൾ', comments: 'കമന്റുകൾ', gatherings: 'ഒത്തുചേരലുകൾ' },
+    tabs: {
+      stories: 'കഥകൾ',
+      people: 'അംഗങ്ങൾ',
+      comments: 'കമന്റുകൾ',
+      ...(Object.assign({}, ...Object.values(registered)) as Record<string, string>),
+    },
     filters: 'വിഷയവും സമയവും',
     topic: 'വിഷയം',
     anyTopic: 'എല്ലാ വിഷയവും',

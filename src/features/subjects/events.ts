@@ -15,3 +15,6 @@ export type ToldEvent =
     }
   /** Nothing new is there any more, for one reader or without `accountId` for all. */
   | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string };
+
+/** The event of rules that change a row that the search finds: see SearchableKind in questions.ts. */
+export type SearchableEvent = { type: 'searchable-changed'; kind: string; id: string };

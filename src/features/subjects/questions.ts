@@ -2,6 +2,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import type { Language } from '../../languages/languages.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
+import type { TableName } from '../../server/database/schema.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
 import type { SubjectKind } from './contract.ts';
@@ -153,3 +154,47 @@ export const toldKinds = question<undefined, ToldKind>('told-kinds');
 export const markToldSeen = question<{ viewer: Viewer; kind: string; subjectId: string }, void>(
   'mark-told-seen',
 );
+
+/** What the search indexes of a row. Who may see it is decided when results are read. */
+export interface SearchedRow {
+  id: string;
+  /** In milliseconds since 1970. */
+  createdAt: number;
+  /** Undefined if nobody else may find the row. */
+  document: { title: string; text: string; authorId: string | null } | undefined;
+}
+
+/** What the page of the search shows of a row, besides the words that were found in it. */
+export interface FoundRow {
+  id: string;
+  title: string;
+  text: string;
+  /** The path of its page. */
+  path: string;
+  /** When it takes place, in milliseconds since 1970. */
+  at: number | null;
+}
+
+/**
+ * A kind of row that the search finds. Its feature answers `searchableKinds` with it, raises 'searchable-changed' when a row
+ * changes, and has the name of its tab in words-search.en.ts.
+ */
+export interface SearchableKind {
+  /** Its name in the index. */
+  kind: string;
+  /** Its name in addresses of the search and in words-search.en.ts. */
+  tab: string;
+  /** Separates its terms from those of other kinds. It is in the index, so it never changes. */
+  salt: number;
+  /** The rows in the order in which they are indexed. `author` is the column of who wrote a row. */
+  rows: { table: TableName; id: string; author: string; time: SqlPart<number>; condition: SqlPart };
+  /** Returns what is indexed of those of the rows that exist, in any order. */
+  read(queries: Queries, ids: readonly string[]): Promise<SearchedRow[]>;
+  /** Returns those of the rows that the viewer may see, in any order. */
+  find(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<FoundRow[]>;
+  /** Returns the ids, a subquery, of the rows that go when an account leaves. */
+  goneWith(accountId: string, keepsWork: boolean): SqlPart;
+}
+
+/** Asks every feature for the kinds of rows that it lets members search, besides stories, people and comments. */
+export const searchableKinds = question<undefined, SearchableKind>('searchable kinds');

@@ -9,8 +9,8 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
+import type { SearchableEvent } from '../../subjects/events.ts';
 import type { SaveInput } from '../contract.ts';
-import type { GatheringEvent } from '../events.ts';
 import { requireOpen } from './answers.ts';
 import { checkGathering } from './check-gathering.ts';
 import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
@@ -72,7 +72,7 @@ export async function proposeGathering(
     // The same form sent twice at once.
     if (!inserted) return (await findProposed(transaction, accountId, input.key)) ?? id;
     await insertOrganiserAnswer(transaction, { id, organiserId: accountId, now });
-    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: id });
+    await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
     if (isHeld) await raiseHeld(transaction, { ...gathering, id }, accountId);
     return id;
   });
@@ -158,7 +158,7 @@ export async function changeGathering(
       .returningAll()
       .executeTakeFirstOrThrow();
     const isHidden = isHeld && (await setGatheringHidden(transaction, id, now));
-    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: id });
+    await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
     if (isHidden) {
       await raiseHeld(transaction, after, viewer.accountId, true);
       return;

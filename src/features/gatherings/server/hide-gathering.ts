@@ -1,4 +1,5 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { SearchableEvent } from '../../subjects/events.ts';
 import type { GatheringEvent } from '../events.ts';
 
 /** Returns what a gathering says besides its title, for moderators and for the words that hold a newcomer's text. */
@@ -22,6 +23,7 @@ export async function setGatheringHidden(
     .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id });
   await raise<GatheringEvent>(transaction, { type: 'gathering-visibility-changed', gatheringId: id });
   return true;
 }

@@ -4,7 +4,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
-import type { GatheringEvent } from '../events.ts';
+import type { SearchableEvent } from '../../subjects/events.ts';
 import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 
@@ -53,7 +53,7 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     // The past one no longer says that it repeats.
     await transaction.updateTable('gatherings').set({ repeats: null }).where('id', '=', id).execute();
     await transaction.insertInto('gatherings').values(next).execute();
-    await raise<GatheringEvent>(transaction, { type: 'gathering-saved', gatheringId: next.id });
+    await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: next.id });
     await insertOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
   });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -10,18 +10,15 @@ import {
   reserveNumbers,
 } from '../../../server/database/search-table.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
-import { joinedAtOf } from '../../membership/server/member-facts.ts';
-import { indexSubject, readSubjects } from './documents.ts';
+import { indexSubject } from './documents.ts';
+import { listKinds, type SearchedKind } from './kinds.ts';
 import { flushForSearch, flushPending } from './pending.ts';
-import { type DocumentKind, TERMS_VERSION } from './terms.ts';
+import { TERMS_VERSION } from './terms.ts';
 
 /** Documents of one transaction. On SQLite, other writers wait for it. */
 const BATCH = 50;
 /** Numbers for what is written while the index is built. */
 const SPARE_NUMBERS = 1000;
-
-/** People first: there are few. */
-const KINDS: readonly DocumentKind[] = ['person', 'story', 'comment', 'gathering'];
 
 /** In percent. */
 const ALMOST = 99;
@@ -43,7 +40,7 @@ interface Progress {
 export async function buildIndex(context: AppContext, signal?: AbortSignal): Promise<void> {
   await flushPending(context, signal);
   const report = (await isBuilt(context)) ? undefined : reportBuild(context);
-  for (const kind of KINDS) {
+  for (const kind of await listKinds(context)) {
     while (!signal?.aborted && (await buildSome(context, kind))) {
       await report?.progress();
       await giveWay();
@@ -57,10 +54,10 @@ export async function buildIndex(context: AppContext, signal?: AbortSignal): Pro
   if (!signal?.aborted) report?.end();
 }
 
-async function isBuilt({ database }: AppContext): Promise<boolean> {
+async function isBuilt(context: AppContext): Promise<boolean> {
   const { rows } = await sql<{ kinds: number }>`select count(*) as kinds from search_progress
-    where version = ${TERMS_VERSION} and completed_at is not null`.execute(database);
-  return Number(rows[0]?.kinds) === KINDS.length;
+    where version = ${TERMS_VERSION} and completed_at is not null`.execute(context.database);
+  return Number(rows[0]?.kinds) === (await listKinds(context)).length;
 }
 
 /** Logs that the index is being built, once a minute how far, and how long it took: searches find less until then. */
@@ -85,7 +82,7 @@ function reportBuild(context: AppContext) {
  * Lets the next buildIndex number these kinds anew, in the order of their times. Call this in the transaction that ends an import
  * of older stories: the numbers are the order of results.
  */
-export async function renumberIndex(transaction: Transaction, kinds: readonly DocumentKind[]): Promise<void> {
+export async function renumberIndex(transaction: Transaction, kinds: readonly string[]): Promise<void> {
   for (const kind of kinds) {
     await lockDocuments(transaction, [kind]);
     await sql`update search_progress set version = 0 where kind = ${kind}`.execute(transaction);
@@ -102,24 +99,25 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
     (select min(number) from search_pending) as marked`.execute(context.database);
   const [state] = rows;
   const isUpToDate = state?.marked === null || (await flushForSearch(context));
-  if (Number(state?.kinds) < KINDS.length) return readProgress(context);
+  if (Number(state?.kinds) < (await listKinds(context)).length) return readProgress(context);
   return isUpToDate ? undefined : ALMOST;
 }
 
 /** Returns how much of the index is built, in percent. Undefined once all of it is. */
-export async function readProgress({ database }: AppContext): Promise<number | undefined> {
+export async function readProgress(context: AppContext): Promise<number | undefined> {
+  const searched = await listKinds(context);
+  const counts = searched.map(({ rows }) => sql`(select count(*) from ${sql.table(rows.table)})`);
   const { rows } = await sql<{ kinds: number; done: number; total: number }>`select
     (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
     (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
-    (select count(*) from stories) + (select count(*) from comments) + (select count(*) from profiles)
-      + (select count(*) from gatherings) as total`.execute(database);
+    ${sql.join(counts, sql` + `)} as total`.execute(context.database);
   const { kinds, done, total } = rows[0] ?? { kinds: 0, done: 0, total: 0 };
-  if (Number(kinds) === KINDS.length) return undefined;
+  if (Number(kinds) === searched.length) return undefined;
   return Math.min(ALMOST, Math.floor((Number(done) / Math.max(1, Number(total))) * 100));
 }
 
 /** Indexes the next subjects of a kind. Returns false once all are indexed. */
-async function buildSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
+async function buildSome(context: AppContext, kind: SearchedKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
     const progress = await lockProgress(transaction, kind);
     if (progress.completed_at !== null) return false;
@@ -130,7 +128,7 @@ async function buildSome(context: AppContext, kind: DocumentKind): Promise<boole
     await sql`update search_progress set
         created_at = ${last?.created_at ?? progress.created_at}, subject_id = ${last?.id ?? progress.subject_id},
         completed_at = ${subjects.length < BATCH ? context.clock.now() : null}
-      where kind = ${kind}`.execute(transaction);
+      where kind = ${kind.of.kind}`.execute(transaction);
     return subjects.length === BATCH;
   });
 }
@@ -138,9 +136,9 @@ async function buildSome(context: AppContext, kind: DocumentKind): Promise<boole
 /** Writes the documents of subjects in this order. A subject that changes meanwhile has a mark: a flush writes it after this. */
 async function writeDocuments(
   transaction: Transaction,
-  { kind, ids, reserved }: { kind: DocumentKind; ids: readonly string[]; reserved?: number | undefined },
+  { kind, ids, reserved }: { kind: SearchedKind; ids: readonly string[]; reserved?: number | undefined },
 ): Promise<void> {
-  const found = await readSubjects(transaction, kind, ids);
+  const found = await kind.read(transaction, ids);
   const subjects = new Map(found.map((subject) => [subject.id, subject]));
   const indexed = ids.flatMap((id) => {
     const subject = subjects.get(id);
@@ -150,14 +148,15 @@ async function writeDocuments(
 }
 
 /** Returns how far a kind is indexed with these rules. No other transaction continues before the caller's ends. */
-async function lockProgress(transaction: Transaction, kind: DocumentKind): Promise<Progress> {
+async function lockProgress(transaction: Transaction, searched: SearchedKind): Promise<Progress> {
+  const { kind } = searched.of;
   await lockDocuments(transaction, [kind]);
   const { rows } = await sql<Progress>`select * from search_progress where kind = ${kind}`.execute(
     transaction,
   );
   const [found] = rows;
   if (found?.version === TERMS_VERSION) return found;
-  const reserved = found?.version ? 0 : await beginAnew(transaction, kind);
+  const reserved = found?.version ? 0 : await beginAnew(transaction, searched);
   const start = { version: TERMS_VERSION, reserved, created_at: -1, subject_id: '', completed_at: null };
   await sql`update search_progress set version = ${start.version}, reserved = ${reserved}, created_at = -1,
     subject_id = '', completed_at = null where kind = ${kind}`.execute(transaction);
@@ -168,46 +167,33 @@ async function lockProgress(transaction: Transaction, kind: DocumentKind): Promi
  * Deletes the documents of a kind that was never indexed: only those of the last moments can be there. Reserves numbers, so
  * that what is written while the index is built gets greater ones: results are in the order of the numbers.
  */
-async function beginAnew(transaction: Transaction, kind: DocumentKind): Promise<number> {
+async function beginAnew(
+  transaction: Transaction,
+  { of: { kind }, rows: source }: SearchedKind,
+): Promise<number> {
   await deleteDocuments(transaction, kind, sql`select subject_id from search_documents where kind = ${kind}`);
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(SOURCES[kind].table)}`.execute(transaction);
+    select count(*) as total from ${sql.table(source.table)}`.execute(transaction);
   return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
 }
 
 /** Indexes documents again that are of an earlier version of the rules, or that a rule has given version 0. Returns false once there are none. */
-async function renewSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
+async function renewSome(context: AppContext, kind: SearchedKind): Promise<boolean> {
   return inTransaction(context, async (transaction) => {
-    await lockDocuments(transaction, [kind]);
+    await lockDocuments(transaction, [kind.of.kind]);
     const { rows } = await sql<{ subject_id: string }>`
-      select subject_id from search_documents where kind = ${kind} and version < ${TERMS_VERSION}
+      select subject_id from search_documents where kind = ${kind.of.kind} and version < ${TERMS_VERSION}
       order by number limit ${BATCH}`.execute(transaction);
     await writeDocuments(transaction, { kind, ids: rows.map((row) => row.subject_id) });
     return rows.length === BATCH;
   });
 }
 
-const SOURCES: Record<
-  DocumentKind,
-  { table: string; id: string; time: RawBuilder<number>; condition: RawBuilder<unknown> }
-> = {
-  story: { table: 'stories', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
-  comment: { table: 'comments', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
-  gathering: { table: 'gatherings', id: 'id', time: sql`created_at`, condition: sql`true` },
-  person: {
-    table: 'profiles',
-    id: 'account_id',
-    time: sql`coalesce(${joinedAtOf('profiles.account_id')}, 0)`,
-    condition: sql`true`,
-  },
-};
-
 async function listSubjects(
   queries: Queries,
-  kind: DocumentKind,
+  { rows: { table, id, time, condition } }: SearchedKind,
   after: Progress,
 ): Promise<{ id: string; created_at: number }[]> {
-  const { table, id, time, condition } = SOURCES[kind];
   const { rows } = await sql<{ id: string; created_at: number }>`
     select ${sql.ref(id)} as id, ${time} as created_at from ${sql.table(table)}
     where ${condition} and (${time}, ${sql.ref(id)}) > (${after.created_at}, ${after.subject_id})
@@ -216,8 +202,10 @@ async function listSubjects(
 }
 
 /** Removes documents whose subject is gone. Returns false once there are none. */
-async function removeSome(context: AppContext, kind: DocumentKind): Promise<boolean> {
-  const { table, id } = SOURCES[kind];
+async function removeSome(
+  context: AppContext,
+  { of: { kind }, rows: { table, id } }: SearchedKind,
+): Promise<boolean> {
   // Found before the transaction, so that other writers on SQLite do not wait.
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from search_documents where kind = ${kind} and not exists

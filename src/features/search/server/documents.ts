@@ -8,11 +8,11 @@ import { showMentions } from '../../comments/server/mention-text.ts';
 import { joinedAtOf } from '../../membership/server/member-facts.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
-import { type DocumentKind, describeWord, type SearchDocument, termsOf } from './terms.ts';
+import { COMMENT, describeWord, PERSON, type SearchDocument, STORY, termsOf } from './terms.ts';
 
-/** The indexed parts of a story, a comment, a gathering or a person. Who may see it is decided when results are read. */
+/** The indexed parts of a story, a comment, a person or a row of a registered kind. Who may see it is decided when results are read. */
 export interface Subject {
-  kind: DocumentKind;
+  kind: string;
   id: string;
   createdAt: number;
   /** Undefined if nobody else may find the subject. */
@@ -49,17 +49,9 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
   }
 }
 
-/** Returns those of the subjects that exist, in any order. */
-export function readSubjects(
-  queries: Queries,
-  kind: DocumentKind,
-  ids: readonly string[],
-): Promise<Subject[]> {
-  return READERS[kind](queries, ids);
-}
-
-const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) => Promise<Subject[]>> = {
-  async story(queries, ids) {
+/** Return those of the subjects that exist, in any order. */
+export const READERS = {
+  async story(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
     const rows = await queries
       .selectFrom('stories')
       .select([
@@ -80,11 +72,11 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
       id,
       createdAt,
       document: isShown(row)
-        ? { kind: 'story', title, text: row.opening + (row.rest ?? ''), topic, authorId }
+        ? { of: STORY, title, text: row.opening + (row.rest ?? ''), topic, authorId }
         : undefined,
     }));
   },
-  async comment(queries, ids) {
+  async comment(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
     const rows = await queries
       .selectFrom('comments')
       .select(['id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
@@ -96,27 +88,11 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
       createdAt,
       // Without the names of mentioned people: they may change, or leave.
       document: isShown(row)
-        ? { kind: 'comment', title: '', text: showMentions(row.text, [], ''), authorId }
+        ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
         : undefined,
     }));
   },
-  async gathering(queries, ids) {
-    const rows = await queries
-      .selectFrom('gatherings')
-      .select(['id', 'created_at', 'hidden_at', 'organiser_id', 'title', 'place', 'description'])
-      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
-      .execute();
-    return rows.map(({ id, created_at: createdAt, hidden_at, organiser_id: authorId, title, ...row }) => ({
-      kind: 'gathering',
-      id,
-      createdAt,
-      document:
-        hidden_at === null
-          ? { kind: 'gathering', title, text: `${row.place}\n${row.description}`, authorId }
-          : undefined,
-    }));
-  },
-  async person(queries, ids) {
+  async person(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
     const rows = await queries
       .selectFrom('profiles')
       .select([
@@ -135,7 +111,7 @@ const READERS: Record<DocumentKind, (queries: Queries, ids: readonly string[]) =
         kind: 'person',
         id,
         createdAt: joinedAt ?? 0,
-        document: isListed ? { kind: 'person', title: name, text: facts.join('\n') } : undefined,
+        document: isListed ? { of: PERSON, title: name, text: facts.join('\n') } : undefined,
       };
     });
   },

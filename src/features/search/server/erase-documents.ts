@@ -1,27 +1,35 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Leaver } from '../../../app/feature.ts';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { deleteDocuments, lockDocuments } from '../../../server/database/search-table.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { waitForProfile } from '../../people/server/profile.ts';
-import type { DocumentKind } from './terms.ts';
+import { searchableKinds } from '../../subjects/questions.ts';
 
 /**
  * Removes what the index holds of an account that is about to be deleted. Call this before its stories and comments are
  * erased. Those that stay can still be found; the next sweep removes from their documents that they had the same author.
  */
-export async function eraseDocuments(queries: Queries, accountId: string, keepsWork: boolean): Promise<void> {
+export async function eraseDocuments(
+  context: AppContext,
+  queries: Queries,
+  { accountId, keepsWork }: Pick<Leaver, 'accountId' | 'keepsWork'>,
+): Promise<void> {
+  const registered = await ask(context, searchableKinds, undefined);
   // Waits for a rule that changes the profile and has marked it, as leaving has done for stories: see lockStoriesOf.
   await waitForProfile(queries, accountId);
-  await lockDocuments(queries, ['person', 'gathering', 'story', 'comment'] satisfies DocumentKind[]);
+  await lockDocuments(queries, ['person', 'story', 'comment', ...registered.map(({ kind }) => kind)]);
   await deleteDocuments(queries, 'person', sql`${accountId}`);
   const gone = keepsWork ? sql`and (deleted_at is not null or hidden_at is not null)` : sql``;
-  const stories = sql`select id from stories where author_id = ${accountId} ${gone}`;
-  // Without the author's name, those that stay are there as long as their row.
-  const gatherings = sql`select id from gatherings where organiser_id = ${accountId}
-    ${keepsWork ? sql`and hidden_at is not null` : sql``}`;
-  for (const [kind, ids] of [
-    ['gathering', gatherings],
-    ['story', stories],
-  ] as const) {
+  const left: [kind: string, ids: RawBuilder<unknown>][] = [
+    ...registered.map(({ kind, goneWith }): [string, RawBuilder<unknown>] => [
+      kind,
+      goneWith(accountId, keepsWork),
+    ]),
+    ['story', sql`select id from stories where author_id = ${accountId} ${gone}`],
+  ];
+  for (const [kind, ids] of left) {
     // Comments of others leave together with what they are about.
     const comments = sql`select id from comments where subject_kind = ${kind} and subject_id in (${ids})`;
     await deleteDocuments(queries, 'comment', comments);
@@ -32,15 +40,15 @@ export async function eraseDocuments(queries: Queries, accountId: string, keepsW
     'comment',
     sql`select id from comments where author_id = ${accountId} ${gone}`,
   );
-  for (const [kind, table, author] of WRITTEN) {
+  const written = [
+    ['story', 'stories', 'author_id', 'id'],
+    ['comment', 'comments', 'author_id', 'id'],
+    ...registered.map(({ kind, rows }) => [kind, rows.table, rows.author, rows.id] as const),
+  ] as const;
+  for (const [kind, table, author, id] of written) {
     await sql`update search_documents set version = 0 where kind = ${kind} and subject_id in
-      (select id from ${sql.table(table)} where ${sql.ref(author)} = ${accountId})`.execute(queries);
+      (select ${sql.ref(id)} from ${sql.table(table)} where ${sql.ref(author)} = ${accountId})`.execute(
+      queries,
+    );
   }
 }
-
-/** The kinds that members write, with their tables and the columns of the author. */
-const WRITTEN = [
-  ['story', 'stories', 'author_id'],
-  ['comment', 'comments', 'author_id'],
-  ['gathering', 'gatherings', 'organiser_id'],
-] as const satisfies (readonly [DocumentKind, string, string])[];

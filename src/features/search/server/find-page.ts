@@ -3,15 +3,11 @@ import { joinInitials } from '../../../malayalam/initials.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
-import { readCommentsById } from '../../comments/server/comments-by-id.ts';
-import { readGatheringsById } from '../../gatherings/server/read-gatherings.ts';
-import { readListedPeople } from '../../people/server/people.ts';
-import { readSummaries } from '../../reading/server/story-summaries.ts';
-import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
+import type { SearchPeriod, SearchPlace } from '../contract.ts';
+import { kindOfTab, listKinds, type Shown } from './kinds.ts';
 import {
   ALIKE_TIER,
   BEGINNING_TIER,
-  type DocumentKind,
   EXCEPT,
   parseQuery,
   type Query,
@@ -20,12 +16,6 @@ import {
   tiersOf,
 } from './terms.ts';
 
-export const KINDS: Record<SearchKind, DocumentKind> = {
-  stories: 'story',
-  people: 'person',
-  comments: 'comment',
-  gatherings: 'gathering',
-};
 const PERIODS: Record<SearchPeriod, number> = { week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 
 /** Returns the words to find. The initials of names are one word, however they are separated. */
@@ -47,9 +37,6 @@ export interface Wanted {
   /** True if only the number of results matters: fewer queries find them, in another order. */
   isCount?: boolean;
 }
-
-export type Shown =
-  Awaited<ReturnType<(typeof READERS)[SearchKind]>> extends Map<string, infer Value> ? Value : never;
 
 /** Returns the best results that the viewer may see, and the cursor of the next page. */
 export async function findPage(
@@ -77,9 +64,9 @@ async function* walkResults(
   { place, query, size, isCount = false }: Wanted,
 ): AsyncGenerator<Row<Shown>> {
   const { database, clock } = context;
-  const kind = KINDS[place.in];
-  const tiers = tiersOf(query, kind, { topic: place.topic, authorId: place.by });
-  const since = place.since && { kind, time: clock.now() - PERIODS[place.since] };
+  const kind = kindOfTab(await listKinds(context), place.in);
+  const tiers = tiersOf(query, kind.of, { topic: place.topic, authorId: place.by });
+  const since = place.since && { kind: kind.of.kind, time: clock.now() - PERIODS[place.since] };
   const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
   for (const tier of isCount ? WHOLE_TIERS : TIERS) {
     const condition = tiers.get(tier);
@@ -93,7 +80,7 @@ async function* walkResults(
     do {
       matches = await findMatches(database, { condition, except, below, since, limit: size + 1 });
       const ids = matches.map(({ subjectId }) => subjectId);
-      const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
+      const readable = await kind.show(context, viewer, ids, place);
       for (const { number, subjectId } of matches) {
         const shown = readable.get(subjectId);
         if (shown) yield { tier, number, shown };
@@ -102,23 +89,3 @@ async function* walkResults(
     } while (matches.length > size);
   }
 }
-
-/** Read what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
-export const READERS = {
-  async stories(context: AppContext, viewer: Viewer, ids: string[], { by }: SearchPlace) {
-    const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
-    return new Map(rows.map((row) => [row.story.id, row]));
-  },
-  async comments(context: AppContext, viewer: Viewer, ids: string[]) {
-    const rows = await readCommentsById(context, viewer, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-  async gatherings(context: AppContext, viewer: Viewer, ids: string[]) {
-    const rows = await readGatheringsById(context, viewer, ids);
-    return new Map(rows.map((row) => [row.gathering.id, row]));
-  },
-  async people(context: AppContext, viewer: Viewer, ids: string[]) {
-    const rows = await readListedPeople(context, viewer, ids);
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-};

@@ -12,8 +12,9 @@ import {
   removeMarks,
 } from '../../../server/database/search-table.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { indexSubject, isLong, prepareIndexing, readSubjects, type Subject } from './documents.ts';
-import { type DocumentKind, TERMS_VERSION } from './terms.ts';
+import { indexSubject, isLong, prepareIndexing, type Subject } from './documents.ts';
+import { listKinds } from './kinds.ts';
+import { TERMS_VERSION } from './terms.ts';
 
 /*
  * Rules mark documents as out of date (search-index.ts). A flush writes the terms of what is marked: shortly after the commit,
@@ -71,7 +72,7 @@ function flushOnce(context: AppContext): Promise<boolean> {
 async function flushSome(context: AppContext): Promise<boolean> {
   const marks = await listMarks(context.database, MARKS_AT_ONCE);
   if (marks.length === 0) return true;
-  const { read, indexed } = await prepare(context.database, marks);
+  const { read, indexed } = await prepare(context, marks);
   await inTransaction(context, async (transaction) => {
     await lockDocuments(
       transaction,
@@ -100,10 +101,10 @@ function keyOf(kind: string, id: string): string {
 
 /** Returns the terms of the first marked subjects that exist, by keyOf, and the marks of all that were read. */
 async function prepare(
-  database: Database,
+  context: AppContext,
   marks: readonly Mark[],
 ): Promise<{ read: Mark[]; indexed: Map<string, IndexedSubject> }> {
-  const subjects = await readMarked(database, marks);
+  const subjects = await readMarked(context, marks);
   const indexed = new Map<string, IndexedSubject>();
   const read: Mark[] = [];
   let terms = 0;
@@ -122,12 +123,13 @@ async function prepare(
   return { read, indexed };
 }
 
-async function readMarked(database: Database, marks: readonly Mark[]): Promise<Map<string, Subject>> {
-  const ids = Map.groupBy(marks, ({ kind }) => kind as DocumentKind);
+async function readMarked(context: AppContext, marks: readonly Mark[]): Promise<Map<string, Subject>> {
+  const ids = Map.groupBy(marks, ({ kind }) => kind);
   const found: Subject[] = [];
-  for (const [kind, ofKind] of ids) {
+  for (const { of, read } of await listKinds(context)) {
+    const ofKind = ids.get(of.kind) ?? [];
     const wanted = [...new Set(ofKind.map(({ subjectId }) => subjectId))];
-    found.push(...(await readSubjects(database, kind, wanted)));
+    if (wanted.length > 0) found.push(...(await read(context.database, wanted)));
   }
   return new Map(found.map((subject) => [keyOf(subject.kind, subject.id), subject]));
 }

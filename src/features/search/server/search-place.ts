@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { MAX_SEARCH, SEARCH_KINDS, SEARCH_PERIODS, type SearchPlace } from '../contract.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { MAX_SEARCH, SEARCH_PERIODS, type SearchPlace } from '../contract.ts';
+import { listKinds } from './kinds.ts';
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
@@ -15,7 +17,7 @@ const searchPlace = v.object({
     ),
     '',
   ),
-  in: v.fallback(v.picklist(SEARCH_KINDS), 'stories'),
+  in: v.fallback(v.string(), 'stories'),
   // A topic that does not exist has no results.
   topic: optional(v.custom<Topic>((value) => typeof value === 'string' && /^[a-z]{1,20}$/.test(value))),
   by: optional(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))),
@@ -25,6 +27,8 @@ const searchPlace = v.object({
 });
 
 /** Returns the search of an address. Ignores its invalid parts. */
-export function readPlace(address: string): SearchPlace {
-  return v.parse(searchPlace, Object.fromEntries(new URL(address).searchParams));
+export async function readPlace(context: AppContext, address: string): Promise<SearchPlace> {
+  const place = v.parse(searchPlace, Object.fromEntries(new URL(address).searchParams));
+  const kinds = await listKinds(context);
+  return kinds.some(({ tab }) => tab === place.in) ? place : { ...place, in: 'stories' };
 }

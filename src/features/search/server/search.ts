@@ -11,14 +11,14 @@ import {
   type Likeness,
   RESULTS_PER_PAGE,
   type Results,
-  SEARCH_KINDS,
   type SearchKind,
   type SearchPage,
   type SearchPlace,
   type UsefulWord,
 } from '../contract.ts';
 import { bringUpToDate } from './build-index.ts';
-import { findPage, parseSearch, type Row, type Shown } from './find-page.ts';
+import { findPage, parseSearch, type Row } from './find-page.ts';
+import { listKinds, type Shown } from './kinds.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import { findSpellings } from './spellings.ts';
 import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
@@ -61,7 +61,7 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   };
   // Results by an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
-    return { ...page, results: { kind: place.in, found: [] } };
+    return { ...page, results: describeRows(place.in, [], query) };
   const found = { query, ...(await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE })) };
   const { rows, next } = found;
   const isNothing = rows.length === 0 && !place.after;
@@ -79,17 +79,18 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
 
 /** How much there is in each kind, and the people who stand above stories. */
 async function findOthers(context: AppContext, viewer: Viewer, place: SearchPlace, own: Found | undefined) {
+  const tabs = (await listKinds(context)).map(({ tab }) => tab);
   const found = await Promise.all(
-    SEARCH_KINDS.map(async (kind) => {
+    tabs.map(async (kind) => {
       // People have no author.
       if (kind === 'people' && place.by) return undefined;
       return own && kind === place.in ? own : findKind(context, viewer, place, kind);
     }),
   );
-  const amounts = SEARCH_KINDS.map((kind, index) => [kind, found[index] && amountOf(found[index])]);
+  const amounts = tabs.map((kind, index) => [kind, found[index] && amountOf(found[index])]);
   return {
     amounts: Object.fromEntries(amounts) as SearchPage['amounts'],
-    people: place.in === 'stories' ? describePeople(found[SEARCH_KINDS.indexOf('people')], found[0]) : [],
+    people: place.in === 'stories' ? describePeople(found[tabs.indexOf('people')], found[0]) : [],
   };
 }
 
@@ -148,14 +149,24 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
         ...snippetOf(text, matches),
       };
     }
-    if ('gathering' in shown) {
-      const { gathering, text } = shown;
-      const title = markWords(gathering.title, titleMatches);
-      return { likeness, gathering, title, ...snippetOf(text, matches) };
+    if ('row' in shown) {
+      const { title, text, ...row } = shown.row;
+      const titleLanguage = languageOf(title);
+      return {
+        likeness,
+        ...row,
+        title: markWords(title, titleMatches),
+        titleLanguage,
+        ...snippetOf(text, matches),
+      };
     }
     return { likeness, person: shown, name: markWords(shown.name, titleMatches) };
   });
-  return { kind, found } as Results;
+  return { kind: isOwn(kind) ? kind : 'others', found } as Results;
+}
+
+function isOwn(kind: SearchKind): boolean {
+  return kind === 'stories' || kind === 'comments' || kind === 'people';
 }
 
 /** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */

@@ -2,14 +2,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ABOVE_ALL, findMatches } from '../../../server/database/search-table.ts';
-import {
-  RESULTS_PER_PAGE,
-  SEARCH_KINDS,
-  type SearchKind,
-  type SearchPlace,
-  type Spelling,
-} from '../contract.ts';
-import { findPage, KINDS, parseSearch, READERS, type Shown } from './find-page.ts';
+import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling } from '../contract.ts';
+import { findPage, parseSearch } from './find-page.ts';
+import { kindOfTab, listKinds, type Shown } from './kinds.ts';
 import { describeWord, nearCondition, type QueryWord } from './terms.ts';
 
 /** How many spellings a page offers. */
@@ -39,7 +34,8 @@ export async function findSpellings(
   }
   const [index] = unknown;
   if (index === undefined || unknown.length > 1) return [];
-  const kinds = SEARCH_KINDS.filter((kind) => kind !== 'people' || !place.by);
+  const tabs = (await listKinds(context)).map(({ tab }) => tab);
+  const kinds = tabs.filter((kind) => kind !== 'people' || !place.by);
   for (const kind of kinds.toSorted((one, other) => Number(other === place.in) - Number(one === place.in))) {
     const near = await findNearWords(context, viewer, { ...place, in: kind }, words[index]?.word ?? '');
     const spellings: Spelling[] = [];
@@ -95,7 +91,8 @@ async function findNearWords(
   place: SearchPlace,
   word: string,
 ): Promise<string[]> {
-  const { condition, isNear } = nearCondition(word, KINDS[place.in]);
+  const kind = kindOfTab(await listKinds(context), place.in);
+  const { condition, isNear } = nearCondition(word, kind.of);
   const matches = await findMatches(context.database, {
     condition,
     except: [],
@@ -103,7 +100,7 @@ async function findNearWords(
     limit: READ,
   });
   const ids = matches.map(({ subjectId }) => subjectId);
-  const readable: Map<string, Shown> = await READERS[place.in](context, viewer, ids, place);
+  const readable = await kind.show(context, viewer, ids, place);
   const found = new Map<string, { written: string; distance: number; count: number }>();
   // The sound of a word takes long to compute, and texts repeat most of their words.
   const others = new Set<string>();
@@ -136,7 +133,7 @@ async function findNearWords(
 
 function textOf(shown: Shown): string {
   if ('story' in shown) return `${shown.story.title}\n${shown.text}`;
-  if ('gathering' in shown) return `${shown.gathering.title}\n${shown.text}`;
+  if ('row' in shown) return `${shown.row.title}\n${shown.row.text}`;
   return 'subjectTitle' in shown ? shown.text : shown.name;
 }
 

@@ -5,7 +5,7 @@ import { findWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
 import { MAX_WORDS } from '../contract.ts';
-import { EXCEPT, parseQuery, TIERS, termsOf, tiersOf } from './terms.ts';
+import { EXCEPT, PERSON, parseQuery, STORY, TIERS, termsOf, tiersOf } from './terms.ts';
 
 const word = fc.constantFrom(
   ...TUNED.slice(0, 30).flatMap(({ word, manglish, inflected }) => [word, ...manglish, ...inflected]),
@@ -26,12 +26,12 @@ test('words in quotation marks are exact, a single mark changes nothing, and rep
 
 test('terms of titles, texts and kinds of documents are different', () => {
   const document = { title: 'മഴ', text: '' };
-  const story = new Set(termsOf({ kind: 'story', ...document }));
-  const person = new Set(termsOf({ kind: 'person', ...document }));
-  const inText = new Set(termsOf({ kind: 'story', title: '', text: 'മഴ' }));
+  const story = new Set(termsOf({ of: STORY, ...document }));
+  const person = new Set(termsOf({ of: PERSON, ...document }));
+  const inText = new Set(termsOf({ of: STORY, title: '', text: 'മഴ' }));
   expect(story.isDisjointFrom(person)).toBe(true);
   expect(inText.isSubsetOf(story) && inText.size < story.size).toBe(true);
-  const tiers = tiersOf(parseQuery('mazha'), 'story', { topic: 'food' });
+  const tiers = tiersOf(parseQuery('mazha'), STORY, { topic: 'food' });
   const meets = (terms: Set<number>, tier: 1 | 2 | 3 | 4 | 5) =>
     tiers
       .get(tier)
@@ -58,7 +58,7 @@ test('a text is in the tier that the keys of its word say, although words with e
   const described = forms.map((form) => {
     const [typed] = [...findWords(form)].map(({ word }) => word);
     const { fine, coarse } = phoneticKeys(typed ?? '');
-    const document = { kind: 'story', title: '', text: form } as const;
+    const document = { of: STORY, title: '', text: form } as const;
     const stems = new Set(stemsOf(coarse));
     return { form, typed, fine, coarse, stems, terms: new Set(termsOf(document)) };
   });
@@ -66,7 +66,7 @@ test('a text is in the tier that the keys of its word say, although words with e
   expect(equal.length).toBeGreaterThan(forms.length / 4);
   expect(equal.length).toBeLessThan((forms.length * 3) / 4);
   for (const query of described.filter((_, index) => index % 5 === 0)) {
-    const tiers = tiersOf(parseQuery(query.form), 'story', {});
+    const tiers = tiersOf(parseQuery(query.form), STORY, {});
     for (const text of described) {
       const expected =
         query.typed === text.typed
@@ -91,8 +91,8 @@ test('a document is in one tier alone, whatever its text and the search', () => 
   const query = fc.array(typed, { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(words, words, query, (title, text, q) => {
-      const terms = new Set(termsOf({ kind: 'story', title: title.join(' '), text: text.join(' ') }));
-      const tiers = tiersOf(parseQuery(q.join(' ')), 'story', {});
+      const terms = new Set(termsOf({ of: STORY, title: title.join(' '), text: text.join(' ') }));
+      const tiers = tiersOf(parseQuery(q.join(' ')), STORY, {});
       const met = TIERS.filter((tier) =>
         tiers.get(tier)?.every((alternatives) => alternatives.some((term) => terms.has(term))),
       );

@@ -13,11 +13,19 @@ import { MAX_WORDS } from '../contract.ts';
  */
 export const TERMS_VERSION = 8;
 
-export type DocumentKind = 'story' | 'comment' | 'person' | 'gathering';
+/** A kind of document, and the number that separates its terms from those of other kinds without computing them again. */
+export interface DocumentKind {
+  kind: string;
+  salt: number;
+}
+
+export const STORY: DocumentKind = { kind: 'story', salt: 0 };
+export const COMMENT: DocumentKind = { kind: 'comment', salt: 0x2545f491 };
+export const PERSON: DocumentKind = { kind: 'person', salt: 0x1b873593 };
 
 export interface SearchDocument {
-  kind: DocumentKind;
-  /** The title of a story or gathering, the name of a person. */
+  of: DocumentKind;
+  /** The title of a story, the name of a person. */
   title: string;
   text: string;
   topic?: string;
@@ -28,10 +36,10 @@ export interface SearchDocument {
 const MAX_DOCUMENT_WORDS = 4000;
 
 /** Returns the terms of a document, in any order. */
-export function termsOf({ kind, title, text, topic, authorId }: SearchDocument): Term[] {
-  const mask = KINDS[kind];
+export function termsOf({ of, title, text, topic, authorId }: SearchDocument): Term[] {
+  const mask = of.salt;
   const terms = new Set<Term>();
-  const titleWords = kind === 'person' ? listNameWords(title) : listWords(title);
+  const titleWords = of === PERSON ? listNameWords(title) : listWords(title);
   for (const word of titleWords) {
     const described = describeWord(word);
     terms.add(described.exact ^ TITLE ^ mask);
@@ -108,7 +116,7 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   ];
   const every = (terms: (word: WordTerms, isExact: boolean) => Term[]): Condition =>
     [...words.map(({ word, isExact }) => terms(describeWord(word), isExact)), ...filters].map(
-      (alternatives) => alternatives.map((term) => term ^ KINDS[kind]),
+      (alternatives) => alternatives.map((term) => term ^ kind.salt),
     );
   const inTitle = ({ exact, coarse }: WordTerms, isExact: boolean): Term[] => [
     (isExact ? exact : (coarse ?? exact)) ^ TITLE,
@@ -131,10 +139,10 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   const beginning = last && !last.isExact ? describeWord(last.word).beginning : undefined;
   if (beginning !== undefined) {
     const others = tiersOf({ words: words.slice(0, -1), isShortened: false }, kind, filter).get(ALIKE_TIER);
-    tiers.set(BEGINNING_TIER, [[beginning ^ KINDS[kind]], ...(others ?? [])]);
+    tiers.set(BEGINNING_TIER, [[beginning ^ kind.salt], ...(others ?? [])]);
   }
   // Comments have no title.
-  if (kind === 'comment') for (const tier of [1, 2, BEGINNING_TIER] as const) tiers.delete(tier);
+  if (kind === COMMENT) for (const tier of [1, 2, BEGINNING_TIER] as const) tiers.delete(tier);
   return tiers;
 }
 
@@ -149,9 +157,7 @@ export function nearCondition(
   const terms = new Set(nearKeys(word).map(coarseTerm));
   return {
     condition:
-      terms.size === 0
-        ? []
-        : [[...terms].flatMap((term) => [term ^ KINDS[kind], term ^ EQUAL ^ KINDS[kind]])],
+      terms.size === 0 ? [] : [[...terms].flatMap((term) => [term ^ kind.salt, term ^ EQUAL ^ kind.salt])],
     isNear: (other) => describeWord(other).stems.some((stem) => terms.has(stem)),
   };
 }
@@ -239,16 +245,10 @@ function beginningTerm(beginning: string): Term {
 /** More alternatives of a long word are not searched. */
 const MAX_ALIKE = 64;
 
-/** Separate the terms of titles, and those of each kind of document, from others without computing them again. */
+/** Separates the terms of titles from others without computing them again. */
 const TITLE = 0x5bd1e995;
 /** Makes the term of a coarse key that of a word whose fine key is equal. */
 const EQUAL = 0x68e31da4;
-const KINDS: Record<DocumentKind, number> = {
-  story: 0,
-  comment: 0x2545f491,
-  person: 0x1b873593,
-  gathering: 0x3c6ef372,
-};
 
 function coarseTerm(key: string): Term {
   return toTerm(`0${key}`);

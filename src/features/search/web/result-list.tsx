@@ -6,14 +6,7 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
 import { StoryRow, type StoryRowData } from '../../stories/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
-import type {
-  FoundComment,
-  FoundGathering,
-  FoundPerson,
-  FoundStory,
-  Likeness,
-  Results,
-} from '../contract.ts';
+import type { FoundComment, FoundOther, FoundPerson, FoundStory, Likeness, Results } from '../contract.ts';
 import { Marked } from './marked.tsx';
 import styles from './search-page.module.css';
 import { WithWords } from './with-words.tsx';
@@ -62,11 +55,11 @@ function describe(
       row: <CommentRow comment={comment} readAt={readAt} />,
     }));
   }
-  if (results.kind === 'gatherings') {
+  if (results.kind === 'others') {
     return results.found.map((found) => ({
-      id: found.gathering.id,
+      id: found.id,
       likeness: found.likeness,
-      row: <GatheringResult found={found} />,
+      row: <OtherRow found={found} />,
     }));
   }
   return results.found.map((found) => ({
@@ -118,19 +111,20 @@ function CommentRow({ comment, readAt }: { comment: FoundComment; readAt: number
   );
 }
 
-function GatheringResult({ found: { gathering, title, snippet, isCut } }: { found: FoundGathering }) {
+function OtherRow({ found: { path, at, title, titleLanguage, snippet, isCut } }: { found: FoundOther }) {
   const { dayAndTime } = useDateFormats();
-  const { id, titleLanguage, startsAt } = gathering;
   return (
     <article className={styles.row}>
       <p dir="auto" lang={titleLanguage}>
-        <Link to={`/gatherings/${id}`}>
+        <Link to={path}>
           <Marked text={title} />
         </Link>
       </p>
-      <p className={styles.note}>
-        <time dateTime={new Date(startsAt).toISOString()}>{dayAndTime(startsAt)}</time>
-      </p>
+      {at !== null && (
+        <p className={styles.note}>
+          <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+        </p>
+      )}
       <p dir="auto">
         <Marked text={snippet} />
         {isCut && '\u2026'}

@@ -8,7 +8,7 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import tabs from '../../../web/ui/controls/tabs.module.css';
+import tabStyles from '../../../web/ui/controls/tabs.module.css';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
@@ -19,7 +19,6 @@ import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
 import {
   type Amount,
   MAX_SEARCH,
-  SEARCH_KINDS,
   SEARCH_PERIODS,
   type SearchPage as Searched,
   type SearchKind,
@@ -33,9 +32,9 @@ import styles from './search-page.module.css';
 import type { SearchWhileTyping } from './search-while-typing.ts';
 import { WithWords } from './with-words.tsx';
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const place = readPlace(request.url);
+  const place = await readPlace(app, request.url);
   // After too many searches, the page keeps what was typed.
   return handleAction(context, async () => {
     const page = await search(app, viewer, place);
@@ -57,10 +56,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <Page title={q ? `${q} · ${texts.title}` : texts.title}>
       <PageHeading title={texts.title} />
       <SearchForm place={place} author={author} />
-      <nav className={tabs.tabs} aria-label={texts.kinds}>
-        {SEARCH_KINDS.map((kind) => (
+      <nav className={tabStyles.tabs} aria-label={texts.kinds}>
+        {Object.entries(texts.tabs).map(([kind, name]) => (
           <Link key={kind} to={toKind(place, kind)} aria-current={kind === place.in ? 'page' : undefined}>
-            {texts.tabs[kind]}
+            {name}
             {answer?.amounts[kind] && (
               <span className={styles.amount}>{printAmount(answer.amounts[kind])}</span>
             )}
@@ -76,12 +75,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q: string }) {
   const { search: texts } = useTexts('search');
+  const tabs: Record<string, string> = texts.tabs;
   const { shown, nameOf } = useTopics();
   const { results, next, words, spellings, amounts, people, isShortened, progress, readAt } = answer;
   const { found } = results;
   const isNothing = q !== '' && found.length === 0;
   const elsewhere = isNothing
-    ? SEARCH_KINDS.flatMap((kind) => (amounts[kind]?.count ? [{ kind, ...amounts[kind] }] : []))
+    ? Object.keys(texts.tabs).flatMap((kind) => (amounts[kind]?.count ? [{ kind, ...amounts[kind] }] : []))
     : [];
   return (
     <>
@@ -128,7 +128,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           offers={elsewhere.map(({ kind, ...amount }) => ({
             ...amount,
             to: toKind(place, kind),
-            text: texts.tabs[kind],
+            text: tabs[kind] ?? '',
           }))}
         />
       )}

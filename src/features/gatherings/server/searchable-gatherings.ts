@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import type { SearchableKind } from '../../subjects/questions.ts';
+import { readGatheringsById } from './read-gatherings.ts';
+
+/** Gatherings, as the search finds them. */
+export const searchableGatherings: SearchableKind = {
+  kind: 'gathering',
+  tab: 'gatherings',
+  salt: 0x3c6ef372,
+  rows: {
+    table: 'gatherings',
+    id: 'id',
+    author: 'organiser_id',
+    time: sql`created_at`,
+    condition: sql`true`,
+  },
+  async read(queries, ids) {
+    const rows = await queries
+      .selectFrom('gatherings')
+      .select(['id', 'created_at', 'hidden_at', 'organiser_id', 'title', 'place', 'description'])
+      .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
+      .execute();
+    return rows.map(({ id, created_at: createdAt, hidden_at, organiser_id: authorId, title, ...row }) => ({
+      id,
+      createdAt,
+      document:
+        hidden_at === null ? { title, text: `${row.place}\n${row.description}`, authorId } : undefined,
+    }));
+  },
+  async find(context, viewer, ids) {
+    const rows = await readGatheringsById(context, viewer, ids);
+    return rows.map(({ gathering: { id, title, startsAt }, text }) => ({
+      id,
+      title,
+      text,
+      path: `/gatherings/${id}`,
+      at: startsAt,
+    }));
+  },
+  // Without the organiser's name, those that stay are there as long as their row.
+  goneWith: (accountId, keepsWork) => sql`select id from gatherings where organiser_id = ${accountId}
+    ${keepsWork ? sql`and hidden_at is not null` : sql``}`,
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { readCommentsById } from '../../comments/server/comments-by-id.ts';
+import { joinedAtOf } from '../../membership/server/member-facts.ts';
+import { readListedPeople } from '../../people/server/people.ts';
+import { readSummaries } from '../../reading/server/story-summaries.ts';
+import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';
+import type { SearchPlace } from '../contract.ts';
+import { READERS, type Subject } from './documents.ts';
+import { COMMENT, type DocumentKind, PERSON, STORY } from './terms.ts';
+
+/** What a search shows of a story, a comment, a person or a row of a registered kind. */
+export type Shown =
+  | Awaited<ReturnType<typeof readSummaries>>[number]
+  | Awaited<ReturnType<typeof readCommentsById>>[number]
+  | Awaited<ReturnType<typeof readListedPeople>>[number]
+  | { row: FoundRow };
+
+/** A kind of document that the search finds. */
+export interface SearchedKind {
+  of: DocumentKind;
+  /** Its name in addresses, and in the texts of the tabs. */
+  tab: string;
+  rows: Omit<SearchableKind['rows'], 'author'>;
+  /** Returns those of the rows that exist, in any order. */
+  read(queries: Queries, ids: readonly string[]): Promise<Subject[]>;
+  /** Returns what the viewer may see. The index may know more for a moment, and more than this viewer may see. */
+  show(
+    context: AppContext,
+    viewer: Viewer,
+    ids: string[],
+    place: Pick<SearchPlace, 'by'>,
+  ): Promise<Map<string, Shown>>;
+}
+
+const OWN_KINDS: readonly SearchedKind[] = [
+  {
+    of: STORY,
+    tab: 'stories',
+    rows: { table: 'stories', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+    read: READERS.story,
+    async show(context, viewer, ids, { by }) {
+      const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
+      return new Map(rows.map((row) => [row.story.id, row]));
+    },
+  },
+  {
+    of: PERSON,
+    tab: 'people',
+    rows: {
+      table: 'profiles',
+      id: 'account_id',
+      time: sql`coalesce(${joinedAtOf('profiles.account_id')}, 0)`,
+      condition: sql`true`,
+    },
+    read: READERS.person,
+    async show(context, viewer, ids) {
+      const rows = await readListedPeople(context, viewer, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  },
+  {
+    of: COMMENT,
+    tab: 'comments',
+    rows: { table: 'comments', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+    read: READERS.comment,
+    async show(context, viewer, ids) {
+      const rows = await readCommentsById(context, viewer, ids);
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+  },
+];
+
+/** Returns all kinds in the order of their tabs: those of this feature first, then those that others register. */
+export async function listKinds(context: AppContext): Promise<SearchedKind[]> {
+  const registered = await ask(context, searchableKinds, undefined);
+  return [...OWN_KINDS, ...registered.map(toSearched)];
+}
+
+/** @throws Error if no feature registers the kind */
+export function kindOfTab(kinds: readonly SearchedKind[], tab: string): SearchedKind {
+  const found = kinds.find((kind) => kind.tab === tab);
+  if (!found) throw new Error(`no kind of results is called ${tab}`);
+  return found;
+}
+
+function toSearched({ kind, salt, tab, rows, read, find }: SearchableKind): SearchedKind {
+  const of = { kind, salt };
+  return {
+    of,
+    tab,
+    rows,
+    async read(queries, ids) {
+      const found = await read(queries, ids);
+      return found.map(({ document, ...row }) => ({
+        ...row,
+        kind,
+        document: document && { of, ...document },
+      }));
+    },
+    async show(context, viewer, ids) {
+      const found = await find(context, viewer, ids);
+      return new Map(found.map((row) => [row.id, { row }]));
+    },
+  };
+}
