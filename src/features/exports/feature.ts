@@ -6,7 +6,7 @@ export const exportsFeature: Feature = {
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },
-  reads: ['comments', 'gatherings', 'recordings', 'stories'],
+  reads: ['comments', 'recordings', 'stories'],
   archive: {
     sections: {
       communityArchive: (context, { viewer }) => readConsent(context, viewer),

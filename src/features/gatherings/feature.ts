@@ -2,7 +2,8 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { searchableKinds, subjects, toldKinds } from '../subjects/questions.ts';
+import { archivedCollections, searchableKinds, subjects, toldKinds } from '../subjects/questions.ts';
+import { archivedGatherings } from './server/archived-gatherings.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
@@ -48,6 +49,7 @@ export const gatheringsFeature: Feature = {
   answers: [
     answer(subjects, async () => gatheringSubject),
     answer(searchableKinds, async () => searchableGatherings),
+    answer(archivedCollections, async () => archivedGatherings),
     ...toldGatherings.map((told) => answer(toldKinds, async () => told)),
   ],
   tasks: {

@@ -198,3 +198,31 @@ export interface SearchableKind {
 
 /** Asks every feature for the kinds of rows that it lets members search, besides stories, people and comments. */
 export const searchableKinds = question<undefined, SearchableKind>('searchable kinds');
+
+/** A text of the archive of all stories. */
+export interface ArchivedText {
+  id: string;
+  title: string;
+  text: string;
+  /** In milliseconds since 1970. */
+  createdAt: number;
+  /** Empty without a name. */
+  author: string;
+}
+
+/**
+ * Texts that the archive of all stories contains beside stories. Their feature answers `archivedCollections` with it. The archive
+ * has a page that leads to them, and adds the photos and comments of members who agreed.
+ */
+export interface ArchivedCollection {
+  kind: SubjectKind;
+  /** The name of the page's file. */
+  page: string;
+  title: Record<Language, string>;
+  amount: Record<Language, (count: number) => string>;
+  /** Yields the texts, newest first. `hasAgreed` returns the SQL condition that the account in a column agreed to be in the archive. */
+  read(context: AppContext, hasAgreed: (column: string) => SqlPart<boolean>): AsyncIterable<ArchivedText>;
+}
+
+/** Asks every feature for the texts that the archive of all stories contains. */
+export const archivedCollections = question<undefined, ArchivedCollection>('archived collections');

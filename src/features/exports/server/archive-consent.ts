@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 
 /** The page names gatherings and recordings, so all who agree now agree to both. */
 const ALL = { with_gatherings: 1, with_recordings: 1 };
@@ -48,4 +50,10 @@ export async function countConsents({ database }: AppContext, viewer: Viewer): P
 export async function listConsents({ database }: AppContext): Promise<Set<string>> {
   const rows = await database.selectFrom('archive_consents').select('account_id').execute();
   return new Set(rows.map((row) => row.account_id));
+}
+
+/** Returns the SQL condition that the account in a column agreed to the texts that features add beside stories. */
+export function hasAgreed(column: string): SqlPart<boolean> {
+  return sql<boolean>`exists (select 1 from archive_consents
+    where archive_consents.account_id = ${sql.ref(column)} and archive_consents.with_gatherings = 1)`;
 }

@@ -41,7 +41,7 @@ ${list}
 ${FOOT}`;
 }
 
-/** Yields a topic's page, which leads to its stories, or the page of the gatherings. */
+/** Yields a topic's page, which leads to its stories, or that of other texts. */
 export async function* topicPage(
   edition: Edition,
   name: string,
@@ -58,7 +58,7 @@ export async function* topicPage(
   yield `</ul>\n</main>\n${FOOT}`;
 }
 
-/** Yields the page of a story or gathering with its photos and comments. */
+/** Yields the page of a story, or another text, with its photos and comments. */
 export async function* storyPage(
   edition: Edition,
   topic: { id: string; name: string },

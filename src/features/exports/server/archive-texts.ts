@@ -7,8 +7,6 @@ export interface ArchiveTexts {
   topics: string;
   none: string;
   stories(count: number): string;
-  gatherings: string;
-  countGatherings(count: number): string;
   comments: string;
   leftOut(count: number): string;
   nameless: string;
@@ -22,8 +20,6 @@ export const ARCHIVE_TEXTS: Record<Language, ArchiveTexts> = {
     topics: 'Topics',
     none: 'No member who agreed has published a story.',
     stories: (count) => (count === 1 ? '1 story' : `${count.toLocaleString('en')} stories`),
-    gatherings: 'Gatherings',
-    countGatherings: (count) => (count === 1 ? '1 gathering' : `${count.toLocaleString('en')} gatherings`),
     comments: 'Comments',
     leftOut: (count) =>
       count === 1 ? '1 comment is left out.' : `${count.toLocaleString('en')} comments are left out.`,
@@ -35,8 +31,6 @@ export const ARCHIVE_TEXTS: Record<Language, ArchiveTexts> = {
     topics: 'വിഷയങ്ങൾ',
     none: 'സമ്മതിച്ചവരാരും കഥയൊന്നും പോസ്റ്റ് ചെയ്തിട്ടില്ല.',
     stories: (count) => (count === 1 ? 'ഒരു കഥ' : `${count.toLocaleString('ml')} കഥകൾ`),
-    gatherings: 'ഒത്തുചേരലുകൾ',
-    countGatherings: (count) => (count === 1 ? 'ഒരു ഒത്തുചേരൽ' : `${count.toLocaleString('ml')} ഒത്തുചേരലുകൾ`),
     comments: 'കമന്റുകൾ',
     leftOut: (count) =>
       count === 1 ? 'ഒരു കമന്റ് ഒഴിവാക്കിയിരിക്കുന്നു.' : `${count.toLocaleString('ml')} കമന്റുകൾ ഒഴിവാക്കിയിരിക്കുന്നു.`,

@@ -1,23 +1,24 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
 import { findPhotos, findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
-import { listConsents } from './archive-consent.ts';
+import { type ArchivedCollection, archivedCollections } from '../../subjects/questions.ts';
+import { hasAgreed, listConsents } from './archive-consent.ts';
 import { type ArchivedTopic, type Edition, indexPage, storyPage, topicPage } from './archive-pages.ts';
 import { ARCHIVE_STYLE } from './archive-style.ts';
 import { ARCHIVE_TEXTS } from './archive-texts.ts';
 import { readComments } from './archived-comments.ts';
-import { readGatherings } from './archived-gatherings.ts';
 import { type ArchivedHead, listRecordings, readHeads, readStories } from './archived-stories.ts';
 import { beginExport } from './export-limit.ts';
 
 /**
- * Returns a zip archive of web pages, which a browser opens from a folder: the stories, past gatherings, photos, recordings and comments of members who
+ * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos, recordings and comments, and what other features add, of members who
  * agreed, without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
  * some comments, one photo or one recording.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
@@ -85,16 +86,17 @@ async function* listFiles(
     yield file(`topics/${id}.html`, topicPage(edition, name, only(readHeads(context, id), stories)));
     topics.push({ id, name, amount: edition.texts.stories(stories.size) });
   }
-  yield* listGatherings(context, edition, { file, consents, topics });
+  for (const collection of await ask(context, archivedCollections, undefined)) {
+    yield* listCollection(context, edition, collection, { file, consents, topics });
+  }
   yield file('index.html', indexPage(edition, topics, writtenAt));
 }
 
-/** The page that leads to the gatherings stands beside those of the topics. */
-const GATHERINGS = 'gatherings';
-
-async function* listGatherings(
+/** The page that leads to these texts stands beside those of the topics. */
+async function* listCollection(
   context: AppContext,
   edition: Edition,
+  { kind, page, title, amount, read }: ArchivedCollection,
   {
     file,
     consents,
@@ -105,14 +107,13 @@ async function* listGatherings(
     topics: ArchivedTopic[];
   },
 ): AsyncGenerator<ZippedFile> {
-  const { texts } = edition;
-  const place = { id: GATHERINGS, name: texts.gatherings };
+  const place = { id: page, name: title[edition.language] };
   const heads: ArchivedHead[] = [];
-  for await (const gathering of readGatherings(context)) {
+  for await (const text of read(context, hasAgreed)) {
     const photos: StoryPhoto[] = [];
     for (const { accountId, photo } of await findPhotosOfMembers(context.database, {
-      kind: 'gathering',
-      id: gathering.id,
+      kind,
+      id: text.id,
     })) {
       const isContained = !photo.isHidden && consents.has(accountId ?? '');
       const body = isContained ? await readPhoto(context, photo.id) : undefined;
@@ -120,16 +121,16 @@ async function* listGatherings(
       yield file(`photos/${photo.id}.webp`, body);
       photos.push(photo);
     }
-    const comments = readComments(context, gathering.id, consents);
+    const comments = readComments(context, text.id, consents);
     yield file(
-      `stories/${gathering.id}.html`,
-      storyPage(edition, place, { ...gathering, photos, recordings: [] }, comments),
+      `stories/${text.id}.html`,
+      storyPage(edition, place, { ...text, photos, recordings: [] }, comments),
     );
-    heads.push(gathering);
+    heads.push(text);
   }
   if (heads.length === 0) return;
-  yield file(`topics/${GATHERINGS}.html`, topicPage(edition, place.name, only(heads, undefined)));
-  topics.push({ ...place, amount: texts.countGatherings(heads.length) });
+  yield file(`topics/${page}.html`, topicPage(edition, place.name, only(heads, undefined)));
+  topics.push({ ...place, amount: amount[edition.language](heads.length) });
 }
 
 async function* only(

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
+import { nameOf } from '../../people/server/person-facts.ts';
+import type { ArchivedCollection, ArchivedText } from '../../subjects/questions.ts';
+
+/** Batch size, which limits the memory of an archive. */
+const GATHERINGS_AT_ONCE = 50;
+
+/** Past gatherings, as the archive of all stories contains them. */
+export const archivedGatherings: ArchivedCollection = {
+  kind: 'gathering',
+  page: 'gatherings',
+  title: { en: 'Gatherings', ml: 'ഒത്തുചേരലുകൾ' },
+  amount: {
+    en: (count) => (count === 1 ? '1 gathering' : `${count.toLocaleString('en')} gatherings`),
+    ml: (count) => (count === 1 ? 'ഒരു ഒത്തുചേരൽ' : `${count.toLocaleString('ml')} ഒത്തുചേരലുകൾ`),
+  },
+  read: readGatherings,
+};
+
+/**
+ * Yields the past gatherings of organisers who agreed, newest first. Their time is the beginning. Leaves out places and links,
+ * because people meet in their homes, and who came.
+ */
+async function* readGatherings(
+  { database, clock }: AppContext,
+  hasAgreed: (column: string) => SqlPart<boolean>,
+): AsyncGenerator<ArchivedText> {
+  let after = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
+  while (true) {
+    const rows = await database
+      .selectFrom('gatherings')
+      .select(['id', 'title', 'description', 'starts_at'])
+      .select(nameOf('gatherings.organiser_id').as('author'))
+      .where(hasAgreed('gatherings.organiser_id'))
+      .where('ends_at', '<=', clock.now())
+      .where('cancelled_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .where(sql<boolean>`(starts_at, id) < (${after.createdAt}, ${after.id})`)
+      .orderBy('starts_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(GATHERINGS_AT_ONCE)
+      .execute();
+    for (const { id, title, description: text, starts_at: createdAt, author } of rows) {
+      yield { id, title, text, createdAt, author: author ?? '' };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < GATHERINGS_AT_ONCE) return;
+    after = { createdAt: last.starts_at, id: last.id };
+  }
+}
