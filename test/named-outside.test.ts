@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** A word by which other files name a feature, and how many may. Wanted are 10, 10, 8 and 8: lower a limit with each part that registers. */
+const FEATURES: [folder: string, name: RegExp, most: number][] = [
+  ['gatherings', /gathering/i, 35],
+  ['recordings', /recordings?\/|Recording|told stor/, 33],
+  ['chats', /chats\/|chat_|Chat/, 9],
+  ['letters', /letters\/|correspondence|sendLetter|Letter[A-Z]/, 11],
+];
+
+test.each(FEATURES)('%s is named in few files outside its folder', async (folder, name, most) => {
+  const found: string[] = [];
+  for await (const path of glob('{src,cli,deploy}/**/*', {
+    exclude: [`src/features/${folder}`, '**/*.test.ts'],
+  })) {
+    if (!/\.[a-z]+$|Caddyfile$/.test(path)) continue;
+    if (name.test(readFileSync(path, 'utf8'))) found.push(path);
+  }
+  expect(found.length, `these files name ${folder}:\n${found.sort().join('\n')}`).toBeLessThanOrEqual(most);
+});
