@@ -135,7 +135,7 @@ export const pages = {
     file: 'features/home/web/settings-page.tsx',
     access: 'signed-in',
     allowSignInReturn: true,
-    texts: ['members', 'me', 'reading'],
+    texts: ['members', 'settings', 'reading'],
   },
   '/account/verification': {
     file: 'features/home/web/check-verification-action.ts',

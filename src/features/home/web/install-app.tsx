@@ -5,7 +5,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 
 /** Offers to install the app where the browser can, until a no. An iPhone has its steps in the settings of news. */
 export function InstallApp() {
-  const { install: texts } = useTexts('me').overview;
+  const { install: texts } = useTexts('settings').overview;
   if (!useCanInstall()) return null;
   return (
     <Card>

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Gathers all settings in groups: each names what it is set to, and leads to the page that changes it. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { account, profile } = useTexts('members');
-  const { overview } = useTexts('me');
+  const { overview } = useTexts('settings');
   const { member } = loaderData;
   return (
     <Page title={overview.title}>
@@ -67,7 +67,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
 function AccountGroup({ overview: { email, createdAt, member } }: { overview: SettingsOverview }) {
   const { account, profile } = useTexts('members');
-  const { overview } = useTexts('me');
+  const { overview } = useTexts('settings');
   const { day } = useDateFormats();
   const { isChosen, isShown, isListed } = member?.visibility ?? {};
   const visible = [
@@ -107,7 +107,7 @@ interface MemberProps {
 
 function SecurityGroup({ member: { isTwoStep, devices } }: MemberProps) {
   const { account, profile } = useTexts('members');
-  const { overview } = useTexts('me');
+  const { overview } = useTexts('settings');
   return (
     <SettingsGroup title={overview.groups.security}>
       <Setting to="/profile?tab=security" name={overview.password} value={overview.passwordText} />
@@ -127,7 +127,7 @@ function SecurityGroup({ member: { isTwoStep, devices } }: MemberProps) {
 
 /** The settings of the page itself, which change at once. */
 function ReadingGroup() {
-  const { overview } = useTexts('me');
+  const { overview } = useTexts('settings');
   const { reading, settings } = useTexts('reading');
   return (
     <SettingsGroup title={overview.groups.reading} hasForms>
@@ -142,7 +142,7 @@ function ReadingGroup() {
 
 function NewsGroup({ member: { news, mails, muted } }: MemberProps) {
   const { account } = useTexts('members');
-  const { overview } = useTexts('me');
+  const { overview } = useTexts('settings');
   const { answers, digest } = mails;
   const emails = [answers && overview.answers, digest !== 'off' && overview.digests[digest]].filter(Boolean);
   return (
