@@ -19,6 +19,17 @@ test.each([
   ],
   ['https://example.org/a\nhttps://example.org/b', ['https://example.org/a', 'https://example.org/b']],
   ['https://example.org/🌧️ https://example.com🌧️', ['https://example.org/', 'https://example.com']],
+  // Signs of chats, invisible characters, and two addresses without a space.
+  [
+    '*https://example.org/e* and _https://example.org/ee_',
+    ['https://example.org/e', 'https://example.org/ee'],
+  ],
+  ['~www.example.org/e_~ https://example.org/a_', ['www.example.org/e_', 'https://example.org/a_']],
+  [
+    'https://example.org/j\u200B https://example.org/k\uFEFF',
+    ['https://example.org/j', 'https://example.org/k'],
+  ],
+  ['https://example.org/g,https://example.org/h', ['https://example.org/g', 'https://example.org/h']],
   // Malayalam in an address, and joined to one.
   ['https://example.org/കഥ-ൽ വായിച്ചു', ['https://example.org/കഥ']],
   ['https://ml.wikipedia.org/wiki/കേരളം.', ['https://ml.wikipedia.org/wiki/കേരളം']],

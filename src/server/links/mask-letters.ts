@@ -1,5 +1,9 @@
 import { foldJoiners } from '../../malayalam/normalise.ts';
 
+/** Invisible characters that no address has. Copied texts end with them. Malayalam needs the joiners. */
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
+/** A sign between two addresses without a space, or before a bold, italic or struck one. */
+const BETWEEN = /[,;|*_~](?=https?:\/\/|www\.)/gi;
 /** Matches characters outside ASCII. The group has letters, marks, digits and invisible characters; other signs match one by one. */
 const OTHER = /((?:(?![\0-\x7F\u2068\u2069])[\p{L}\p{M}\p{N}\p{Cf}])+)|[^\0-\x7F]/gu;
 
@@ -15,7 +19,8 @@ const ENDING =
  * a path are 'x', and quotes, other signs and Malayalam that is joined to an address are spaces.
  */
 export function maskLetters(text: string): string {
-  return text.replace(/[^ ]+/g, (word) => (/^[\0-\x7F]+$/.test(word) ? word : maskWord(word)));
+  const ended = text.replace(INVISIBLE, ' ').replace(BETWEEN, ' ');
+  return ended.replace(/[^ ]+/g, (word) => (/^[\0-\x7F]+$/.test(word) ? word : maskWord(word)));
 }
 
 function maskWord(word: string): string {

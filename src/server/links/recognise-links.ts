@@ -61,10 +61,22 @@ export function* partsWithLinks(text: string): Generator<TextPart> {
  * 30 times as long for Malayalam.
  */
 export function recogniseLinks(part: string, ascii: string): Match[] {
-  return (linkify.match(ascii) ?? []).filter(({ index, lastIndex, schema }) => {
+  return (linkify.match(ascii) ?? []).flatMap((match) => {
+    const { index, schema } = match;
     const before = part.slice(Math.max(0, index - CONTEXT), index);
-    return isLink(part.slice(index, lastIndex), schema, before, part.slice(lastIndex, lastIndex + CONTEXT));
+    const lastIndex = endBeforeMark(part, match);
+    const after = part.slice(lastIndex, lastIndex + CONTEXT);
+    return isLink(part.slice(index, lastIndex), schema, before, after) ? [{ ...match, lastIndex }] : [];
   });
+}
+
+/** Chats write bold, italic and struck words between two of these signs. The second one does not belong to an address. */
+function endBeforeMark(part: string, { index, lastIndex }: Match): number {
+  const mark = part.charAt(index - 1);
+  if (mark === '' || !'*_~'.includes(mark)) return lastIndex;
+  let end = lastIndex;
+  while (end > index && part.charAt(end - 1) === mark) end -= 1;
+  return end;
 }
 
 const DIGITS = /^\d+$/;

@@ -2,6 +2,7 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -22,7 +23,7 @@ import type { Route } from './+types/reset-password-page';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = getRequest(context);
   const { searchParams } = new URL(request.url);
-  const token = searchParams.get('token') ?? undefined;
+  const token = readSecret(searchParams, 'token');
   const link = token === undefined ? undefined : await inspectResetLink(app, token);
   return { token, link, notice: searchParams.get('notice') ?? undefined };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -24,7 +25,7 @@ import styles from './sign-in-page.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, returnPath, identity, settings } = getRequest(context);
   if (viewer) throw redirect(returnPath ?? '/account');
-  const invite = new URL(request.url).searchParams.get('invite') ?? undefined;
+  const invite = readSecret(new URL(request.url).searchParams, 'invite');
   const { tagline, contact } = identity;
   const welcome = findText(identity.welcome, settings.language);
   return { returnPath, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };
@@ -74,8 +75,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { common, signIn } = useTexts('sign-in');
   const { tagline, welcome, contact, ...formData } = loaderData;
   const [searchParams] = useSearchParams();
-  const setup = searchParams.get('setup') ?? undefined;
-  const invite = searchParams.get('invite') ?? undefined;
+  const setup = readSecret(searchParams, 'setup');
+  const invite = readSecret(searchParams, 'invite');
   const isSignUp = setup !== undefined || invite !== undefined || searchParams.get('mode') === 'sign-up';
   return (
     <>

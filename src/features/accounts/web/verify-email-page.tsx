@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -24,7 +25,7 @@ import { isFieldError, VerifyForms } from './verify-forms.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, address } = getRequest(context);
   const { searchParams } = new URL(request.url);
-  const token = searchParams.get('token') ?? '';
+  const token = readSecret(searchParams, 'token') ?? '';
   const done = searchParams.get('state');
   const visitor = { accountId: viewer?.accountId, signUpSecret: readSignUpCookie(context, request), address };
   const link = done ? { state: done } : await inspectVerificationLink(app, token, visitor);

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { getRequest, toPageViewer } from '../../../app/request.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
@@ -13,8 +14,8 @@ import type { Route } from './+types/chat-link-page';
 /** Keeps the link in a cookie, because signing in and joining lead through other pages. Claims nothing: programs open links, too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getRequest(context);
-  const given = new URL(request.url).searchParams.get('link');
-  if (given !== null) {
+  const given = readSecret(new URL(request.url).searchParams, 'link');
+  if (given !== undefined) {
     setChatLinkCookie(context, /^[\w-]{43}$/.test(given) ? given : undefined);
     throw redirect('/chat-memories');
   }

@@ -2,6 +2,7 @@ import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -24,7 +25,7 @@ import type { Route } from './+types/application-page';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = getRequest(context);
   const { searchParams } = new URL(request.url);
-  const token = searchParams.get('token') ?? '';
+  const token = readSecret(searchParams, 'token') ?? '';
   const application = await readApplication(app, token);
   return { token, application, isSaved: searchParams.has('saved') };
 }

@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/keep-factors-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const token = searchParams.get('token') ?? '';
+  const token = readSecret(searchParams, 'token') ?? '';
   const isDone = searchParams.get('notice') === 'kept';
   const isOpen = !isDone && (await inspectKeepLink(getRequest(context).app, token)) === 'valid';
   return { token, isDone, isOpen };

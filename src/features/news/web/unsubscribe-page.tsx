@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
+import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
+  return readSecret(new URL(request.url).searchParams, 'token') ?? '';
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
