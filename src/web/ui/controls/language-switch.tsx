@@ -8,8 +8,9 @@ export function LanguageSwitch() {
   const [, ...others] = orderLanguages(useReader().language);
   return (
     <SettingsForm intent="language" className={styles.language}>
-      {others.map((language) => (
-        <button key={language} type="submit" name="language" value={language} lang={language}>
+      {others.map((language, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pressed button must stay in the document to keep the focus
+        <button key={place} type="submit" name="language" value={language} lang={language}>
           {LANGUAGE_NAMES[language]}
         </button>
       ))}
