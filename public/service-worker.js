@@ -17,8 +17,8 @@ const SHELF_FILES = [SHELF_PAGE, '/offline/shelf.css', '/offline/shelf.js'];
 /** The system sends here what another app shares: the web app's manifest names this address. No server answers it. */
 const SHARE = '/share';
 const SHARED = 'shared';
-/** The form of a story takes four photos of a share, and says so of more. */
-const MAX_SHARED_PHOTOS = 4;
+/** As many as a story has: MAX_PHOTOS in src/features/photos/contract.ts. The form says how many are left out. */
+const MAX_SHARED_PHOTOS = 10;
 /** Responses of a proxy without a server. Responses of our server have an X-Request-Id. */
 const GATEWAY_ERRORS = [502, 503, 504];
 /**
@@ -119,17 +119,27 @@ async function ownPage() {
 
 /**
  * Keeps texts and photos that another app shares on this device, and leads to the form of a new story: after signing in, if
- * nobody is signed in.
+ * nobody is signed in. The form takes them only when the member taps a button, because a website can send this form too. Refuses a
+ * form of a website that names itself.
  * @param {Request} request
  * @returns {Promise<Response>}
  */
 async function keepShared(request) {
+  const { referrer } = request;
+  if (
+    URL.canParse(referrer) &&
+    /^https?:/.test(referrer) &&
+    new URL(referrer).origin !== worker.location.origin
+  ) {
+    return new Response('This form was opened at another address.', { status: 403 });
+  }
   const form = await request.formData();
   const [title, text, url] = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? ''));
   await caches.delete(SHARED);
   const cache = await caches.open(SHARED);
-  await cache.put(`${SHARE}/text`, Response.json({ title, text, url, at: Date.now() }));
   const photos = form.getAll('photos').filter((photo) => typeof photo !== 'string');
+  const leftOut = Math.max(0, photos.length - MAX_SHARED_PHOTOS);
+  await cache.put(`${SHARE}/text`, Response.json({ title, text, url, leftOut, at: Date.now() }));
   for (const [index, photo] of photos.slice(0, MAX_SHARED_PHOTOS).entries()) {
     const headers = { 'Content-Type': photo.type };
     await cache.put(`${SHARE}/${index}/${encodeURIComponent(photo.name)}`, new Response(photo, { headers }));
@@ -181,22 +191,18 @@ function read(data) {
 }
 
 /**
- * Opens a page of ours: in a window that is there, or in a new one.
+ * Opens a page of ours: in the window that shows it, or in a new one. Leads no other window away, because something may be
+ * typed or recorded in it.
  * @param {unknown} address
  */
 async function openPage(address) {
   const { origin } = worker.location;
   const isAddress = typeof address === 'string' && URL.canParse(address, origin);
   const named = isAddress && new URL(address, origin);
-  const url = named && named.origin === origin ? named.href : NEWS;
-  const [open] = await worker.clients.matchAll({ type: 'window' });
-  try {
-    // A page that this worker does not control cannot be led elsewhere.
-    const led = await open?.navigate(url);
-    await (led ? led.focus() : worker.clients.openWindow(url));
-  } catch {
-    await worker.clients.openWindow(url);
-  }
+  const url = named && named.origin === origin ? named.href : `${origin}${NEWS}`;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((window) => window.url === url);
+  await (open ? open.focus() : worker.clients.openWindow(url));
 }
 
 /**

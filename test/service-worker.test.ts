@@ -17,6 +17,7 @@ async function startWorker({ windows = [] as { url: string }[] } = {}) {
   const listeners = new Map<string, (event: object) => void>();
   const shown: Shown[] = [];
   const opened: string[] = [];
+  const focused: string[] = [];
   const sent: { url: string; fields: Record<string, string> }[] = [];
   const badges: number[] = [];
   const subscription = {
@@ -31,13 +32,7 @@ async function startWorker({ windows = [] as { url: string }[] } = {}) {
       pushManager: { subscribe: async () => subscription },
     },
     clients: {
-      matchAll: async () =>
-        windows.map((open) => ({
-          async navigate(url: string) {
-            open.url = url;
-            return { focus: async () => {} };
-          },
-        })),
+      matchAll: async () => windows.map(({ url }) => ({ url, focus: async () => focused.push(url) })),
       openWindow: async (url: string) => opened.push(url),
     },
   };
@@ -56,7 +51,7 @@ async function startWorker({ windows = [] as { url: string }[] } = {}) {
   const push = (text: string | undefined) =>
     dispatch('push', { data: text === undefined ? null : { json: () => JSON.parse(text) } });
   const tap = (data: unknown) => dispatch('notificationclick', { notification: { data, close() {} } });
-  return { push, tap, dispatch, shown, opened, sent, badges };
+  return { push, tap, dispatch, shown, opened, focused, sent, badges };
 }
 
 test('a message shows its title and sets the number on the icon, and every other message shows something too', async () => {
@@ -76,16 +71,17 @@ test('a message shows its title and sets the number on the icon, and every other
   expect(shown.slice(1).every(({ title, data }) => title.includes('news') && data === '/news')).toBe(true);
 });
 
-test('a tap leads an open window to the page, or opens a new one, and never another site', async () => {
-  const windows = [{ url: '/' }];
+test('a tap focuses the window with the page, or opens a new one, and never another site', async () => {
+  const windows = [{ url: `${ORIGIN}/write` }, { url: `${ORIGIN}/stories/food/1` }];
   const open = await startWorker({ windows });
-  await open.tap(`${ORIGIN}/stories/food/1?comment=2#comment-2`);
-  expect(windows).toEqual([{ url: `${ORIGIN}/stories/food/1?comment=2#comment-2` }]);
-  expect(open.opened).toEqual([]);
+  await open.tap(`${ORIGIN}/stories/food/1`);
+  expect([open.focused, open.opened]).toEqual([[`${ORIGIN}/stories/food/1`], []]);
+  await open.tap(`${ORIGIN}/stories/food/2`);
+  expect([open.focused.length, open.opened]).toEqual([1, [`${ORIGIN}/stories/food/2`]]);
   const closed = await startWorker();
   for (const address of ['/news', 'https://example.org/', 'javascript:alert(1)', undefined, 'http://['])
     await closed.tap(address);
-  expect(closed.opened).toEqual([`${ORIGIN}/news`, '/news', '/news', '/news', '/news']);
+  expect(closed.opened).toEqual(Array(5).fill(`${ORIGIN}/news`));
 });
 
 test('a subscription that the browser replaces is sent to the server with the former endpoint', async () => {

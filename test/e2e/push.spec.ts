@@ -150,10 +150,9 @@ test('the service worker shows a message, and a tap opens its story and marks it
     const waitUntil = (work: Promise<unknown>) => work.catch(() => {});
     self.dispatchEvent(Object.assign(event, { notification: tapped, waitUntil }));
   }, story);
-  await expect(page).toHaveURL(new RegExp(`/stories/food/${story}`));
-  await expect(page.getByRole('heading', { name: 'Puttu' })).toBeVisible();
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['news']);
-  await page.goto('/stories');
+  // Something may be typed or recorded in an open window, so a tap leads none away.
+  await expect(page).toHaveURL('/stories');
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
   ).toBeVisible();

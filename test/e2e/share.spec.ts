@@ -32,7 +32,7 @@ async function share(page: Page, texts: Record<string, string>, photos: string[]
   );
 }
 
-test('texts and photos that another app shares wait until the member has signed in, and land in a draft', async ({
+test('texts and photos that another app shares wait until the member has signed in and takes them', async ({
   kerikko,
   page,
 }) => {
@@ -52,7 +52,17 @@ test('texts and photos that another app shares wait until the member has signed 
   expect(new URL(page.url()).searchParams.get('to')).toBe('/write');
 
   await signInAs(page, kerikko, member);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto(`${kerikko.url}/write`);
+  const offer = page.getByRole('region', { name: 'Shared from another app' });
+  await expect(offer).toContainText('മഴ വന്നു');
+  await expect(offer).toContainText('2 photos');
+  // A website can send the same form: nothing of it leaves the device before a tap.
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
+  expect(sent.filter((url) => /write|photos/.test(url))).toEqual([]);
+  await offer.getByRole('button', { name: 'Take it' }).click();
+  await expect(offer).toBeHidden();
   await expect(page.getByLabel('Story Title')).toHaveValue('മഴ വന്നു');
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(
     'വായിക്കൂ\nhttps://example.org/mazha',
@@ -64,4 +74,20 @@ test('texts and photos that another app shares wait until the member has signed 
   await page.reload();
   await expect(page.getByLabel('Story Title')).toHaveValue('മഴ വന്നു');
   await expect(page.locator('input[name=photo]:not([value=""])')).toHaveCount(2);
+});
+
+test('what another app shares can be thrown away', async ({ kerikko, page }) => {
+  const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, member);
+  await page.goto(kerikko.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.reload();
+  const photo = (await drawNoise(60, 40, 'png')).toString('base64');
+  await share(page, { title: 'x', text: '', url: '' }, Array(11).fill(photo));
+  const offer = page.getByRole('region', { name: 'Shared from another app' });
+  await expect(offer).toContainText('10 photos1 more photo doesn’t fit: a story has at most ten.');
+  await offer.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(offer).toBeHidden();
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  await expect(page.getByLabel('Story Title')).toHaveValue('');
 });

@@ -58,6 +58,12 @@ export const texts = {
     keepText: 'You can keep writing later, on any device.',
     keep: 'Keep draft',
     discard: 'Discard',
+    shared: 'Shared from another app',
+    sharedPhotos: (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`),
+    sharedLeftOut: (photos: number) =>
+      `${photos === 1 ? '1 more photo doesn’t' : `${photos} more photos don’t`} fit: a story has at most ten.`,
+    takeShared: 'Take it',
+    discardShared: 'Throw it away',
     unfinished: 'You have an unfinished story:',
     untitled: 'Untitled story',
     allDrafts: 'All drafts',

@@ -58,6 +58,12 @@ export const texts: Texts['writing'] = {
     keepText: 'പിന്നീട് ഏതു ഡിവൈസിൽനിന്നും എഴുത്തു തുടരാം.',
     keep: 'ഡ്രാഫ്റ്റ് സൂക്ഷിക്കാം',
     discard: 'കളയാം',
+    shared: 'മറ്റൊരു ആപ്പിൽനിന്നു ഷെയർ ചെയ്തത്',
+    sharedPhotos: (photos) => (photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`),
+    sharedLeftOut: (photos) =>
+      `${photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`} ചേർക്കാനാവില്ല: ഒരു കഥയിൽ പരമാവധി പത്തു ഫോട്ടോ.`,
+    takeShared: 'ഇവിടെ ചേർക്കാം',
+    discardShared: 'വേണ്ട',
     unfinished: 'എഴുതിത്തീരാത്ത ഒരു കഥയുണ്ട്:',
     untitled: 'തലക്കെട്ടില്ലാത്ത കഥ',
     allDrafts: 'എല്ലാ ഡ്രാഫ്റ്റുകളും',

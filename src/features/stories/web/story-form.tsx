@@ -16,9 +16,9 @@ import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useTopics } from './shared/stories/use-topics.ts';
+import { SharedOffer } from './shared-offer.tsx';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';
-import { takeShared } from './take-shared.ts';
 import { usePreview } from './use-preview.ts';
 
 interface StoryFormProps {
@@ -87,9 +87,6 @@ export function StoryForm(props: StoryFormProps) {
     growField(form.current.elements.namedItem('content'));
   }, [form, mayLackText]);
   useEffect(check, [check]);
-  useEffect(() => {
-    if (isRoom && intent === 'publish' && form.current) void takeShared(form.current).catch(() => {});
-  }, [isRoom, intent, form]);
   const section = useRef<HTMLElement>(null);
   // The form is above the list, but phones show the button that opens it at any scroll position.
   useEffect(() => {
@@ -135,6 +132,7 @@ export function StoryForm(props: StoryFormProps) {
         {props.alternative}
       </div>
       {error && !field && <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>}
+      {isRoom && intent === 'publish' && <SharedOffer form={form} />}
       {above && (
         <div className={`${styles.beside} ${styles.above}`}>
           <StoryPreview {...above} photos={photos} links={props.links} />

@@ -1,4 +1,4 @@
-/** The cache in which the service worker keeps what another app has shared, until a form takes it. */
+/** The cache in which the service worker keeps what another app has shared, until the member takes it. */
 const SHARED = 'shared';
 const TEXT = '/share/text';
 /** Time to sign in. Later, somebody else may use the device. In milliseconds. */
@@ -9,30 +9,51 @@ interface SharedText {
   title: string;
   text: string;
   url: string;
+  leftOut: number;
   /** In milliseconds since 1970. */
   at: number;
 }
 
-/**
- * Moves what another app has shared with the installed one into a story's form: its title and text into the fields, its photos
- * into the photos, which are sent at once. The form treats all of it as typed, so that it is saved as a draft. Discards what was
- * shared more than an hour ago.
- */
-export async function takeShared(form: HTMLFormElement): Promise<void> {
-  if (!('caches' in window) || !(await caches.has(SHARED))) return;
+/** What another app has shared with the installed one. */
+export interface Shared {
+  title: string;
+  content: string;
+  photos: File[];
+  /** The number of photos that a story has no room for. */
+  leftOut: number;
+}
+
+/** Returns what waits on this device. Discards what was shared more than an hour ago. */
+export async function findShared(): Promise<Shared | undefined> {
+  if (!('caches' in window) || !(await caches.has(SHARED))) return undefined;
   const cache = await caches.open(SHARED);
   const kept: SharedText | undefined = await (await cache.match(TEXT))?.json();
-  const photos = (await cache.keys()).filter(({ url }) => !url.endsWith(TEXT));
-  const files = await Promise.all(photos.map(async (request) => toFile(request, await cache.match(request))));
-  // Delete first, so that another tab does not take it too.
-  if (!(await caches.delete(SHARED)) || !kept) return;
-  const { title, text, url, at } = kept;
-  if (Date.now() - at > KEPT_MS) return;
+  if (!kept || Date.now() - kept.at > KEPT_MS) {
+    await discardShared();
+    return undefined;
+  }
+  const keys = (await cache.keys()).filter(({ url }) => !url.endsWith(TEXT));
+  const photos = await Promise.all(keys.map(async (request) => toFile(request, await cache.match(request))));
+  const { title, text, url, leftOut } = kept;
   // Many apps name the address in the text only, or in both.
   const content = text.includes(url) ? text : [text, url].filter(Boolean).join('\n');
+  return { title, content, photos, leftOut };
+}
+
+/** Returns false if another tab has taken or discarded it. */
+export function discardShared(): Promise<boolean> {
+  return caches.delete(SHARED);
+}
+
+/**
+ * Moves it into a story's form: title and text into the fields, photos into the photos, which are sent at once. The form treats all
+ * of it as typed, so that it is saved as a draft.
+ */
+export async function takeShared(form: HTMLFormElement, { title, content, photos }: Shared): Promise<void> {
+  if (!(await discardShared())) return;
   fill(form, 'title', title);
   fill(form, 'content', content);
-  choose(form, files);
+  choose(form, photos);
 }
 
 async function toFile({ url }: Request, response: Response | undefined): Promise<File> {
@@ -40,10 +61,12 @@ async function toFile({ url }: Request, response: Response | undefined): Promise
   return new File([blob], decodeURIComponent(url.split('/').at(-1) ?? ''), { type: blob.type });
 }
 
+/** Adds a text below what is there. */
 function fill(form: HTMLFormElement, name: string, text: string): void {
   const field = form.elements.namedItem(name);
   if (!text || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  field.value = text;
+  const separator = field instanceof HTMLTextAreaElement ? '\n' : ' ';
+  field.value = [field.value, text].filter(Boolean).join(separator);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
