@@ -136,11 +136,14 @@ describe('the session cookie', () => {
     expect((await app.client({ '__Host-kerikko': token }).data('/stories')).status).toBe(200);
   });
 
-  test('signing out removes the cookie, with the same name and path', async () => {
+  test('signing out removes the cookies, with the same names and path', async () => {
     const { client } = await signIn(HTTPS_URL);
     const response = await client.post('/sign-out', {});
     expect(response.headers.getSetCookie()).toEqual([
       'signed-out=yes; Max-Age=300; Path=/; HttpOnly; Secure; SameSite=Lax',
+      // Cookies of the person end with the session.
+      '__Host-chat-link=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-second-step=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-kerikko=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ]);
   });
