@@ -70,7 +70,7 @@ export function recogniseLinks(part: string, ascii: string): Match[] {
   });
 }
 
-/** Chats write bold, italic and struck words between two of these signs. The second one does not belong to an address. */
+/** Messengers write bold, italic and struck words between two of these signs. The second one does not belong to an address. */
 function endBeforeMark(part: string, { index, lastIndex }: Match): number {
   const mark = part.charAt(index - 1);
   if (mark === '' || !'*_~'.includes(mark)) return lastIndex;
