@@ -72,9 +72,13 @@ function readPage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(readFields);
 }
 
-/** Returns the value of every field that a person can change, by its name and its place among those of this name. */
+/**
+ * Returns the value of every field that a person can change, by its name and its place among those of this name. Of a page that
+ * filters a list, only those of the filter: its list follows what was typed, so fields in its rows may go.
+ */
 function readFields(): Record<string, string> {
-  const fields = document.querySelectorAll<HTMLInputElement>(
+  const root = document.querySelector('main form[role=search]') ?? document;
+  const fields = root.querySelectorAll<HTMLInputElement>(
     'input:not([type=hidden], [type=file]):enabled:read-write, [type=checkbox], [type=radio], textarea:enabled:read-write, select:enabled',
   );
   const values: Record<string, string> = {};
