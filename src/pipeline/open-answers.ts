@@ -1,23 +1,24 @@
 import { SECOND_MS } from '../server/clock.ts';
 import { STREAMED_BYTES } from '../server/files/file-store.ts';
+import { FairQueue } from '../server/http/fair-queue.ts';
 import { toSeconds } from '../server/rate-limits/rate-limit.ts';
 import { tooManyResponse } from './request-body.ts';
 
 /** Files that one person may receive at the same time: a browser opens six connections, and a proxy may open more for it. */
 export const OPEN_ANSWERS = 10;
-/** Further files that may wait for one of these to end. */
-const MAX_WAITING = 20;
+/** Further files of a person that may wait for one of these to end. */
+const MAX_WAITING_OF_OWNER = 20;
 const WAIT_MS = 10 * SECOND_MS;
-
-interface Person {
-  open: number;
-  /** Each one begins a file that waits. */
-  waiting: Set<() => void>;
-}
 
 /** Limits how many large files each person receives at the same time, on this node. */
 export class OpenAnswers {
-  readonly #people = new Map<string, Person>();
+  readonly #queue = new FairQueue({
+    total: Number.POSITIVE_INFINITY,
+    ofOwner: OPEN_ANSWERS,
+    waitMs: WAIT_MS,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitingOfOwner: MAX_WAITING_OF_OWNER,
+  });
 
   /**
    * Returns the response once the person receives fewer than OPEN_ANSWERS large files, or a 429 after WAIT_MS. `size` is undefined
@@ -26,50 +27,13 @@ export class OpenAnswers {
   async admit(name: string, response: Response, size?: number): Promise<Response> {
     const { body } = response;
     if (!body || (size !== undefined && size <= STREAMED_BYTES)) return response;
-    if (!(await this.#take(name))) {
+    const release = await this.#queue.reserve(name, 1);
+    if (!release) {
       await body.cancel();
       return tooManyResponse(toSeconds(WAIT_MS));
     }
     const { status, headers } = response;
-    return new Response(
-      callAtEnd(body, () => this.#release(name)),
-      { status, headers },
-    );
-  }
-
-  async #take(name: string): Promise<boolean> {
-    const person = this.#people.get(name) ?? { open: 0, waiting: new Set() };
-    this.#people.set(name, person);
-    if (person.open < OPEN_ANSWERS) {
-      person.open += 1;
-      return true;
-    }
-    if (person.waiting.size >= MAX_WAITING) return false;
-    return new Promise((resolve) => {
-      const begin = () => {
-        clearTimeout(timer);
-        person.waiting.delete(begin);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        person.waiting.delete(begin);
-        resolve(false);
-      }, WAIT_MS);
-      person.waiting.add(begin);
-    });
-  }
-
-  #release(name: string): void {
-    const person = this.#people.get(name);
-    if (!person) return;
-    const [next] = person.waiting;
-    // The place passes to the file that waits longest.
-    if (next) {
-      next();
-    } else {
-      person.open -= 1;
-      if (person.open === 0) this.#people.delete(name);
-    }
+    return new Response(callAtEnd(body, release), { status, headers });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import type { AppContext } from '../server/context.ts';
 import { BODY_LIMITS, type BodyLimit, readBody, SHORT_BODY_BYTES } from '../server/http/body-limit.ts';
-import { BodyQueue } from '../server/http/body-queue.ts';
+import { FairQueue } from '../server/http/fair-queue.ts';
 import { countTextBytes } from '../server/http/multipart.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { type RateLimit, tooMany, toSeconds } from '../server/rate-limits/rate-limit.ts';
@@ -15,9 +15,9 @@ export const UPLOADS: RateLimit = { name: 'upload', hits: 100, perMs: 10 * MINUT
 const MEGABYTE = 1024 ** 2;
 /** The memory for the bodies of one node. Photos do not delay texts, and visitors delay no member. */
 const QUEUES = {
-  uploads: { totalBytes: 32 * MEGABYTE, bytesOfOwner: 11 * MEGABYTE },
-  texts: { totalBytes: 12 * MEGABYTE, bytesOfOwner: 6 * MEGABYTE },
-  visitors: { totalBytes: 4 * MEGABYTE, bytesOfOwner: MEGABYTE / 2 },
+  uploads: { total: 32 * MEGABYTE, ofOwner: 11 * MEGABYTE },
+  texts: { total: 12 * MEGABYTE, ofOwner: 6 * MEGABYTE },
+  visitors: { total: 4 * MEGABYTE, ofOwner: MEGABYTE / 2 },
 };
 
 export interface BodySender {
@@ -40,9 +40,9 @@ const NO_BODY: RequestBody = { bytes: null, isTooLarge: false, release: () => {}
 export class RequestBodies {
   readonly #context: AppContext;
   readonly #queues = {
-    uploads: new BodyQueue(QUEUES.uploads),
-    texts: new BodyQueue(QUEUES.texts),
-    visitors: new BodyQueue(QUEUES.visitors),
+    uploads: new FairQueue(QUEUES.uploads),
+    texts: new FairQueue(QUEUES.texts),
+    visitors: new FairQueue(QUEUES.visitors),
   };
 
   constructor(context: AppContext) {

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../clock.ts';
-import { BodyQueue } from './body-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 
-const LIMITS = { totalBytes: 100, bytesOfOwner: 40 };
+const LIMITS = { total: 100, ofOwner: 40 };
 
 test('bodies wait until the memory of all, and of their owner, has room', async () => {
-  const queue = new BodyQueue(LIMITS);
+  const queue = new FairQueue(LIMITS);
   const order: string[] = [];
   const reserve = async (owner: string, bytes: number) => {
     const release = await queue.reserve(owner, bytes);
@@ -18,29 +18,29 @@ test('bodies wait until the memory of all, and of their owner, has room', async 
   const late = [reserve('a', 11), reserve('d', 25), reserve('e', 5)];
   await turn();
   expect(order).toEqual(['a30', 'b40', 'c10']);
-  expect(queue.bytes).toBe(80);
+  expect(queue.taken).toBe(80);
   first?.();
   first?.();
   const releases = await Promise.all(late);
   expect(order.slice(3)).toEqual(['a11', 'd25', 'e5']);
-  expect(queue.bytes).toBe(91);
+  expect(queue.taken).toBe(91);
   for (const release of releases) release();
-  expect(queue.bytes).toBe(50);
+  expect(queue.taken).toBe(50);
 });
 
 test('a body larger than its owner’s share is admitted alone', async () => {
-  const queue = new BodyQueue(LIMITS);
+  const queue = new FairQueue(LIMITS);
   const release = await queue.reserve('a', 70);
   const next = queue.reserve('a', 1);
   await turn();
-  expect(queue.bytes).toBe(70);
+  expect(queue.taken).toBe(70);
   release?.();
   await next;
-  expect(queue.bytes).toBe(1);
+  expect(queue.taken).toBe(1);
 });
 
 test('a request leaves the queue after the wait, or when its sender disconnects', async () => {
-  const slow = new BodyQueue({ ...LIMITS, waitMs: HOUR_MS });
+  const slow = new FairQueue({ ...LIMITS, waitMs: HOUR_MS });
   await slow.reserve('a', 100);
   const abort = new AbortController();
   const waiting = slow.reserve('b', 100, abort.signal);
@@ -48,16 +48,16 @@ test('a request leaves the queue after the wait, or when its sender disconnects'
   expect(await waiting).toBeUndefined();
   expect(await slow.reserve('c', 1, AbortSignal.abort())).toBeUndefined();
 
-  const queue = new BodyQueue({ ...LIMITS, waitMs: 20 });
+  const queue = new FairQueue({ ...LIMITS, waitMs: 20 });
   const release = await queue.reserve('a', 100);
   expect(await queue.reserve('b', 1)).toBeUndefined();
   release?.();
-  expect(queue.bytes).toBe(0);
+  expect(queue.taken).toBe(0);
   expect(await queue.reserve('b', 100)).toBeTypeOf('function');
 });
 
 test('eight requests of an owner, and two hundred in all, may wait', async () => {
-  const queue = new BodyQueue({ ...LIMITS, waitMs: HOUR_MS });
+  const queue = new FairQueue({ ...LIMITS, waitMs: HOUR_MS });
   await queue.reserve('x', 100);
   const abort = new AbortController();
   const outcomes: string[] = [];
