@@ -1,5 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { S3Config } from '../config.ts';
 import { type FileStore, FileStoreDownError, isKey, type ListedFile, mustBeKey } from './file-store.ts';
 import { readListPage } from './s3-list.ts';
 import { createS3Sender, type S3Options, type S3Request } from './s3-request.ts';
+import { sendFile } from './s3-upload.ts';
 
 /** Concurrent requests while a folder is deleted. */
 const CONCURRENT_DELETES = 8;
@@ -49,14 +49,13 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
       await sendForFile('PUT', key, { body: bytes, contentType: contentTypeOf(key) });
     },
     async putChunks(key, chunks) {
+      mustBeKey(key);
       const folder = await mkdtemp(join(tmpdir(), 'kerikko-upload-'));
       try {
         // The store wants the checksum before the bytes, so the chunks wait on the disk.
         const file = join(folder, 'file');
-        const hash = createHash('sha256');
-        await pipeline(chunks, hashChunks(hash), createWriteStream(file, { mode: 0o600 }));
-        const body = { blob: await openAsBlob(file), sha256: hash.digest('hex') };
-        await sendForFile('PUT', key, { body, contentType: contentTypeOf(key) });
+        await pipeline(chunks, createWriteStream(file, { mode: 0o600 }));
+        await sendFile(send, key, file);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -83,16 +82,6 @@ export function createS3Store(config: S3Config, clock: Clock, options?: S3Option
     list,
     // An object store never shows an incomplete file.
     deleteUnfinished: async () => 0,
-  };
-}
-
-/** Adds each chunk to the hash, and yields it. */
-function hashChunks(hash: Hash) {
-  return async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
   };
 }
 
