@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as giveWay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { MINUTE_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
+import type { SqlPart } from '../database/database.ts';
 import { inTransaction, runSoonAfterCommit, type Transaction } from '../database/transaction.ts';
 import { LONGEST_WAIT_MS, waitAfter } from './failing-tasks.ts';
 
@@ -148,15 +150,10 @@ async function runBatch(
 async function recordFailure(context: AppContext, job: LeasedJob): Promise<void> {
   const now = context.clock.now();
   const failures = job.failures + 1;
-  const { failing_since } = (await context.database
-    .selectFrom('jobs')
-    .select('failing_since')
-    .where('id', '=', job.id)
-    .executeTakeFirst()) ?? { failing_since: null };
   await planJob(context, job, {
     due_at: now + waitAfter(failures),
     failures,
-    failing_since: failing_since ?? now,
+    failing_since: sql<number>`coalesce(failing_since, ${now})`,
   });
 }
 
@@ -164,7 +161,7 @@ async function recordFailure(context: AppContext, job: LeasedJob): Promise<void>
 async function planJob(
   { database }: AppContext,
   { id, leasedUntil }: LeasedJob,
-  changes: { due_at: number; failures?: number; failing_since?: number },
+  changes: { due_at: number; failures?: number; failing_since?: SqlPart<number> },
 ): Promise<void> {
   await database
     .updateTable('jobs')
