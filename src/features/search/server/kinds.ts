@@ -80,6 +80,11 @@ export async function listKinds(context: AppContext): Promise<SearchedKind[]> {
   return [...OWN_KINDS, ...registered.map(toSearched)];
 }
 
+/** Returns false for the tab of a kind that another feature registers. */
+export function isOwnKind(tab: string): boolean {
+  return OWN_KINDS.some((kind) => kind.tab === tab);
+}
+
 /** @throws Error if no feature registers the kind */
 export function kindOfTab(kinds: readonly SearchedKind[], tab: string): SearchedKind {
   const found = kinds.find((kind) => kind.tab === tab);

@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { bringUpToDate } from './build-index.ts';
 import { findPage, parseSearch, type Row } from './find-page.ts';
-import { listKinds, type Shown } from './kinds.ts';
+import { isOwnKind, listKinds, type Shown } from './kinds.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import { findSpellings } from './spellings.ts';
 import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
@@ -162,11 +162,7 @@ function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Resul
     }
     return { likeness, person: shown, name: markWords(shown.name, titleMatches) };
   });
-  return { kind: isOwn(kind) ? kind : 'others', found } as Results;
-}
-
-function isOwn(kind: SearchKind): boolean {
-  return kind === 'stories' || kind === 'comments' || kind === 'people';
+  return { kind: isOwnKind(kind) ? kind : 'others', found } as Results;
 }
 
 /** Returns those of the words that find something alone. Counts what the viewer may see, up to a page. */

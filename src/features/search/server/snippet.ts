@@ -6,9 +6,9 @@ import { ALIKE_TIER, BEGINNING_TIER, describeWord, type Query, type TierNumber }
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 
 /** Only the first words of a long text are compared. If none of them matches, the snippet is the beginning. */
-const MAX_COMPARED = 600;
+export const MAX_COMPARED = 600;
 /** In UTF-16 code units, of which 600 words of real texts have about half. Bounds the time that long words take. */
-const MAX_COMPARED_LENGTH = 12_000;
+export const MAX_COMPARED_LENGTH = 12_000;
 /** In UTF-16 code units: three lines on a phone. */
 const SNIPPET_LENGTH = 220;
 /** How much of the text stands before the first match. */

@@ -5,16 +5,13 @@ import { ABOVE_ALL, findMatches } from '../../../server/database/search-table.ts
 import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling } from '../contract.ts';
 import { findPage, parseSearch } from './find-page.ts';
 import { kindOfTab, listKinds, type Shown } from './kinds.ts';
+import { MAX_COMPARED, MAX_COMPARED_LENGTH } from './snippet.ts';
 import { describeWord, nearCondition, type QueryWord } from './terms.ts';
 
 /** How many spellings a page offers. */
 const OFFERED = 3;
 /** The newest documents that have a near word. More would take longer, and rarely have a nearer word. */
 const READ = 20;
-/** Only the first words of a long text are compared. */
-const MAX_COMPARED = 600;
-/** In UTF-16 code units, of which 600 words of real texts have about half. Bounds the time that long words take. */
-const MAX_COMPARED_LENGTH = 12_000;
 
 /**
  * Returns other spellings of a search that finds nothing, the closest first. Their words come from texts that the viewer may
