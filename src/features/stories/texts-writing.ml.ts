@@ -63,7 +63,7 @@ export const texts: Texts['writing'] = {
     sharedLeftOut: (photos) =>
       `${photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`} ചേർക്കാനാവില്ല: ഒരു കഥയിൽ പരമാവധി പത്തു ഫോട്ടോ.`,
     takeShared: 'ഇവിടെ ചേർക്കാം',
-    discardShared: 'വേണ്ട',
+    discardShared: 'ഒഴിവാക്കാം',
     unfinished: 'എഴുതിത്തീരാത്ത ഒരു കഥയുണ്ട്:',
     untitled: 'തലക്കെട്ടില്ലാത്ത കഥ',
     allDrafts: 'എല്ലാ ഡ്രാഫ്റ്റുകളും',

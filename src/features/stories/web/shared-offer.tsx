@@ -26,7 +26,7 @@ export function SharedOffer({ form }: { form: RefObject<HTMLFormElement | null> 
     <section className={styles.shared} aria-labelledby="shared">
       <h2 id="shared">{writing.shared}</h2>
       {text && (
-        <p dir="auto" lang={textLanguage(text)}>
+        <p className={styles.sharedText} dir="auto" lang={textLanguage(text)}>
           {text}
         </p>
       )}

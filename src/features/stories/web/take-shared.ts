@@ -40,13 +40,13 @@ export async function findShared(): Promise<Shared | undefined> {
   return { title, content, photos, leftOut };
 }
 
-/** Returns false if another tab has taken or discarded it. */
+/** Forgets what was shared. Returns false if another tab has taken or discarded it. */
 export function discardShared(): Promise<boolean> {
   return caches.delete(SHARED);
 }
 
 /**
- * Moves it into a story's form: title and text into the fields, photos into the photos, which are sent at once. The form treats all
+ * Moves what was shared into a story's form: title and text into the fields, photos into the photos, which are sent at once. The form treats all
  * of it as typed, so that it is saved as a draft.
  */
 export async function takeShared(form: HTMLFormElement, { title, content, photos }: Shared): Promise<void> {
