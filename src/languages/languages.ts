@@ -21,7 +21,7 @@ export const DEFAULT_NAMES: Record<Language, string> = { en: 'Kerikko', ml: 'ക
  * The languages in which administrators write: a community's names, rules, questions and announcements have a column for each.
  * A reader of another language reads the first one that is written.
  */
-export const WRITTEN_LANGUAGES = ['en', 'ml'] as const satisfies readonly Language[];
+const WRITTEN_LANGUAGES = ['en', 'ml'] as const satisfies readonly Language[];
 export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number];
 export type WrittenTexts = Record<WrittenLanguage, string>;
 

@@ -156,7 +156,7 @@ export const markToldSeen = question<{ viewer: Viewer; kind: string; subjectId: 
 );
 
 /** What the search indexes of a row. Who may see it is decided when results are read. */
-export interface SearchedRow {
+interface SearchedRow {
   id: string;
   /** In milliseconds since 1970. */
   createdAt: number;

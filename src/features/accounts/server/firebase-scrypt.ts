@@ -44,7 +44,7 @@ export function formatFirebaseHash(
   return `${PREFIX}v=1,n=${cost},r=${rounds},p=1,ss=${separator},k=${schemeId}$${usedSalt}$${hash}`;
 }
 
-export interface FirebaseHash {
+interface FirebaseHash {
   schemeId: string;
   salt: Buffer;
   hash: Buffer;

@@ -8,7 +8,7 @@ import { type Argon2Cost, argon2Cost, formatArgon2Cost } from './argon2-hash.ts'
 import { type FirebaseScheme, firebaseScheme } from './firebase-scrypt.ts';
 
 /** The parameters of hashes that were imported: a project of Firebase, or a cost of argon2id that new hashes do not have. */
-export type PasswordScheme = FirebaseScheme | Argon2Cost;
+type PasswordScheme = FirebaseScheme | Argon2Cost;
 
 /** A password of another product that nobody has used for so long is forgotten. A mailed link then sets a new one. */
 export const IMPORTED_PASSWORD_MS = 180 * DAY_MS;

@@ -49,7 +49,7 @@ export async function hashPassword(password: string, related?: string): Promise<
 }
 
 /** What a comparison with a stored hash finds. 'outdated': right, and the hash should be made anew. */
-export type PasswordCheck = 'wrong' | 'right' | 'outdated';
+type PasswordCheck = 'wrong' | 'right' | 'outdated';
 
 /**
  * Compares a password with a stored hash. Without one, or with one that cannot be used, the same number of hashes is computed, and

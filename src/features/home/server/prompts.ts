@@ -1,6 +1,7 @@
 import type { Language } from '../../../languages/languages.ts';
+
 /** A question that invites to write, in each language. */
-export type Prompt = Record<Language, string>;
+type Prompt = Record<Language, string>;
 
 /** One for each week of a year. */
 export const PROMPTS: readonly Prompt[] = [

@@ -123,7 +123,7 @@ export async function measurePhotos(
 }
 
 /** The thing that photos belong to. */
-export interface SubjectId {
+interface SubjectId {
   /** The kind of a subject, or of a holder of photos. */
   kind: string;
   id: string;
