@@ -27,7 +27,7 @@ const LIMITS = {
   crossoverSize: 4,
 };
 
-/** recheck takes about 5 s of processor time. */
+/** recheck takes about 11 s of processor time. */
 const TIME_LIMIT_MS = 120_000;
 
 test(

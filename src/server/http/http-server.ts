@@ -13,8 +13,8 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 15_000,
 } satisfies ServerOptions;
 
-/** An answer of which no byte moves for so long ends: its reader is gone, or keeps the connection without reading. */
-export const IDLE_ANSWER_MS = 30_000;
+/** The server ends an answer of which no byte moves for this long: its reader is gone, or keeps the connection without reading. */
+const IDLE_ANSWER_MS = 30_000;
 
 export interface ConnectionLimits extends ServerOptions {
   /** Default: IDLE_ANSWER_MS. */

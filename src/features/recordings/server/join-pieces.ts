@@ -7,7 +7,7 @@ import { listPieceKeys, toRecordingKey } from './recording-keys.ts';
 import type { RecordingFiles } from './recording-rows.ts';
 import { deleteFiles, removeParts } from './remove-recordings.ts';
 
-/** A node that crashed while it joined pieces keeps others from it for so long. Joining 12 MB takes seconds. */
+/** A claim ends after this time, because its node may have crashed. Joining 12 MB takes seconds. */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** The fields that get a duration stand in the first few hundred bytes. */
 const HEAD_BYTES = 64 * 1024;
