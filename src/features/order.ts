@@ -3,6 +3,7 @@
  * must follow a change of a feature below is registered as a handler of its events (feature.ts, `handlers`).
  */
 export const FEATURE_ORDER = [
+  'subjects',
   'community',
   'holding',
   'accounts',
@@ -12,7 +13,6 @@ export const FEATURE_ORDER = [
   'people',
   'invitations',
   'deputies',
-  'subjects',
   'photos',
   'stories',
   'following',
