@@ -65,6 +65,9 @@ export const english: ReportTexts = {
     'no-password': 'no password comes with them: they choose one with “Forgot password?”',
     'unusable-password':
       'the password’s hash is of no kind that Kerikko compares, or beyond its limits (docs/moving.md). They choose a new password with “Forgot password?”',
+    'unknown-column': 'the table has a column of this name, which an import does not read (docs/moving.md)',
+    'no-state-column':
+      'no column is named state, and another one may say who is no member. So all of them wait as requests for an administrator. Name the column state, or add one with “approved” for members, before you import',
     'unknown-state':
       'the state is no word that an import knows, so they wait as a request for an administrator. The number is the row of the table. The words are in docs/moving.md, and the originals are kept with what was refused',
     'unknown-verified':

@@ -181,6 +181,50 @@ test('only "approved" and an empty state make a member, and the report names eve
   expect(kept).toHaveLength(named.length);
 });
 
+/** A table and the state that its person gets; then the headings that the report names, and whether it says why all wait. */
+const HEADINGS: [table: string, state: string, unknown: string[], allWait: boolean][] = [
+  ['email,name\n@,A', 'approved', [], false],
+  ['email,Approved\n@,no', 'pending', ['Approved'], true],
+  ['email,അംഗത്വം\n@,കാത്തിരിക്കുന്നു', 'pending', ['അംഗത്വം'], true],
+  ['email,Phone,Notes\n@,,', 'pending', ['Phone', 'Notes'], true],
+  ['email,Phone,State\n@,1,', 'approved', ['Phone'], false],
+  // A column without a heading may say anything too.
+  ['email,name,\n@,A,declined', 'pending', [], false],
+  ['email,name\n@,A,declined', 'pending', [], false],
+  ['email,name,\n@,A,', 'approved', [], false],
+  // Two columns of one meaning: neither hides the other.
+  ['email,Status,State\n@,banned,', 'suspended', [], false],
+  ['email,Status,State\n@,approved,declined', 'pending', [], false],
+  ['Email Address,Email\n@,', 'approved', [], false],
+];
+
+test.each(HEADINGS)('the table %j makes its person %s', async (table, state, unknown, allWait) => {
+  const { app, folder } = await setUp();
+  await writeFile(join(folder, 'members.csv'), table.replace('@', 'ammu@example.org'));
+  const check = await importCommunity(app.context, folder, { isDryRun: true });
+  const { tally } = await importCommunity(app.context, folder);
+  const membership = await app.context.database
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('state')
+    .where('email', '=', 'ammu@example.org')
+    .executeTakeFirst();
+  expect(membership?.state).toBe(state);
+  for (const { notes } of [check.tally, tally]) {
+    const note = (code: string) => notes.find((one) => one.code === code)?.examples ?? [];
+    expect(note('unknown-column')).toEqual(unknown.map((heading) => `members.csv: ${heading}`));
+    expect(note('no-state-column')).toEqual(allWait ? ['members.csv'] : []);
+  }
+});
+
+test('a heading that nobody knows in stories.csv is named once', async () => {
+  const { app, folder } = await setUp();
+  await writeFile(join(folder, 'stories.csv'), 'title,text,date,Likes\nA,b,2020-01-01,7\nC,d,2020-01-02,8\n');
+  const { tally } = await importCommunity(app.context, folder);
+  const note = { kind: 'stories', code: 'unknown-column', count: 1, examples: ['stories.csv: Likes'] };
+  expect(tally.notes).toContainEqual(note);
+});
+
 test('a mailbox is verified, and a day known, only by a word that says so', async () => {
   const { app, folder } = await setUp();
   const rows = [

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { TextDecoderStream } from 'node:stream/web';
-import { CsvError, parse } from 'csv-parse';
+import { join } from 'node:path';
+import { shorten } from '../../../server/text.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../../people/fields-contract.ts';
+import { type Heading, type NumberedRow, type Row, readRows } from './csv-table.ts';
 import { readTime } from './firestore-documents.ts';
-import { nameUnknown, readState, readVerified } from './known-words.ts';
+import { MAX_WORD, nameUnknown, readState, readVerified } from './known-words.ts';
 import { findPhotoFile, toPhotoPath } from './photo-files.ts';
-import { readBeginning } from './read-json.ts';
-import {
-  type Item,
-  type Source,
-  SourceError,
-  type SourcePerson,
-  type SourceProfile,
-  type SourceStory,
-  type UnknownWord,
+import type {
+  Item,
+  Source,
+  SourceNote,
+  SourcePerson,
+  SourceProfile,
+  SourceStory,
+  UnknownWord,
 } from './source.ts';
 
 export const MEMBERS_CSV = 'members.csv';
@@ -45,23 +41,27 @@ const STORY_COLUMNS = {
   date: ['date', 'createdat', 'published', 'time'],
 };
 
-type Row<Columns> = Record<keyof Columns, string>;
-
-interface NumberedRow<Columns> {
-  row: Row<Columns>;
-  /** As a spreadsheet shows it: the heading is row 1. */
-  number: number;
-}
-
 /** Opens a folder with members.csv, stories.csv or both, which a person has made of anything else. */
 export function openCsvSource(folder: string): Source {
   const members = () => readRows(join(folder, MEMBERS_CSV), MEMBER_COLUMNS, ['email']);
+  const stories = () => readRows(join(folder, STORIES_CSV), STORY_COLUMNS, ['title', 'text', 'date']);
   return {
     format: 'csv',
     keepsIds: false,
     scheme: undefined,
     schemes: [],
     trustsEmails: true,
+    async *notes() {
+      for await (const { heading } of members()) {
+        yield* nameUnknownColumns('members', MEMBERS_CSV, heading.unknown);
+        if (hidesStates(heading)) yield { kind: 'members', code: 'no-state-column', example: MEMBERS_CSV };
+        break;
+      }
+      for await (const { heading } of stories()) {
+        yield* nameUnknownColumns('stories', STORIES_CSV, heading.unknown);
+        break;
+      }
+    },
     async *people() {
       for await (const numbered of members()) yield toPerson(numbered);
     },
@@ -71,76 +71,45 @@ export function openCsvSource(folder: string): Source {
       }
     },
     async *stories() {
-      const rows = readRows(join(folder, STORIES_CSV), STORY_COLUMNS, ['title', 'text', 'date']);
-      for await (const { row } of rows) yield toStory(row);
+      for await (const { row } of stories()) yield toStory(row);
     },
     async *comments() {},
     findPhoto: (path) => findPhotoFile(folder, path),
   };
 }
 
-/** Yields the rows of a table, whatever the order of its columns. A missing file has none. @throws SourceError 'bad-csv', 'no-columns', 'not-utf8' */
-async function* readRows<Columns extends Record<string, string[]>>(
+function* nameUnknownColumns(
+  kind: SourceNote['kind'],
   file: string,
-  columns: Columns,
-  needed: (keyof Columns & string)[],
-): AsyncGenerator<NumberedRow<Columns>> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
-  const [heading = ''] = (await readBeginning(file)).split(/\r\n?|\n/);
-  const delimiter = [';', '\t'].find((one) => heading.split(one).length > heading.split(',').length) ?? ',';
-  const parser = parse({
-    bom: true,
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: (headings: string[]) => {
-      const names = headings.map((one) => nameColumn(one, columns));
-      const missing = needed.filter((name) => !names.includes(name));
-      if (missing.length > 0) throw new SourceError('no-columns', `${basename(file)}: ${missing.join(', ')}`);
-      return names.map((name) => name ?? false);
-    },
-  });
-  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
-    new TextDecoderStream('utf-8', { fatal: true }) as never,
-  );
-  const source = Readable.fromWeb(decoded as never);
-  source.on('error', (error) => parser.destroy(error));
-  try {
-    for await (const { record, info } of source.pipe(parser)) {
-      const cells = Object.keys(columns).map((name) => [name, record[name] ?? '']);
-      yield { row: Object.fromEntries(cells), number: 1 + info.records + info.empty_lines };
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw new SourceError('bad-csv', `${basename(file)} (${error.message})`);
-    if (error instanceof TypeError) throw new SourceError('not-utf8', basename(file));
-    throw error;
-  } finally {
-    source.destroy();
+  headings: string[],
+): Generator<SourceNote> {
+  for (const heading of headings) {
+    yield { kind, code: 'unknown-column', example: `${file}: ${shorten(heading, MAX_WORD)}` };
   }
 }
 
-function nameColumn(heading: string, columns: Record<string, string[]>): string | undefined {
-  const plain = heading.toLowerCase().replace(/[^a-z]/g, '');
-  return Object.keys(columns).find((name) => columns[name]?.includes(plain));
+/** Returns true if one of the unknown columns may say who is no member: nobody becomes one by such a table. */
+function hidesStates({ names, unknown }: Heading<typeof MEMBER_COLUMNS>): boolean {
+  return unknown.length > 0 && !names.includes('state');
 }
 
-function toPerson({ row, number }: NumberedRow<typeof MEMBER_COLUMNS>): Item<SourcePerson> {
+function toPerson(numbered: NumberedRow<typeof MEMBER_COLUMNS>): Item<SourcePerson> {
+  const { row, filled, unnamed, number, heading } = numbered;
   const joinedAt = readTime(row.joined.trim());
   const id = row.email.trim().toLowerCase();
   if (id === '') return { id, original: row, problem: 'no-email' };
-  const state = readState(row.state);
-  const isVerified = readVerified(row.verified);
+  const hasState = heading.names.includes('state');
+  const state = hidesStates(heading) ? 'pending' : findAgreement(filled.state, readState);
+  const isVerified = findAgreement(filled.verified, readVerified);
   const unknown: UnknownWord[] = [];
-  const remark = (code: UnknownWord['code'], name: keyof typeof row) =>
-    unknown.push(nameUnknown(code, { place: `${MEMBERS_CSV}, ${number}`, name, value: row[name] }));
-  if (state === undefined) remark('unknown-state', 'state');
-  if (isVerified === undefined) remark('unknown-verified', 'verified');
-  if (joinedAt === undefined && row.joined.trim() !== '') remark('unknown-date', 'joined');
+  const remark = (code: UnknownWord['code'], name: string, value: string) =>
+    unknown.push(nameUnknown(code, { place: `${MEMBERS_CSV}, ${number}`, name, value }));
+  if (state === undefined) remark('unknown-state', 'state', filled.state.join(' / '));
+  // A column without a heading may hold the states.
+  const [stray] = hasState || hidesStates(heading) ? [] : unnamed;
+  if (stray) remark('unknown-state', `column ${stray.column}`, stray.cell);
+  if (isVerified === undefined) remark('unknown-verified', 'verified', filled.verified.join(' / '));
+  if (joinedAt === undefined && row.joined.trim() !== '') remark('unknown-date', 'joined', row.joined);
   return {
     id,
     original: row,
@@ -151,11 +120,22 @@ function toPerson({ row, number }: NumberedRow<typeof MEMBER_COLUMNS>): Item<Sou
       createdAt: joinedAt,
       password: null,
       language: null,
-      membership: { state: state ?? 'pending', before: 'pending', joinedAt, suspendedUntil: null },
+      membership: {
+        state: stray ? 'pending' : (state ?? 'pending'),
+        before: 'pending',
+        joinedAt,
+        suspendedUntil: null,
+      },
       name: '',
       wasAdministrator: false,
     },
   };
+}
+
+/** Returns the value that all cells of one name stand for; undefined if they differ or say nothing that is known. */
+function findAgreement<Value>(cells: string[], read: (cell: string) => Value | undefined): Value | undefined {
+  const values = new Set((cells.length > 0 ? cells : ['']).map(read));
+  return values.size === 1 ? [...values][0] : undefined;
 }
 
 function toProfile(row: Row<typeof MEMBER_COLUMNS>): Item<SourceProfile> {

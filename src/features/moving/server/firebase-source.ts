@@ -42,6 +42,7 @@ export async function openFirebaseSource(folder: string): Promise<Source> {
     scheme,
     schemes: [],
     trustsEmails: false,
+    async *notes() {},
     people: () => readPeople(folder),
     async *profiles() {
       for await (const document of documentsOf(folder, 'profiles')) yield toProfile(document);

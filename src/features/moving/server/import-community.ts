@@ -90,6 +90,7 @@ export async function importCommunity(
 
 /** Photos are decoded beside the rest: they take most of the time, and another thread. */
 async function takeEverything(run: ImportRun): Promise<void> {
+  for await (const { kind, code, example } of run.source.notes()) run.tally.note(kind, code, example);
   const people = await importPeople(run);
   await importProfiles(run, people);
   const failed = new AbortController();

@@ -40,6 +40,7 @@ export async function openKerikkoSource(folder: string): Promise<Source> {
     scheme: undefined,
     schemes: read.output.passwordSchemes,
     trustsEmails: false,
+    async *notes() {},
     people: () => readItems(join(folder, MEMBERS_FILE), exportedMember, (member) => toPerson(member)),
     profiles: () => readItems(join(folder, MEMBERS_FILE), exportedMember, toProfile),
     stories: () => readItems(join(folder, STORIES_FILE), exportedStory, toStory),

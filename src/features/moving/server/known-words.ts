@@ -30,8 +30,8 @@ const VERIFIED: Record<string, boolean> = {
   unverified: false,
 };
 
-/** In graphemes. */
-const MAX_WORD = 40;
+/** What a report shows of a word, in graphemes. */
+export const MAX_WORD = 40;
 
 /** Returns the state that a cell names; undefined for a word that is none. */
 export function readState(cell: string): MembershipState | undefined {

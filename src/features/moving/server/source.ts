@@ -59,6 +59,8 @@ export type Note =
   | 'merged'
   | 'no-password'
   | 'unusable-password'
+  | 'unknown-column'
+  | 'no-state-column'
   | 'unknown-state'
   | 'unknown-verified'
   | 'unknown-date'
@@ -81,6 +83,13 @@ export type Item<Value> = {
 export interface UnknownWord {
   code: Extract<Note, 'unknown-state' | 'unknown-verified' | 'unknown-date'>;
   /** The file with its row or record, then the name of the value and the word. */
+  example: string;
+}
+
+/** What the report says of a whole file. */
+export interface SourceNote {
+  kind: Kind;
+  code: Extract<Note, 'unknown-column' | 'no-state-column'>;
   example: string;
 }
 
@@ -161,6 +170,7 @@ export interface Source {
   schemes: readonly FirebaseScheme[];
   /** True if an email in a story alone tells who wrote it: a person has made the file. */
   trustsEmails: boolean;
+  notes(): AsyncIterable<SourceNote>;
   people(): AsyncIterable<Item<SourcePerson>>;
   profiles(): AsyncIterable<Item<SourceProfile>>;
   stories(): AsyncIterable<Item<SourceStory>>;
