@@ -4,13 +4,13 @@ import { defineConfig } from 'vite';
 import { CHUNK_GROUPS } from './src/build-time/chunk-groups.ts';
 import { writeLicences } from './src/build-time/licences.ts';
 import { styleRules } from './src/build-time/style-rules.ts';
-import { createSiteMap } from './src/pages.ts';
+import { createSections, createSiteMap } from './src/pages.ts';
 import { nameTexts } from './src/web/texts/file-name.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), styleRules, writeLicences(join(import.meta.dirname, 'node_modules'))],
-  // Gives src/web/site-map.ts its value, so that the browser loads no other part of src/pages.ts.
-  define: { SITE_MAP: JSON.stringify(createSiteMap()) },
+  // Give src/web/site-map.ts and src/web/ui/page/sections.ts their values, so that the browser loads no other part of src/pages.ts.
+  define: { SITE_MAP: JSON.stringify(createSiteMap()), SECTIONS: JSON.stringify(createSections()) },
   build: {
     assetsInlineLimit: 0,
     // No dependency lists: what is loaded late has its styles in the page that shows it.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { createSiteMap } from './src/pages.ts';
+import { createSections, createSiteMap } from './src/pages.ts';
 
 const OPENS_DATABASE =
   /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
@@ -14,7 +14,7 @@ const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts'
 const databases = new Map(files.map((file) => [file, readDatabases(file)]));
 
 export default defineConfig({
-  define: { SITE_MAP: JSON.stringify(createSiteMap()) },
+  define: { SITE_MAP: JSON.stringify(createSiteMap()), SECTIONS: JSON.stringify(createSections()) },
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],

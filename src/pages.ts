@@ -29,6 +29,8 @@ export interface Page extends Address {
   index?: PageFile;
   /** The file that frames the page. Pages with the same layout share one instance of it. */
   layout?: LayoutFile;
+  /** The entry of the header that stands for the page and for all addresses that begin with the same segment. */
+  section?: Pattern;
   /** The names of the page's texts (texts.en.ts of a feature), beside those that every page needs. */
   texts: readonly TextsName[];
 }
@@ -129,12 +131,14 @@ export const pages = {
     file: 'features/home/web/account-page.tsx',
     access: 'signed-in',
     refusal: 'error-page',
+    section: '/me',
     texts: ['members'],
   },
   '/settings': {
     file: 'features/home/web/settings-page.tsx',
     access: 'signed-in',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['members', 'settings', 'reading'],
   },
   '/account/verification': {
@@ -171,6 +175,7 @@ export const pages = {
     file: 'features/invitations/web/invitations-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
+    section: '/me',
     texts: ['invitations'],
   },
   '/account/community-archive': {
@@ -210,11 +215,13 @@ export const pages = {
     file: 'features/home/web/me-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['members', 'me', 'stories'],
   },
   '/dashboard': {
     file: 'features/home/web/dashboard-page.tsx',
     access: 'members',
+    section: '/dashboard',
     texts: ['members', 'stories'],
   },
   '/profile': {
@@ -223,12 +230,14 @@ export const pages = {
     refusal: 'error-page-for-visitors',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
+    section: '/me',
     texts: ['members'],
   },
   '/news': {
     file: 'features/news/web/news-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/news',
     texts: ['news'],
   },
   '/news/settings': {
@@ -251,6 +260,7 @@ export const pages = {
     file: 'features/people/web/people-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/people',
     texts: ['people'],
   },
   '/people/:account': {
@@ -263,12 +273,14 @@ export const pages = {
     file: 'features/search/web/search-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/search',
     texts: ['search', 'stories'],
   },
   '/stories': {
     file: 'features/reading/web/topics-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/stories',
     texts: ['stories'],
   },
   '/stories/latest': {
@@ -308,6 +320,7 @@ export const pages = {
     bodyLimit: 'profile',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
+    section: '/write',
     texts: ['recordings', 'stories'],
   },
 
@@ -315,6 +328,7 @@ export const pages = {
     file: 'features/gatherings/web/gatherings-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/stories',
     texts: ['gatherings'],
   },
   '/gatherings/new': {
@@ -363,6 +377,7 @@ export const pages = {
     file: 'features/letters/web/letters-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['letters'],
   },
   '/letters/:correspondence': {
@@ -392,12 +407,14 @@ export const pages = {
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
+    section: '/write',
     texts: ['stories', 'writing'],
   },
   '/drafts': {
     file: 'features/stories/web/drafts-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['stories', 'writing'],
   },
   '/shelf': {
@@ -409,6 +426,7 @@ export const pages = {
     file: 'features/reading/web/reading-page.tsx',
     access: 'members',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['reading', 'stories'],
   },
 
@@ -423,6 +441,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
+    section: '/me',
     texts: ['content', 'moderation', 'admin'],
   },
   '/moderation/log': {
@@ -445,6 +464,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'approvers',
     refusal: 'error-page',
+    section: '/me',
     texts: ['admin'],
   },
   '/admin/overview': {
@@ -578,6 +598,15 @@ export function createSiteMap(): Record<string, readonly TextsName[]> {
   return Object.fromEntries(
     Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
       'texts' in page ? [[pattern, page.texts]] : [],
+    ),
+  );
+}
+
+/** Returns the entry of the header for the first segment of addresses. */
+export function createSections(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
+      'section' in page && page.section ? [[`/${pattern.split('/')[1]}`, page.section]] : [],
     ),
   );
 }

@@ -1,3 +1,6 @@
+/** The further tabs of Stories, by their paths: `tabs` of the words-tabs.en.ts in the folders of features. */
+const tabs = import.meta.glob<object>('../*/words-tabs.en.ts', { eager: true, import: 'tabs' });
+
 /** The texts of the story pages. */
 export const texts = {
   stories: {
@@ -6,7 +9,8 @@ export const texts = {
     backToDashboard: 'Back to the dashboard',
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
-    tabs: { topics: 'Topics', latest: 'Latest', gatherings: 'Gatherings' },
+    tabs: { topics: 'Topics', latest: 'Latest' },
+    furtherTabs: Object.assign({}, ...Object.values(tabs)) as Record<string, string>,
     mine: { stories: 'My stories', drafts: 'Drafts', saved: 'Saved', recent: 'Recently read' },
     backToMe: 'Back to Me',
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),

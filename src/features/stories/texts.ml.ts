@@ -1,5 +1,8 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
+/** The further tabs of Stories, by their paths: `tabs` of the words-tabs.ml.ts in the folders of features. */
+const tabs = import.meta.glob<object>('../*/words-tabs.ml.ts', { eager: true, import: 'tabs' });
+
 /** Writes a zero as a digit too, because an accessible name must contain what the button shows. */
 function countLikes(likes: number): string {
   return likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`;
@@ -13,7 +16,8 @@ export const texts: Texts['stories'] = {
     backToDashboard: 'ഹോമിലേക്ക്',
     backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',
-    tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ', gatherings: 'ഒത്തുചേരലുകൾ' },
+    tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ' },
+    furtherTabs: Object.assign({}, ...Object.values(tabs)),
     mine: { stories: 'എന്റെ കഥകൾ', drafts: 'ഡ്രാഫ്റ്റുകൾ', saved: 'എടുത്തുവച്ചവ', recent: 'ഈയിടെ വായിച്ചവ' },
     backToMe: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
     newCount: (stories) => (stories === 1 ? 'പുതിയ ഒന്ന്' : stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),

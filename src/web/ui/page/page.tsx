@@ -6,6 +6,7 @@ import { Kept } from './kept.tsx';
 import { LazyScriptNotice } from './lazy-script-notice.ts';
 import styles from './page.module.css';
 import { useReader } from './reader.ts';
+import { findSection } from './sections.ts';
 import { type PageViewer, useCan, useViewer } from './viewer.ts';
 
 interface PageProps {
@@ -44,7 +45,7 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
   const { pathname } = useLocation();
   // The page News shows what the number counts.
   const live = useLiveNews(viewer);
-  const section = sectionOf(pathname);
+  const section = findSection(pathname);
   const news = section === '/news' ? 0 : (live ?? viewer?.news ?? 0);
   return (
     <div>
@@ -121,16 +122,4 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
       </div>
     </div>
   );
-}
-
-/** Returns the section of the header that a path belongs to, or ''. The pages that Me, its settings, Stories and Write lead to are parts of them. */
-function sectionOf(pathname: string): string {
-  const inMe = pathname
-    .replace(/^\/gatherings(?![^/])/, '/stories')
-    .replace(/^\/tell(?![^/])/, '/write')
-    .replace(
-      /^\/(account|profile|settings|invitations|letters|admin|moderation|drafts|reading)(?![^/])/,
-      '/me',
-    );
-  return /^\/(dashboard|stories|write|people|me|news|search)(?![^/])/.exec(inMe)?.[0] ?? '';
 }
