@@ -49,8 +49,15 @@ export interface Feature {
     string,
     (context: AppContext, viewer: Viewer) => Promise<FeatureWait | CountedWait | undefined>
   >;
+  /**
+   * Returns the data of a part of Home, or undefined to show none. The feature has the part in web/home-part.tsx, which the page
+   * loads only with data.
+   */
+  findHomePart?(context: AppContext, viewer: Viewer): Promise<object | undefined>;
   /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
   ownLinks?: Record<string, FeatureLink>;
+  /** Lists beside a member's own page. The feature has the title of each key in words-lists.en.ts. */
+  ownLists?: Record<string, FeatureList>;
   /** The paths of links on another member's page. The feature has the words of each key in words-person.en.ts. */
   personLinks?: Record<string, (accountId: string) => string>;
   /** Sections of the digest mail. They follow each other in the order of the features. */
@@ -77,6 +84,13 @@ export interface FeatureLink {
   path: string;
   /** Returns how many things wait there, which the link says. */
   count(context: AppContext, viewer: Viewer): Promise<number>;
+}
+
+export interface FeatureList {
+  /** The page with the whole list. */
+  path: string;
+  /** Returns the first rows, at most `limit`. */
+  find(context: AppContext, viewer: Viewer, limit: number): Promise<FeatureWait[]>;
 }
 
 export interface DigestSource {

@@ -7,6 +7,7 @@ import { archivedGatherings } from './server/archived-gatherings.ts';
 import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
+import { findHomeGatherings, listNextGatherings } from './server/next-gatherings.ts';
 import {
   countOwnGatherings,
   eraseGatherings,
@@ -64,6 +65,8 @@ export const gatheringsFeature: Feature = {
       calendar: (context, { viewer }) => exportCalendar(context, viewer),
     },
   },
+  findHomePart: findHomeGatherings,
+  ownLists: { gatherings: { path: '/gatherings', find: listNextGatherings } },
   digest: [{ heading: { en: 'New gatherings:', ml: 'പുതിയ ഒത്തുചേരലുകൾ:' }, find: findNewGatherings }],
   leaving: {
     countWork: countOwnGatherings,

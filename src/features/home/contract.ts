@@ -3,7 +3,6 @@ import type { Language, WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
-import type { GatheringRow } from '../gatherings/contract.ts';
 import type { HomeAnnouncement, NewsMailSettings } from '../news/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
@@ -34,6 +33,20 @@ export interface OwnLink {
   path: string;
   /** How many things wait there. */
   count: number;
+}
+
+/** A list that a feature registers for a member's own page. Its title is that of its kind. */
+export interface OwnList {
+  kind: string;
+  /** The page with the whole list. */
+  path: string;
+  rows: { title: string; titleLanguage: TextLanguage; path: string }[];
+}
+
+/** A part of Home that a feature registers. */
+export interface HomePart {
+  feature: string;
+  data: object;
 }
 
 /** The data of a member's dashboard. Unset texts are empty. */
@@ -68,8 +81,7 @@ export interface Dashboard {
   /** Further things that wait, which features register: see feature.ts. */
   waits: HomeWait[];
   newPeople: PersonSummary[];
-  /** The next gatherings, if there are any. */
-  gatherings: GatheringRow[];
+  parts: HomePart[];
   /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
   /** Undefined for everyone but a new member with a step left. */
@@ -165,8 +177,8 @@ export interface Me {
   /** The drafts that were saved last. */
   drafts: Pick<DraftSummary, 'id' | 'title' | 'titleLanguage' | 'updatedAt'>[];
   shelf: Shelf;
-  /** The next gatherings, except those that the viewer does not come to. */
-  gatherings: Pick<GatheringRow, 'id' | 'title' | 'titleLanguage'>[];
+  /** Lists that features register, without empty ones. */
+  lists: OwnList[];
   /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */

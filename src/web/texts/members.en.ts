@@ -5,7 +5,6 @@ export const texts = (communityName: string) => ({
     home: 'Home',
     me: 'Me',
     drafts: 'Drafts',
-    gatherings: 'Gatherings',
     saved: 'Saved stories',
     recent: 'Recently read',
     invite: 'Invite people',

@@ -8,7 +8,6 @@ export const texts = (communityName: string): Texts['members'] => ({
     home: 'ഹോം',
     me: 'ഞാൻ',
     drafts: 'ഡ്രാഫ്റ്റുകൾ',
-    gatherings: 'ഒത്തുചേരലുകൾ',
     saved: 'എടുത്തുവച്ച കഥകൾ',
     recent: 'ഈയിടെ വായിച്ചവ',
     invite: 'ക്ഷണിക്കാം',

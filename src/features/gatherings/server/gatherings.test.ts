@@ -12,7 +12,7 @@ import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
 import { cancelGathering, changeGathering, proposeGathering } from './gatherings.ts';
-import { findNextGatherings, listGatherings, readGathering } from './read-gatherings.ts';
+import { listGatherings, readGathering } from './read-gatherings.ts';
 import { findNext } from './repeat.ts';
 
 /** Returns a time after now as a form writes it, on the clock of India. */
@@ -60,7 +60,16 @@ test('a member proposes a gathering once, comes to it, and others see it until i
   const guest = await createActor(app, 'member', { name: 'Ammu' });
   const list = async (isPast = false) =>
     (await listGatherings(app.context, guest.viewer, { isPast })).rows.map(({ title }) => title);
+  /** Returns the headings above the gathering on Home and Me. */
+  const findOnPages = async () => {
+    const pages = ['/dashboard', '/me'].map(async (path) => (await guest.client.get(path)).text());
+    return (await Promise.all(pages)).map(
+      (page) => page.split(`href="/gatherings/${id}"`).length > 1 && page.match(/>Gatherings<\/a><\/h2>/g),
+    );
+  };
   expect([await list(), await list(true)]).toEqual([['Onam lunch'], []]);
+  const heading = ['>Gatherings</a></h2>'];
+  expect(await findOnPages()).toEqual([heading, heading]);
   const start = app.clock.now() + 7 * DAY_MS;
   expect(await readGathering(app.context, guest.viewer, id)).toMatchObject({
     title: 'Onam lunch',
@@ -74,7 +83,7 @@ test('a member proposes a gathering once, comes to it, and others see it until i
     people: { yes: [{ name: 'Appu' }], perhaps: [] },
   });
   await mutePerson(app.context, guest.viewer, host.viewer.accountId);
-  expect([await list(), await findNextGatherings(app.context, guest.viewer, 2)]).toEqual([[], []]);
+  expect([await list(), await findOnPages()]).toEqual([[], [false, false]]);
   app.clock.advance(8 * DAY_MS);
   const other = await createActor(app);
   expect((await listGatherings(app.context, other.viewer, { isPast: true })).rows).toHaveLength(1);

@@ -1,21 +1,26 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import type { GatheringRow } from '../../gatherings/contract.ts';
-import { useGatheringTimes } from '../../gatherings/web/shared/times/use-gathering-times.ts';
-// Not a stylesheet of its own: a document has only the stylesheets of its page.
-import styles from './dashboard-page.module.css';
+import type { GatheringRow } from '../contract.ts';
+import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
-/** Shows the next gatherings, and whether the reader comes. Loaded late: see dashboard-page.tsx. */
-export function NextGatherings({ gatherings: rows }: { gatherings: GatheringRow[] }) {
+interface HomePartProps {
+  /** The next gatherings. */
+  data: GatheringRow[];
+  /** A class of Home's stylesheet: a document has only the stylesheets of its page. */
+  className: string | undefined;
+}
+
+/** Shows the next gatherings, and whether the reader comes. Loaded late: see src/features/home/web/dashboard-page.tsx. */
+export function HomePart({ data, className }: HomePartProps) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
   return (
-    <section className={styles.gatherings} aria-labelledby="gatherings">
+    <section className={className} aria-labelledby="gatherings">
       <h2 id="gatherings">
         <Link to="/gatherings">{gatherings.title}</Link>
       </h2>
       <ul>
-        {rows.map(({ id, title, titleLanguage, startsAt, endsAt, own }) => (
+        {data.map(({ id, title, titleLanguage, startsAt, endsAt, own }) => (
           <li key={id}>
             <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
               {title}

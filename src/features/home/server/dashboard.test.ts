@@ -48,7 +48,7 @@ test('the dashboard has only the member’s own data and only the fields it show
     welcome: { hasName: true, hasPhoto: false, hasLiked: false, hasAnswered: false },
     offersMails: false,
     waits: [],
-    gatherings: [],
+    parts: [],
     goal: undefined,
     prompt: { en: expect.stringMatching(/\?$/), ml: expect.stringMatching(/\?$/) },
     readAt: app.clock.now(),

@@ -1,14 +1,13 @@
 import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import { findNextGatherings } from '../../gatherings/server/read-gatherings.ts';
 import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { findPushOffer } from '../../push/server/push-settings.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
-import type { Dashboard, HomeWait, MissingPart } from '../contract.ts';
+import type { Dashboard, HomePart, HomeWait, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
 import { findGoal } from './goal.ts';
 import { promptOf } from './prompts.ts';
@@ -17,7 +16,6 @@ import { readFirstSteps, toWelcome } from './welcome.ts';
 
 const NEW_STORIES = 5;
 const NEW_PEOPLE = 6;
-const NEXT_GATHERINGS = 2;
 /** A name of this width fits one line of a phone, in Latin letters. The greeting before it takes another line. */
 const GREETING_NAME_WIDTH = 18;
 /** Part of one word, which cannot be broken, so its letters must fit even if all are wide. */
@@ -25,8 +23,8 @@ const LONGEST_WORD_WIDTH = 13;
 const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location', 'bio'];
 
 /**
- * Returns the data of the viewer's own dashboard with seven queries, one more for each thing that features let wait, and one while
- * the community has a goal; moderators' with one more, administrators' with three.
+ * Returns the data of the viewer's own dashboard with six queries, one more for each thing that features let wait and for each part that they add,
+ * and one while the community has a goal; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
@@ -46,7 +44,7 @@ export async function getDashboard(
     steps,
     goal,
     push,
-    gatherings,
+    parts,
     waits,
   ] = await Promise.all([
     getProfile(context, viewer),
@@ -60,7 +58,7 @@ export async function getDashboard(
     readFirstSteps(context, viewer),
     findGoal(context, viewer),
     findPushOffer(context, viewer),
-    findNextGatherings(context, viewer, NEXT_GATHERINGS),
+    listParts(context, viewer),
     listWaits(context, viewer),
   ]);
   const now = context.clock.now();
@@ -82,7 +80,7 @@ export async function getDashboard(
     waiting,
     reports,
     newPeople,
-    gatherings,
+    parts,
     waits: waits
       .filter(({ isOffer }) => !isOffer || !(news.draft || news.halfRead))
       .map(({ isOffer: _, ...wait }) => wait),
@@ -109,6 +107,14 @@ async function listWaits(
     if (!wait) return [];
     return [{ kind, ...wait, ...('title' in wait && { titleLanguage: languageOf(wait.title) }) }];
   });
+}
+
+async function listParts(context: ComposedContext, viewer: Viewer): Promise<HomePart[]> {
+  const found = context.features.map(async ({ name, findHomePart }) => {
+    const data = await findHomePart?.(context, viewer);
+    return data ? [{ feature: name, data }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });

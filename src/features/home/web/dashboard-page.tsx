@@ -72,8 +72,14 @@ const VisibilityQuestion = late(() =>
 /** Loaded only while the community has one. */
 const Goal = late(() => import('./goal.tsx').then((file) => file.Goal));
 
-/** Loaded with its texts only while a gathering is planned. */
-const NextGatherings = late(() => import('./next-gatherings.tsx').then((file) => file.NextGatherings));
+type PartProps = { data: object; className: string | undefined };
+
+const partFiles = import.meta.glob<ComponentType<PartProps>>('../../*/web/home-part.tsx', {
+  import: 'HomePart',
+});
+
+/** The parts that features register, by the feature's name. Each loads with its texts only while there is data for it. */
+const parts = new Map(Object.entries(partFiles).map(([path, load]) => [path.split('/')[2], late(load)]));
 
 /** The last part of the page, which nobody can press: its icons load after everything else. */
 const ComingSoon = late(() => import('./coming-soon.tsx').then((file) => file.ComingSoon));
@@ -122,7 +128,10 @@ function Rail({ data }: { data: Dashboard }) {
         </div>
       </header>
       {data.goal && <Goal goal={data.goal} />}
-      {data.gatherings.length > 0 && <NextGatherings gatherings={data.gatherings} />}
+      {data.parts.map((part) => {
+        const Part = parts.get(part.feature);
+        return Part && <Part key={part.feature} data={part.data} className={styles.part} />;
+      })}
       {/* Waits for nobody: above the stories, it would push them out of the upper third of a phone. */}
       {data.pushOffer && <PushOffer publicKey={data.pushOffer} />}
       {data.offersMails && <MailOffer />}

@@ -27,13 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A member's own page: who they are, and what they wrote, saved and read. */
 export default function MePage({ loaderData }: Route.ComponentProps) {
   const { account } = useTexts('members');
-  const { drafts, shelf, gatherings } = loaderData;
-  const hasShelf = drafts.length + gatherings.length + shelf.saved.length + shelf.recent.length > 0;
+  const { drafts, lists, shelf } = loaderData;
+  const hasShelf = drafts.length + lists.length + shelf.saved.length + shelf.recent.length > 0;
   return (
-    <Page
-      title={account.me}
-      rail={hasShelf && <MeShelf drafts={drafts} gatherings={gatherings} shelf={shelf} />}
-    >
+    <Page title={account.me} rail={hasShelf && <MeShelf drafts={drafts} lists={lists} shelf={shelf} />}>
       <MeHead me={loaderData} />
       <MeSums sums={loaderData.sums} answers={loaderData.answers} />
       <MeTabs tab="stories" />

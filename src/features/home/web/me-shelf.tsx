@@ -5,9 +5,10 @@ import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
 import type { Me } from '../contract.ts';
 import styles from './me-shelf.module.css';
 
-/** Names the newest drafts, the next gatherings, readings and saved stories. Omits a list without any. */
-export function MeShelf({ drafts, gatherings, shelf }: Pick<Me, 'drafts' | 'gatherings' | 'shelf'>) {
+/** Names the newest drafts, what features list, readings and saved stories. Omits a list without any. */
+export function MeShelf({ drafts, lists, shelf }: Pick<Me, 'drafts' | 'lists' | 'shelf'>) {
   const { account, dashboard } = useTexts('members');
+  const { me } = useTexts('me');
   return (
     <>
       <Shelf title={account.drafts} to="/drafts">
@@ -19,15 +20,17 @@ export function MeShelf({ drafts, gatherings, shelf }: Pick<Me, 'drafts' | 'gath
           </li>
         ))}
       </Shelf>
-      <Shelf title={account.gatherings} to="/gatherings">
-        {gatherings.map(({ id, title, titleLanguage }) => (
-          <li key={id}>
-            <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </Shelf>
+      {lists.map(({ kind, path, rows }) => (
+        <Shelf key={kind} title={me.lists[kind] ?? ''} to={path}>
+          {rows.map((row) => (
+            <li key={row.path}>
+              <Link to={row.path} dir="auto" lang={row.titleLanguage}>
+                {row.title}
+              </Link>
+            </li>
+          ))}
+        </Shelf>
+      ))}
       <Shelf title={account.recent} to="/reading/recent">
         {shelf.recent.map((story) => (
           <li key={story.id}>
