@@ -28,6 +28,7 @@ import { LazyLayoutScript, useCompleteLayout } from './web/ui/page/lazy-layout.t
 import { LoadingNotice } from './web/ui/page/loading-notice.tsx';
 import { PageScripts } from './web/ui/page/page-scripts.tsx';
 import { useReader, useServedTexts } from './web/ui/page/reader.ts';
+import { hasUnshownSetting } from './web/ui/page/saved-setting.ts';
 import { Stylesheet } from './web/ui/page/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/page/time-zone-cookie.ts';
 import { useViewerAttribute } from './web/ui/page/viewer.ts';
@@ -67,7 +68,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the root's data after a like, after a press of Follow and between tabs of one page: neither changes the viewer or the settings. */
+/** Keeps the root's data after a like, after a press of Follow and between tabs of one page, unless a setting was saved. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -75,6 +76,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  if (hasUnshownSetting()) return true;
   if (/^(like|follow)$/.test(String(formData?.get('intent')))) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !formMethod && isSamePage ? false : defaultShouldRevalidate;

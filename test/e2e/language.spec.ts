@@ -103,9 +103,32 @@ test('a member loads only English texts and fonts, takes another language to a n
     await other.close();
   });
 
-  await test.step('switching the language keeps a half-written story', async () => {
+  await test.step('switching the language while a search is on its way is not lost', async () => {
+    await page.goto('/search');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/search.data*', async (route) => {
+      await held;
+      // The page gives the request up for one that loads its settings, too.
+      await route.continue().catch(() => {});
+    });
+    const field = page.locator('main [type=search]');
+    const searched = page.waitForRequest('**/search.data*');
+    await field.fill('chaya');
+    await searched;
     await banner.getByRole('button', TO_ENGLISH).click();
+    const saved = async () =>
+      (await page.context().cookies()).find(({ name }) => name.includes('language'))?.value;
+    await expect.poll(saved).toBe('en');
+    answer();
     await expect(html).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/q=chaya/);
+    await page.unrouteAll();
+  });
+
+  await test.step('switching the language keeps a half-written story', async () => {
     await page.goto('/stories/food?write');
     const write = page.getByRole('link', { name: 'Write First Story' });
     if (await write.isVisible()) await write.click();

@@ -118,4 +118,16 @@ test('results follow while a member types, and neither a half letter nor a slow 
   await expect(field).toHaveValue('മഴ');
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  // A link that a reader follows at once leads to its own results, which stay.
+  await page.unrouteAll();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.goto(`${kerikko.url}/search?q=kitchen+nosuchword`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('main').getByRole('link', { name: 'kitchen' }).click();
+  await expect(results).toContainText(['Kitchen']);
+  loads.length = 0;
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/search\?q=kitchen$/);
+  expect(loads).toEqual([]);
 });

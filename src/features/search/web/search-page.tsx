@@ -258,8 +258,10 @@ function useSearchWhileTyping(place: SearchPlace) {
     void import('./search-while-typing.ts').then(({ searchWhileTyping }) => {
       if (isGone || !form.current) return;
       typing.current = searchWhileTyping(form.current, (typed) => {
-        const path = toPath({ ...shown.current, ...typed, after: undefined });
-        if (path !== toPath(shown.current)) void navigate(path, { replace: true, preventScrollReset: true });
+        const wanted = { ...shown.current, ...typed };
+        // A later page of the same results stays.
+        if (toPath(wanted) === toPath(shown.current)) return;
+        void navigate(toPath({ ...wanted, after: undefined }), { replace: true, preventScrollReset: true });
       });
     });
     return () => {

@@ -31,25 +31,23 @@ export function searchWhileTyping(
     clearTimeout(timer);
     timer = 0;
   };
-  const follow = (event?: Event) => {
+  const searchTyped = () => {
+    timer = 0;
+    const { q = '', topic, since } = readTyped(form);
+    const isTooShort = q.trim() !== '' && q.trim().length < MIN_TYPED;
+    if (isTooShort || getConnectionState().reachability !== 'online') return;
+    search({ q, topic: topic || undefined, since: since || undefined });
+  };
+  const follow = (event: Event) => {
     cancel();
-    const typed = Object.fromEntries(new FormData(form)) as Record<
-      'q' | 'topic' | 'since',
-      string | undefined
-    >;
-    const q = typed.q ?? '';
-    if (event instanceof InputEvent && event.isComposing && HALF_LETTER.test(q)) return;
-    timer = window.setTimeout(() => {
-      timer = 0;
-      const isTooShort = q.trim() !== '' && q.trim().length < MIN_TYPED;
-      if (isTooShort || getConnectionState().reachability !== 'online') return;
-      const { topic, since } = typed as Partial<TypedSearch>;
-      search({ q, topic: topic || undefined, since: since || undefined });
-    }, TYPING_PAUSE_MS);
+    const isHalf = HALF_LETTER.test(readTyped(form).q ?? '');
+    if (event instanceof InputEvent && event.isComposing && isHalf) return;
+    timer = window.setTimeout(searchTyped, TYPING_PAUSE_MS);
   };
   for (const event of ['input', 'compositionend']) form.addEventListener(event, follow, listeners);
   form.addEventListener('submit', cancel, listeners);
-  follow();
+  // Without a pause: after it, a link may have led to another search, which must stay.
+  searchTyped();
   return {
     isWaiting: () => timer !== 0,
     stop() {
@@ -57,4 +55,8 @@ export function searchWhileTyping(
       listeners.abort();
     },
   };
+}
+
+function readTyped(form: HTMLFormElement): Partial<TypedSearch> {
+  return Object.fromEntries(new FormData(form));
 }

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Language } from '../../../languages/languages.ts';
 import { listTexts } from '../../site-map.ts';
 import { loadTexts, useTexts } from '../../texts/texts.ts';
+import { showSavedSetting } from '../page/saved-setting.ts';
 import { AccountField } from './form.tsx';
 
 interface SettingsFormProps {
@@ -39,7 +40,7 @@ export function SettingsForm({ intent, className, onSettled, children }: Setting
         language && loadTexts(language, listTexts(pathname)),
       ]);
       isSaved = response.type === 'opaqueredirect';
-      if (isSaved) await revalidate();
+      if (isSaved) await showSavedSetting(revalidate);
     } catch {}
     setFailed(!isSaved);
     onSettled?.(isSaved);
