@@ -9,21 +9,15 @@ import { passOnText } from '../src/features/chats/web/pass-on-text.ts';
 import { DEFAULT_QUESTION } from '../src/features/community/server/default-question.ts';
 import { ARCHIVE_TEXTS } from '../src/features/exports/server/archive-texts.ts';
 import { HEADS, WORDS as MEMBER_WORDS } from '../src/features/exports/server/export-members.ts';
-import { toldGatherings } from '../src/features/gatherings/server/told-gatherings.ts';
 import { PROMPTS } from '../src/features/home/server/prompts.ts';
 import { shareText } from '../src/features/invitations/web/share-text.ts';
-import { toldLetters } from '../src/features/letters/server/told-letters.ts';
 import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
-import {
-  answersText,
-  newsText,
-  signedOutText,
-  TOLD_KINDS,
-} from '../src/features/push/server/message-texts.ts';
+import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
+import { toldKinds } from '../src/features/subjects/questions.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
@@ -31,6 +25,7 @@ import { fillName } from '../src/server/mail/community-name.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
 import { offlineWords } from '../src/web/texts/offline-words.ts';
+import { listRegistered } from './registered.ts';
 
 export type Text = string | ((...values: never[]) => string | string[]);
 
@@ -173,9 +168,10 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
       texts.set('push.several', answersText(language, [answers, answers], false).title);
     }
   }
-  for (const kind of TOLD_KINDS) texts.set(`push.${kind}`, newsText(language, kind).title);
-  for (const told of [toldLetters, ...toldGatherings])
-    texts.set(`push.${told.kind}`, newsText(language, told.kind, [told]).title);
+  texts.set('push.announcement', ANNOUNCEMENT[language].title);
+  for (const { kind, message } of await listRegistered(toldKinds)) {
+    if (message) texts.set(`push.${kind}`, message[language]);
+  }
   const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);
   texts.set('push.signedOut', title).set('push.signedOutBody', body);
   texts.set('securityFacts', writeFacts(language, 0, ''));

@@ -2,6 +2,7 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { CASES, hasWaitingCase } from '../src/features/moderation/server/told-cases.ts';
 import { findToldOfMention, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { tellOfStory } from '../src/features/news/server/tell-many.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
@@ -88,7 +89,10 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
   // PostgreSQL estimates the same cost of several indexes for an empty table.
   if (!usesEmbeddedDatabase) await sql`analyze news`.execute(app.context.database);
   for (const [find, index] of [
-    [({ database }: AppContext) => reconcileWaiting(database, 'cases'), 'news_by_subject'],
+    [
+      ({ database }: AppContext) => reconcileWaiting(database, { kind: CASES, isWaiting: hasWaitingCase }),
+      'news_by_subject',
+    ],
     [
       ({ database }: AppContext) => findToldOfMention(database, { subjectId: 's', commentId: 'c' }),
       'news_by_about',

@@ -15,8 +15,8 @@ import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
+import { tellDeciders } from '../../src/features/membership/server/told-membership.ts';
 import { reportContent } from '../../src/features/moderation/server/reports.ts';
-import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
@@ -285,7 +285,7 @@ async function addApplicants(context: AppContext, decider: Viewer): Promise<void
     }
     if (applicant.emailVerified && !applicant.decisions) {
       await inTransaction(context, (transaction) =>
-        notifyOfWaiting(transaction, [decider.accountId], 'applications', then.clock.now()),
+        tellDeciders(transaction, [decider.accountId], then.clock.now()),
       );
     }
   }

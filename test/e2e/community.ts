@@ -16,12 +16,12 @@ import { answerLetter } from '../../src/features/letters/server/answer-letter.ts
 import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
 import { decide } from '../../src/features/membership/server/decide.ts';
+import { tellDeciders } from '../../src/features/membership/server/told-membership.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { objectToDecision } from '../../src/features/moderation/server/objections.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';
 import { reportContent } from '../../src/features/moderation/server/reports.ts';
 import { mutePerson } from '../../src/features/mutes/server/mutes.ts';
-import { notifyOfWaiting } from '../../src/features/news/server/notify.ts';
 import { issueUnsubscribeToken } from '../../src/features/news/server/unsubscribe.ts';
 import { recordReport } from '../../src/features/performance/server/performance.ts';
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
@@ -117,7 +117,7 @@ export async function createCommunity(kerikko: Kerikko) {
     await setFollowed(context, viewerOf(ammu), { kind: 'person', id: appu.accountId, followed: true });
     await setFollowed(context, viewerOf(ammu), { kind: 'topic', id: 'travel', followed: true });
     await inTransaction(context, (transaction) =>
-      notifyOfWaiting(transaction, [people.administrator.accountId], 'applications', Date.now()),
+      tellDeciders(transaction, [people.administrator.accountId], Date.now()),
     );
     await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
     await createFeed(context, viewerOf(ammu));

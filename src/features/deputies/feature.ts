@@ -1,8 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
-import { handle } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import { exportDeputies } from './server/deputies.ts';
 import { endDeputiesOf } from './server/end-deputies.ts';
+import { toldDeputies } from './server/told-deputies.ts';
 import { watchDeputies } from './server/watch-deputies.ts';
 
 export const deputiesFeature: Feature = {
@@ -25,6 +27,7 @@ export const deputiesFeature: Feature = {
       },
     }),
   ],
+  answers: toldDeputies.map((kind) => answer(toldKinds, async () => kind)),
   archive: { sections: { deputies: (context, { viewer }) => exportDeputies(context, viewer) } },
   sweeps: { deputies: watchDeputies },
   leaving: {

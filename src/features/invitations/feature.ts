@@ -4,8 +4,10 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { invitationFacts } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { invitedPeople } from '../membership/questions.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import { acceptInvitation, describeInvitation, exportInvitations, listInvited } from './server/arrivals.ts';
 import { endInvitations, sweepInvitations } from './server/invitations.ts';
+import { tellInviter, toldArrivals } from './server/told-arrivals.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
@@ -26,13 +28,15 @@ export const invitationsFeature: Feature = {
       },
     }),
     handle<MembershipEvent>({
-      async 'membership-changed'(transaction, { accountId, to, at }) {
+      async 'membership-changed'(transaction, { accountId, decision, to, at }) {
         if (to.state !== 'approved') await endInvitations(transaction, accountId, at);
+        if (decision === 'approved') await tellInviter(transaction, accountId, at);
       },
     }),
   ],
   answers: [
     answer(invitationFacts, (context, { token }) => describeInvitation(context, token)),
+    answer(toldKinds, async () => toldArrivals),
     answer(invitedPeople, (context, { viewer, accountId }) => listInvited(context, viewer, accountId)),
   ],
   archive: { sections: { invitations: (context, { viewer }) => exportInvitations(context, viewer) } },

@@ -4,8 +4,6 @@ import type { MemberRole, MemberState } from './contract.ts';
 export type MembershipEvent =
   /** An account asks to join for the first time. */
   | { type: 'membership-requested'; accountId: string }
-  /** A reachable applicant waits for a decision of these people. */
-  | { type: 'applicant-waiting'; deciderIds: string[]; at: number }
   /** Somebody became an administrator by a setup link or by the command line. */
   | { type: 'administrator-granted'; accountId: string; wasAdministrator: boolean; at: number }
   | {

@@ -9,6 +9,7 @@ import {
   refuseNonMember,
   requestToken,
 } from '../accounts/questions.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import { grantAdministrator, isAdministered, requireOtherAdministrator } from './server/administrators.ts';
 import * as admission from './server/admission.ts';
 import { exportApplication, keepAnswer, sweepAnswers } from './server/applications.ts';
@@ -20,6 +21,7 @@ import { requestMembership } from './server/membership.ts';
 import { announceApplicant } from './server/new-applicant.ts';
 import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
 import { sweepSuspensions } from './server/suspensions.ts';
+import { noteApplicants, toldMembership } from './server/told-membership.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
@@ -54,6 +56,7 @@ export const membershipFeature: Feature = {
     answer(openRequest, (context, { accountId }) => admission.findOpenRequest(context, accountId)),
     answer(refuseNonMember, (context, { account }) => admission.refuseNonMember(context, account)),
     answer(requestToken, (context, { accountId, at }) => admission.issueRequestToken(context, accountId, at)),
+    ...toldMembership.map((kind) => answer(toldKinds, async () => kind)),
     answer(hasAdministrator, ({ database }) => isAdministered(database)),
   ],
   archive: {
@@ -70,6 +73,8 @@ export const membershipFeature: Feature = {
   },
   leaving: {
     check: requireOtherAdministrator,
+    // The account may be the last applicant.
+    erase: (transaction, { accountId }) => noteApplicants(transaction, accountId),
   },
   overview: {
     decisions: { requests: findWaitingRequests },

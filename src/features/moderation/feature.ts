@@ -5,10 +5,12 @@ import type { HeldEvent } from '../holding/events.ts';
 import { isTextHeld } from '../holding/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { isUnderReview, newestReviews } from '../stories/questions.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
+import { toldCases } from './server/told-cases.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -55,6 +57,7 @@ export const moderationFeature: Feature = {
   answers: [
     answer(isTextHeld, (context, text) => mustHoldText(context, text)),
     answer(isUnderReview, ({ database }, { kind, id }) => hasOpenCase(database, kind, id)),
+    ...toldCases.map((kind) => answer(toldKinds, async () => kind)),
     answer(newestReviews, ({ database }, { kind, ids }) => findNewestCases(database, kind, ids)),
   ],
   sweeps: {

@@ -1,43 +1,18 @@
 import * as v from 'valibot';
 import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import type { SubjectKind } from '../subjects/contract.ts';
+import type { SubjectKind, ToldFace, ToldFacts } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
 /** How many graphemes of a comment a row shows. */
 export const EXCERPT = 80;
 
-/** Other kinds are one sentence with a link: see server/sentences.ts. */
+/** Other kinds are one sentence with a link: features register them by `toldKinds`. */
 export type NewsKind = CommentNews | LikeNews | 'story' | 'announcement' | (string & {});
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
 /** Kinds that tell a number of people, and never who. */
 export type LikeNews = 'like' | 'comment-like';
-/** Something waits for the reader's decision; a person has one row of each. */
-export type WaitingKind = 'applications' | 'cases';
-
-/** The kinds that a member can switch off, in the order of the settings page. */
-export const OPTIONAL_NEWS = [
-  'comment',
-  'reply',
-  'mention',
-  'like',
-  'comment-like',
-  'story',
-  'applications',
-  'cases',
-] as const;
-export type OptionalNews = (typeof OPTIONAL_NEWS)[number];
-
-/** The decisions about a membership that its member is told of. */
-export const TOLD_DECISIONS = [
-  'approved',
-  'made moderator',
-  'made approver',
-  'made administrator',
-  'took over',
-] as const;
-export type ToldDecision = (typeof TOLD_DECISIONS)[number];
 
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
@@ -46,11 +21,11 @@ export const dismissInput = v.strictObject({
   announcement: v.pipe(v.string(), v.uuid()),
 });
 
-export const newsSettingsInput = v.strictObject({
-  intent: v.literal('news-settings'),
-  /** The kinds that are wanted. */
-  kind: v.optional(v.array(v.picklist(OPTIONAL_NEWS)), []),
-});
+/** The kinds that are wanted. `optional` lists those that members can switch off. */
+const wantedKinds = (optional: readonly string[]) => v.optional(v.array(v.picklist(optional)), []);
+
+export const newsSettingsInput = (optional: readonly string[]) =>
+  v.strictObject({ intent: v.literal('news-settings'), kind: wantedKinds(optional) });
 
 /** `answers`: comments and replies that were not seen. `digest`: new stories of a day or a week. */
 export type NewsMailKind = 'answers' | 'digest';
@@ -87,11 +62,12 @@ export const mailSettingsInput = v.strictObject({
 });
 
 /** Both on the page of the settings. */
-export const allSettingsInput = v.strictObject({
-  ...newsSettingsInput.entries,
-  ...mailSettingsInput.entries,
-  intent: v.literal('all-settings'),
-});
+export const allSettingsInput = (optional: readonly string[]) =>
+  v.strictObject({
+    ...mailSettingsInput.entries,
+    kind: wantedKinds(optional),
+    intent: v.literal('all-settings'),
+  });
 
 /** The answer to the offer of mails on Home. */
 export const mailOfferInput = v.strictObject({
@@ -111,24 +87,7 @@ interface NewsBase {
   aboutId?: string | undefined;
   about?: SubjectKind | undefined;
   /** The person whom the row is about. Undefined for likes, which name nobody, and for what no person did. */
-  face?: Face | undefined;
-}
-
-export interface Face {
-  /** Path of the photo. */
-  photo: string | null;
-  /** One grapheme, shown if there is no photo. */
-  initial: string;
-}
-
-/** What the sentence of a kind of server/sentences.ts needs, in any language. */
-export interface SentenceFacts {
-  /** Where the row leads. */
-  path: string;
-  /** The values of the sentence: titles and numbers. */
-  values?: (string | number)[];
-  decision?: ToldDecision;
-  face?: Face;
+  face?: ToldFace | undefined;
 }
 
 /** A row of the page News. Its sentence is built from these facts in the reader's language. */
@@ -156,7 +115,7 @@ export type NewsItem = NewsBase &
       }
     /** The author's name may be empty. */
     | { kind: 'story'; title: string; titleLanguage: TextLanguage; name: string }
-    | (SentenceFacts & { kind: 'sentence'; sentence: string })
+    | (ToldFacts & { kind: 'sentence'; sentence: string })
     /** In each language, one of which may be empty. */
     | ({ kind: 'announcement' } & WrittenTexts)
   );
@@ -177,6 +136,6 @@ export interface NewsPage {
 
 /** An optional kind that the reader may hear of, and whether they want to. */
 export interface NewsChoice {
-  kind: OptionalNews;
+  kind: string;
   isWanted: boolean;
 }

@@ -4,14 +4,10 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
-import type { DeputyEvent } from '../deputies/events.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { GatheringEvent } from '../gatherings/events.ts';
 import { mailTimeZones } from '../gatherings/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { markApplicantsSeen } from '../membership/questions.ts';
-import type { ModerationEvent } from '../moderation/events.ts';
-import { markCasesSeen, markOwnCaseSeen } from '../moderation/questions.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import type { ToldEvent } from '../subjects/events.ts';
@@ -20,30 +16,24 @@ import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, readTimeZones, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
 import {
-  addNews,
   EVERYONES_NEWS,
   eraseNews,
   eraseNewsByAuthor,
-  forgetNaming,
+  forgetKinds,
+  forgetRole,
   forgetTold,
-  forgetWaiting,
   notifyOf,
-  notifyOfArrival,
-  notifyOfCase,
   notifyOfComment,
-  notifyOfDecision,
   notifyOfLike,
   notifyOfMentions,
   notifyOfReleasedEdit,
-  notifyOfWaiting,
-  reconcileApplicationsWithout,
   reconcileNews,
   reconcileNewsByAuthor,
   reconcileNewsOf,
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
-import { readNewsAbout, readNewsOf, readNewsOfCase, readWaitingNews } from './server/read-news.ts';
+import { readNewsAbout, readNewsOf } from './server/read-news.ts';
 import {
   ANNOUNCEMENT_NEWS,
   notifyOfAnnouncement,
@@ -62,40 +52,12 @@ export const newsFeature: Feature = {
     // A restored copy must send nothing: planDigests plans anew.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
-  reads: [
-    'announcements',
-    'cases',
-    'comment_likes',
-    'comment_mentions',
-    'comments',
-    'decisions',
-    'deputies',
-    'likes',
-    'stories',
-  ],
+  reads: ['announcements', 'comment_likes', 'comment_mentions', 'comments', 'likes', 'stories'],
   handlers: [
     handle<MembershipEvent>({
-      'applicant-waiting': (transaction, { deciderIds, at }) =>
-        notifyOfWaiting(transaction, deciderIds, 'applications', at),
-      async 'membership-changed'(transaction, { from, to, at, ...change }) {
-        await notifyOfDecision(transaction, change, at);
-        if (change.decision === 'approved') await notifyOfArrival(transaction, change.accountId, at);
-        if (to.role !== from.role) await forgetWaiting(transaction, change.accountId);
-        if (to.state !== from.state) {
-          await reconcileWaiting(transaction, 'applications');
-          await reconcileNewsByAuthor(transaction, change.accountId);
-        }
-      },
-    }),
-    handle<DeputyEvent>({
-      async 'deputy-named'(transaction, { administratorId, deputyId, at }) {
-        await addNews(transaction, deputyId, { kind: 'deputy-named', subjectId: administratorId, at });
-      },
-      'deputy-withdrawn': (transaction, { administratorId, deputyId }) =>
-        forgetNaming(transaction, deputyId, administratorId),
-      async 'deputy-took-over'(transaction, { administratorId, deputyId, at }) {
-        await forgetNaming(transaction, deputyId, administratorId);
-        await addNews(transaction, administratorId, { kind: 'took-over', subjectId: deputyId, at });
+      async 'membership-changed'(transaction, { accountId, from, to }) {
+        if (to.role !== from.role) await forgetRole(transaction, accountId);
+        if (to.state !== from.state) await reconcileNewsByAuthor(transaction, accountId);
       },
     }),
     handle<MuteEvent>({
@@ -104,13 +66,6 @@ export const newsFeature: Feature = {
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
-    handle<ModerationEvent>({
-      'case-waiting': (transaction, { moderatorIds, at }) =>
-        notifyOfWaiting(transaction, moderatorIds, 'cases', at),
-      'cases-changed': (transaction) => reconcileWaiting(transaction, 'cases'),
-      'author-judged': (transaction, { accountId, caseId, at }) =>
-        notifyOfCase(transaction, accountId, caseId, at),
-    }),
     handle<GatheringEvent>({
       'gathering-visibility-changed': (transaction, { gatheringId }) =>
         reconcileNews(transaction, [gatheringId]),
@@ -118,6 +73,8 @@ export const newsFeature: Feature = {
     handle<ToldEvent>({
       told: (transaction, event) => notifyOf(transaction, event),
       'told-withdrawn': (transaction, event) => forgetTold(transaction, event),
+      'told-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
+      'waiting-changed': (transaction, event) => reconcileWaiting(transaction, event),
     }),
     handle<AnnouncementEvent>({
       announced: (transaction, { announcementId, at }) =>
@@ -171,9 +128,6 @@ export const newsFeature: Feature = {
   ],
   answers: [
     answer(mailTimeZones, ({ database }, { accountIds }) => readTimeZones(database, accountIds)),
-    answer(markApplicantsSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'applications')),
-    answer(markCasesSeen, (context, { viewer }) => readWaitingNews(context, viewer, 'cases')),
-    answer(markOwnCaseSeen, (context, { viewer, caseId }) => readNewsOfCase(context, viewer, caseId)),
     answer(markToldSeen, (context, { viewer, kind, subjectId }) =>
       readNewsOf(context, viewer, kind, subjectId),
     ),
@@ -198,7 +152,6 @@ export const newsFeature: Feature = {
   },
   leaving: {
     async erase(transaction, { accountId }) {
-      await reconcileApplicationsWithout(transaction, accountId);
       await eraseNewsByAuthor(transaction, accountId);
       await forgetIdlePlans(transaction);
     },

@@ -1,8 +1,13 @@
-/** The sentences of the kinds of news that features register: `told` of the words-told.en.ts in their folders. */
-const registered = import.meta.glob<Record<string, (...values: never[]) => string>>('../*/words-told.en.ts', {
-  eager: true,
-  import: 'told',
-});
+/** The words of the kinds of news that features register: the words-told.en.ts of their folders. */
+const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.en.ts', { eager: true }));
+
+/** What a words-told.en.ts has. */
+export interface ToldWords {
+  /** The sentences, by kind or by the `sentence` of the facts. Texts of members among the values are marked. */
+  told: Record<string, (...values: never[]) => string>;
+  /** What the settings page says of the kinds that members can switch off. */
+  choices?: Record<string, string>;
+}
 
 /** The texts of the page Notifications. Its sentences name people and stories. */
 export const texts = (communityName: string) => ({
@@ -36,34 +41,7 @@ export const texts = (communityName: string) => ({
     },
     published: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
     announced: 'To all members',
-    sentences: {
-      ...(Object.assign({}, ...Object.values(registered)) as object),
-      arrival: (name?: string) =>
-        name ? `${name} accepted your invitation and is now a member` : 'Someone you invited is now a member',
-      'deputy-named': (name?: string) => `${name ?? 'An administrator'} has named you as their deputy`,
-      'took-over': (name?: string) =>
-        `${name ?? 'Your deputy'} is now an administrator, because you hadn’t been here for a long time`,
-      'own-case': (title: string) => `Moderators decided about ‘${title}’`,
-      applications: (people: number) =>
-        people === 1
-          ? '1 person is waiting to join'
-          : `${people.toLocaleString('en')} people are waiting to join`,
-      cases: (cases: number, overdue: number) => {
-        const waiting =
-          cases === 1
-            ? '1 case is waiting for a decision'
-            : `${cases.toLocaleString('en')} cases are waiting for a decision`;
-        return overdue > 0 ? `${waiting} (overdue: ${overdue.toLocaleString('en')})` : waiting;
-      },
-    },
-    decisions: {
-      approved: 'You’re in. Welcome!',
-      'made moderator': 'You’re now a moderator.',
-      'made approver': 'You now decide about requests to join.',
-      'made administrator': 'You’re now an administrator.',
-      'took over':
-        'You’re now an administrator, as the deputy of someone who hasn’t been here for a long time.',
-    },
+    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as ToldWords['told'],
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>
       others === 1 ? `${first} and 1 other` : `${first} and ${others.toLocaleString('en')} others`,
@@ -75,16 +53,17 @@ export const texts = (communityName: string) => ({
       short: 'Settings',
       intro: 'Choose what you want to hear about.',
       back: 'Back to notifications',
-      kinds: {
-        comment: 'Comments on my stories',
-        reply: 'Replies to my comments',
-        mention: 'Comments that mention me',
-        like: 'Likes on my stories',
-        'comment-like': 'Likes on my comments',
-        story: 'New stories by people and on topics I follow',
-        applications: 'People who want to join',
-        cases: 'Reports that need a decision',
-      },
+      kinds: Object.assign(
+        {
+          comment: 'Comments on my stories',
+          reply: 'Replies to my comments',
+          mention: 'Comments that mention me',
+          like: 'Likes on my stories',
+          'comment-like': 'Likes on my comments',
+          story: 'New stories by people and on topics I follow',
+        },
+        ...registered.map(({ choices }) => choices),
+      ) as Record<string, string>,
       always: 'You always hear about decisions on your membership and on what you wrote.',
       following: 'People and topics I follow',
       save: 'Save',

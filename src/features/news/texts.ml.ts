@@ -1,14 +1,12 @@
 import type { Texts } from '../../web/texts/texts.ts';
+import type { ToldWords } from './texts.en.ts';
 
 function countPeople(people: number): string {
   return people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`;
 }
 
-/** The sentences of the kinds of news that features register: `told` of the words-told.ml.ts in their folders. */
-const registered = import.meta.glob<Record<string, (...values: never[]) => string>>('../*/words-told.ml.ts', {
-  eager: true,
-  import: 'told',
-});
+/** The words of the kinds of news that features register: the words-told.ml.ts of their folders. */
+const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.ml.ts', { eager: true }));
 
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['news'] = {
@@ -34,28 +32,7 @@ export const texts: Texts['news'] = {
       `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിലെ' : 'കഥയിലെ'} ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
     published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'പൊതു അറിയിപ്പ്',
-    sentences: {
-      ...(Object.assign({}, ...Object.values(registered)) as object),
-      arrival: (name) => (name ? `നിങ്ങളുടെ ക്ഷണം സ്വീകരിച്ച് ${name} അംഗമായി` : 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ അംഗമായി'),
-      'deputy-named': (name) => `${name ?? 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു`,
-      'took-over': (name) =>
-        `${name ?? 'പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ'} ഇപ്പോൾ അഡ്മിനാണ്, നിങ്ങൾ ഏറെ നാളായി വരാത്തതുകൊണ്ട്`,
-      'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
-      applications: (people) =>
-        people === 1 ? 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു' : `${people.toLocaleString('ml')} പേർ ചേരാൻ കാത്തിരിക്കുന്നു`,
-      cases: (cases, overdue) => {
-        const waiting =
-          cases === 1 ? 'ഒരു കാര്യം തീരുമാനിക്കാനുണ്ട്' : `${cases.toLocaleString('ml')} കാര്യങ്ങൾ തീരുമാനിക്കാനുണ്ട്`;
-        return overdue > 0 ? `${waiting} (സമയം കഴിഞ്ഞത്: ${overdue.toLocaleString('ml')})` : waiting;
-      },
-    },
-    decisions: {
-      approved: 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',
-      'made moderator': 'നിങ്ങൾ ഇപ്പോൾ മോഡറേറ്ററാണ്.',
-      'made approver': 'ചേരാനുള്ള അപേക്ഷകൾ ഇനി നിങ്ങൾക്കും നോക്കാം.',
-      'made administrator': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്.',
-      'took over': 'നിങ്ങൾ ഇപ്പോൾ അഡ്മിനാണ്: ഇവിടെ വരാത്ത ഒരു അഡ്മിനു പകരമാണ് നിങ്ങൾ.',
-    },
+    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as ToldWords['told'],
     two: (first, second) => `${first}, പിന്നെ ${second}`,
     andOthers: (first, others) =>
       others === 1 ? `${first}, പിന്നെ ഒരാൾ കൂടി` : `${first}, പിന്നെ ${others.toLocaleString('ml')} പേർ കൂടി`,
@@ -65,16 +42,17 @@ export const texts: Texts['news'] = {
       short: 'ക്രമീകരണം',
       intro: 'ഏതെല്ലാം അറിയിപ്പുകൾ വേണമെന്നു തിരഞ്ഞെടുക്കൂ.',
       back: 'അറിയിപ്പുകളിലേക്ക്',
-      kinds: {
-        comment: 'എന്റെ കഥകൾക്കു വരുന്ന കമന്റുകൾ',
-        reply: 'എന്റെ കമന്റുകൾക്കു വരുന്ന മറുപടികൾ',
-        mention: 'എന്റെ പേരു ചേർത്ത കമന്റുകൾ',
-        like: 'എന്റെ കഥകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
-        'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
-        story: 'ഞാൻ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും പുതിയ കഥകൾ',
-        applications: 'ചേരാൻ അപേക്ഷിക്കുന്നവർ',
-        cases: 'തീരുമാനിക്കാനുള്ള പരാതികൾ',
-      },
+      kinds: Object.assign(
+        {
+          comment: 'എന്റെ കഥകൾക്കു വരുന്ന കമന്റുകൾ',
+          reply: 'എന്റെ കമന്റുകൾക്കു വരുന്ന മറുപടികൾ',
+          mention: 'എന്റെ പേരു ചേർത്ത കമന്റുകൾ',
+          like: 'എന്റെ കഥകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
+          'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
+          story: 'ഞാൻ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും പുതിയ കഥകൾ',
+        },
+        ...registered.map(({ choices }) => choices),
+      ) as Record<string, string>,
       always: 'നിങ്ങളുടെ അംഗത്വത്തെയും നിങ്ങൾ എഴുതിയതിനെയും പറ്റിയുള്ള തീരുമാനങ്ങൾ എപ്പോഴും അറിയിക്കും.',
       following: 'ഞാൻ ഫോളോ ചെയ്യുന്നവരും വിഷയങ്ങളും',
       save: 'സേവ് ചെയ്യാം',

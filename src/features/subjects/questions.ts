@@ -1,3 +1,4 @@
+import type { Permission } from '../../identity/permissions.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Language } from '../../languages/languages.ts';
 import type { AppContext } from '../../server/context.ts';
@@ -5,7 +6,7 @@ import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { TableName } from '../../server/database/schema.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
-import type { SubjectKind } from './contract.ts';
+import type { SubjectKind, ToldFacts } from './contract.ts';
 
 /** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
 export interface FoundSubject {
@@ -122,16 +123,6 @@ export interface ReportableKind extends ContentRules {
 /** Asks every feature for the kinds of things besides subjects that members report and moderators release. */
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
 
-/** The parts of a sentence of News, in any language. */
-export interface ToldFacts {
-  /** Where the row leads. */
-  path: string;
-  /** The values of the sentence: names, titles and numbers. */
-  values?: (string | number)[];
-  /** The person that the row shows. */
-  face?: { photo: string | null; initial: string };
-}
-
 /**
  * A kind of news that is one sentence with a link. Its feature answers `toldKinds` with it, raises `told`, and has its
  * sentence in words-told.en.ts and words-told.ml.ts of its folder.
@@ -145,6 +136,15 @@ export interface ToldKind {
   ): Promise<Map<string, ToldFacts>>;
   /** The title of a push message, which names nobody. Without it, no message tells of the kind. */
   message?: Record<Language, string>;
+  /** The column of news that names the subject's row too. Deleting that row deletes its news. */
+  reference?: 'case_id' | 'decision_id';
+  /** Who hears of the kind. A change of the reader's role deletes its news. Missing: everybody. */
+  permission?: Permission;
+  /**
+   * The place among the choices of the settings page, for a kind that members can switch off. The words are `choices` in
+   * words-told.en.ts.
+   */
+  choice?: number;
 }
 
 /** Asks every feature for the kinds of news that it tells of. */

@@ -14,6 +14,7 @@ import type { DeputyEvent } from '../events.ts';
 import { endDeputy } from './end-deputies.ts';
 import { namedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
+import { tellDeputy } from './told-deputies.ts';
 
 /** Returns who the viewer's deputy is, and whose deputy the viewer is. @throws AppError 'forbidden' 403 */
 export async function readDeputies({ database }: AppContext, viewer: Viewer): Promise<Deputies> {
@@ -103,6 +104,7 @@ export async function nameDeputy(
     const mail = namedMail(context.config.publicUrl, deputy, { name: administrator?.name ?? '', days });
     await queueMail(context, transaction, mail);
     await raise<DeputyEvent>(transaction, { type: 'deputy-named', administratorId, deputyId, at });
+    await tellDeputy(transaction, { administratorId, deputyId, at });
   });
 }
 

@@ -4,6 +4,7 @@ import { queueMail } from '../../../server/mail/outbox.ts';
 import type { DeputyEvent } from '../events.ts';
 import { endedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
+import { untellDeputy } from './told-deputies.ts';
 
 interface Ending {
   administratorId: string;
@@ -34,6 +35,7 @@ export async function endDeputy(
   if (!ended) return;
   const event = { administratorId, deputyId: ended.deputy_id, byId, at };
   await raise<DeputyEvent>(transaction, { type: 'deputy-withdrawn', ...event });
+  await untellDeputy(transaction, event);
   const administrator = context && (await findPerson(transaction, administratorId));
   if (administrator) {
     await queueMail(context, transaction, endedMail(context.config.publicUrl, administrator));

@@ -1,14 +1,14 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { readAccounts } from '../../membership/server/member-accounts.ts';
 import { takeOver } from '../../membership/server/take-over.ts';
-import type { DeputyEvent } from '../events.ts';
 import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 import { nextStep, type Watch } from './timeline.ts';
+import { tellOfTakeOver } from './told-deputies.ts';
 
 /** Sends the mails that are due, and lets deputies take over. Every node may run it at once: the lock orders them. */
 export async function watchDeputies(context: AppContext, _now: number, signal: AbortSignal): Promise<void> {
@@ -70,7 +70,7 @@ async function change(
   const people = { administratorId, deputyId };
   await transaction.deleteFrom('deputies').where('administrator_id', '=', administratorId).execute();
   if (!(await takeOver(context, transaction, people))) return;
-  await raise<DeputyEvent>(transaction, { type: 'deputy-took-over', ...people, at });
+  await tellOfTakeOver(transaction, { ...people, at });
   const administrator = await findPerson(transaction, administratorId);
   const deputy = await findPerson(transaction, deputyId);
   if (!administrator || !deputy) return;

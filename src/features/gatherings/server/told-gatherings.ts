@@ -1,5 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
-import type { ToldFacts, ToldKind } from '../../subjects/questions.ts';
+import type { ToldFacts } from '../../subjects/contract.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
 
 /** The news that members get of a gathering that they answered, with the title of the push message of each. */
 const MESSAGES = {

@@ -3,10 +3,9 @@ import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
-import { initialOf } from '../../people/server/profile.ts';
+import { describePerson } from '../../people/server/told-people.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldFacts, ToldKind } from '../../subjects/questions.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
 import { LETTER } from './letter-photos.ts';
 
 /** Letters, as news: one row tells of all new letters of a correspondence. */
@@ -21,16 +20,10 @@ export const toldLetters: ToldKind = {
       .where('letter_sides.account_id', '=', accountId)
       .where('letter_sides.arrived_at', 'is not', null)
       .execute();
-    return new Map(rows.map(({ id, name, photo }) => [id, describe(`/letters/${id}`, name, photo)]));
+    return new Map(rows.map((row) => [row.id, describePerson(row, `/letters/${row.id}`)]));
   },
   message: { en: 'A letter has arrived for you', ml: 'നിങ്ങൾക്ക് ഒരു കത്തു വന്നു' },
 };
-
-function describe(path: string, name: string | null, photo: string | null): ToldFacts {
-  if (!name) return { path };
-  const face = { photo: photo && toPhotoAddresses(photo).small, initial: initialOf(name, '') };
-  return { path, values: [name], face };
-}
 
 /** Withdraws the news of letters of everyone whom a person has muted. */
 export async function withdrawMuted(transaction: Transaction, accountId: string): Promise<void> {

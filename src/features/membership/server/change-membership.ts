@@ -24,6 +24,7 @@ import {
 } from './mails.ts';
 import { recordDecision } from './membership.ts';
 import type { MembershipStatus } from './policy.ts';
+import { noteApplicants, tellOfDecision } from './told-membership.ts';
 
 export interface MembershipChange {
   subject: Subject;
@@ -101,6 +102,8 @@ export async function changeMembership(
     decidedBy: change.decidedBy,
     at: now,
   });
+  await tellOfDecision(transaction, { accountId, decisionId, decision: change.decision, at: now });
+  if (to.state !== subject.state) await noteApplicants(transaction);
   return decisionId;
 }
 

@@ -5,11 +5,12 @@ import type { Queries } from '../../../server/database/database.ts';
 import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { raise } from '../../../server/database/transaction.ts';
 import { ask } from '../../../server/event-handlers.ts';
+import { markToldSeen } from '../../subjects/questions.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
-import { markApplicantsSeen } from '../questions.ts';
 import { approverViewOf } from './approver-view.ts';
 import { countPendingBefore, findPending } from './pending-store.ts';
+import { APPLICATIONS } from './told-membership.ts';
 
 export interface Membership {
   state: MembershipState;
@@ -71,7 +72,7 @@ export async function listPending(
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
   const view = approverViewOf(context, viewer);
-  await ask(context, markApplicantsSeen, { viewer });
+  await ask(context, markToldSeen, { viewer, kind: APPLICATIONS, subjectId: APPLICATIONS });
   return findPending(context, view ? { ...place, q: '' } : place, { withEmail: !view });
 }
 

@@ -1,13 +1,13 @@
 import type { AppContext } from '../../../server/context.ts';
-import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { namesOf } from '../../accounts/questions.ts';
-import type { MembershipEvent } from '../events.ts';
 import { listApplicationRecipients } from './administrators.ts';
 import { findAnswer } from './applications.ts';
 import { newApplicantMail } from './mails.ts';
 import { findMembership } from './membership.ts';
+import { tellDeciders } from './told-membership.ts';
 
 /** Tells those who decide of somebody whose email is verified now, if they wait for a decision. */
 export async function announceApplicant(
@@ -33,8 +33,7 @@ export async function notifyDeciders(
   const name = names?.get(id) ?? '';
   const deciders = await listApplicationRecipients(transaction);
   const deciderIds = deciders.map((decider) => decider.id);
-  const at = context.clock.now();
-  await raise<MembershipEvent>(transaction, { type: 'applicant-waiting', deciderIds, at });
+  await tellDeciders(transaction, deciderIds, context.clock.now());
   for (const decider of deciders) {
     const applicant = { name, email: decider.role === 'approver' ? '' : email };
     await queueMail(

@@ -1,12 +1,11 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DEFAULT_LANGUAGE, findText } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Decision, LogAction } from '../contract.ts';
-import type { ModerationEvent } from '../events.ts';
 import { type CaseRow, type CaseToDecide, findLog } from './case-store.ts';
 import { pickRule } from './house-rules.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { addLogEntry } from './moderation-log.ts';
 import { isHiddenByOther } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
+import { tellAuthor } from './told-cases.ts';
 
 /** Whom the mails about a decision go to, and the house rules that they quote. */
 export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;
@@ -103,15 +103,6 @@ export async function carryOut(
   }
   await queueMail(context, transaction, mails);
   return isTold && author !== undefined;
-}
-
-export async function tellAuthor(
-  transaction: Transaction,
-  accountId: string | null,
-  caseId: string,
-  at: number,
-): Promise<void> {
-  await raise<ModerationEvent>(transaction, { type: 'author-judged', accountId, caseId, at });
 }
 
 /** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */

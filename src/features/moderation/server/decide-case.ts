@@ -2,14 +2,13 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
 import type { AnswerObjectionInput, DecideCaseInput, Decision } from '../contract.ts';
-import type { ModerationEvent } from '../events.ts';
-import { type Concerned, carryOut, tellAuthor } from './carry-out-decision.ts';
+import { type Concerned, carryOut } from './carry-out-decision.ts';
 import {
   type CaseRow,
   findCaseToDecide,
@@ -23,6 +22,7 @@ import { addLogEntry } from './moderation-log.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
+import { noteCases, tellAuthor } from './told-cases.ts';
 
 /**
  * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the reporters. The
@@ -198,7 +198,7 @@ async function withCase<Result>(
     const refusal = decider && (await findRefusal(transaction, decider, { found, isAboutAdministrator }));
     if (refusal) throw new AppError(refusal, 403, 'Someone else has to decide this.');
     const result = await work(transaction, found, concerned);
-    await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
+    await noteCases(transaction);
     return result;
   });
 }

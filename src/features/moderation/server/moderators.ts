@@ -1,11 +1,11 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { listVerifiedRecipients, type RoleRecipient } from '../../membership/server/administrators.ts';
-import type { ModerationEvent } from '../events.ts';
+import { tellOfCase } from './told-cases.ts';
 
 /** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
 export async function tellModerators(
@@ -17,8 +17,7 @@ export async function tellModerators(
   const found = (await listDeciders(transaction)).filter(({ id }) => id !== exceptId);
   await queueMail(context, transaction, found.map(write));
   const moderatorIds = found.map(({ id }) => id);
-  const at = context.clock.now();
-  await raise<ModerationEvent>(transaction, { type: 'case-waiting', moderatorIds, at });
+  await tellOfCase(transaction, moderatorIds, context.clock.now());
 }
 
 /** Returns everyone who may decide about content. */

@@ -7,8 +7,8 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
+import { markToldSeen } from '../../subjects/questions.ts';
 import type { OwnCase } from '../contract.ts';
-import { markOwnCaseSeen } from '../questions.ts';
 import {
   type CaseRow,
   findCase,
@@ -23,6 +23,7 @@ import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
+import { OWN_CASE } from './told-cases.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;
@@ -44,7 +45,7 @@ export async function readOwnCase(
     findRules(context, found.kind).then((kind) => kind.find(context, found.thingId)),
     findLog(database, caseId),
     readHouseRules(context, language),
-    ask(context, markOwnCaseSeen, { viewer, caseId }),
+    ask(context, markToldSeen, { viewer, kind: OWN_CASE, subjectId: caseId }),
   ]);
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   // A case without a decision or an automatic hiding stays unknown to the person it is about.

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { inTransaction, raise } from '../../../server/database/transaction.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
-import type { ModerationEvent } from '../events.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 import { listReportable } from './reported-content.ts';
+import { noteCases } from './told-cases.ts';
 
 /** How long a closed case stays, with its copy of the thing and the words of its reports. */
 export const CASE_RETENTION_MS = 90 * DAY_MS;
@@ -32,7 +32,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
         sql<boolean>`not (${isThere}) and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`,
       )
       .execute();
-    await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
+    await noteCases(transaction);
   });
   await database
     .deleteFrom('cases')
@@ -50,7 +50,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
  */
 export async function eraseHeldCases(transaction: Queries, accountId: string): Promise<void> {
   await transaction.deleteFrom('cases').where('about_id', '=', accountId).where(isUnreported).execute();
-  await raise<ModerationEvent>(transaction, { type: 'cases-changed' });
+  await noteCases(transaction);
 }
 
 const isUnreported = sql<boolean>`not exists (select 1 from reports where reports.case_id = cases.id)`;

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isFollowedBy } from '../../following/server/following.ts';
-import { isMember, WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { isShownSubject } from '../../subjects/server/subjects.ts';
-import type { WaitingKind } from '../contract.ts';
 
 /** The condition that a row of `comments` is visible to the reader of a row of `news`, by someone else. */
 const IS_VISIBLE = sql`comments.deleted_at is null and comments.hidden_at is null
@@ -62,13 +61,3 @@ const HAS_OWN_CAUSE = sql`case news.kind
       and exists (select 1 from comment_likes where ${IS_COMMENT_LIKE_CAUSE})
     else exists (select 1 from likes where ${IS_LIKE_CAUSE})
   end`;
-
-/** The condition that a row of `cases` waits for a decision of the reader of `news`. */
-export const IS_WAITING_CASE = sql`cases.closed_at is null
-    and (cases.about_id is null or cases.about_id <> news.account_id)`;
-
-/** The condition that a row of `news` has something that waits. */
-export const HAS_WAITING_CAUSE: Record<WaitingKind, RawBuilder<boolean>> = {
-  applications: sql`exists (${WAITING_APPLICANTS})`,
-  cases: sql`exists (select 1 from cases where ${IS_WAITING_CASE})`,
-};

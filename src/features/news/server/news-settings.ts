@@ -1,29 +1,49 @@
 import { can, type Permission, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { type NewsChoice, OPTIONAL_NEWS, type OptionalNews } from '../contract.ts';
+import type { NewsChoice } from '../contract.ts';
+import { listToldKinds } from './sentences.ts';
+
+interface OptionalKind {
+  kind: string;
+  /** Its place on the settings page. */
+  choice: number;
+  permission?: Permission | undefined;
+}
+
+/** The kinds besides those of `toldKinds`. */
+const OPTIONAL_NEWS: readonly OptionalKind[] = [
+  { kind: 'comment', choice: 1 },
+  { kind: 'reply', choice: 2 },
+  { kind: 'mention', choice: 3 },
+  { kind: 'like', choice: 4 },
+  { kind: 'comment-like', choice: 5 },
+  { kind: 'story', choice: 6 },
+];
 
 /** Returns the kinds of news that the viewer can switch off, in the order of the settings page. */
-export async function readNewsSettings({ database }: AppContext, viewer: Viewer): Promise<NewsChoice[]> {
+export async function readNewsSettings(context: AppContext, viewer: Viewer): Promise<NewsChoice[]> {
   requirePermission(viewer, 'read-stories');
-  const unwanted = await database
+  const unwanted = await context.database
     .selectFrom('unwanted_news')
     .select('kind')
     .where('account_id', '=', viewer.accountId)
     .execute();
-  return kindsOf(viewer).map((kind) => ({ kind, isWanted: !unwanted.some((row) => row.kind === kind) }));
+  const kinds = await kindsOf(context, viewer);
+  return kinds.map((kind) => ({ kind, isWanted: !unwanted.some((row) => row.kind === kind) }));
 }
 
 /** Saves which kinds of news the viewer wants. Deletes unread news of the others. Idempotent. */
 export async function saveNewsSettings(
   context: AppContext,
   viewer: Viewer,
-  wanted: readonly OptionalNews[],
+  wanted: readonly string[],
 ): Promise<void> {
   requirePermission(viewer, 'read-stories');
   const { accountId } = viewer;
-  const kinds = kindsOf(viewer);
+  const kinds = await kindsOf(context, viewer);
   const unwanted = kinds.filter((kind) => !wanted.includes(kind));
   await inTransaction(context, async (transaction) => {
     await transaction
@@ -47,12 +67,15 @@ export async function saveNewsSettings(
   });
 }
 
-/** The permission without which nobody is told of a kind. */
-const NEEDED: Partial<Record<OptionalNews, Permission>> = {
-  applications: 'decide-applications',
-  cases: 'moderate-content',
-};
+/** Returns the kinds that members can switch off, in the order of the settings page. */
+export async function listOptionalKinds(source: AppContext | Queries): Promise<OptionalKind[]> {
+  const registered = (await listToldKinds(source)).flatMap(({ kind, permission, choice }) =>
+    choice === undefined ? [] : [{ kind, permission, choice }],
+  );
+  return [...OPTIONAL_NEWS, ...registered].toSorted((one, other) => one.choice - other.choice);
+}
 
-function kindsOf(viewer: Viewer): OptionalNews[] {
-  return OPTIONAL_NEWS.filter((kind) => can(viewer, NEEDED[kind] ?? 'read-stories'));
+async function kindsOf(source: AppContext | Queries, viewer: Viewer): Promise<string[]> {
+  const kinds = await listOptionalKinds(source);
+  return kinds.filter(({ permission = 'read-stories' }) => can(viewer, permission)).map(({ kind }) => kind);
 }

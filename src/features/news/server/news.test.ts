@@ -207,7 +207,7 @@ test('a member is told of a new role until it is taken away, and old news are de
   const administrator = await createActor(app, 'administrator');
   const { context } = app;
   await decide(context, administrator.viewer, author.viewer.accountId, { action: 'make-moderator' });
-  const told = { items: [{ decision: 'made moderator', path: '/moderation', isUnread: true }] };
+  const told = { items: [{ sentence: 'made-moderator', path: '/moderation', isUnread: true }] };
   for (const one of [withoutWrites(context), context]) {
     const page = await listNews(one, author.viewer);
     expect(page).toMatchObject(told);

@@ -9,7 +9,9 @@ import { shorten } from '../../../server/text.ts';
 import { recordNewsSeen } from '../../accounts/server/visits.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
+import { toFace } from '../../people/server/told-people.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import type { ToldFacts } from '../../subjects/contract.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import {
@@ -19,12 +21,10 @@ import {
   type NewsItem,
   type NewsKind,
   type NewsPage,
-  type SentenceFacts,
 } from '../contract.ts';
 import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE, IS_FOLLOWED_STORY, IS_LIKE_CAUSE } from './causes.ts';
-import { toFace } from './faces.ts';
 import { type FirstRow, findFirsts, findLikedComments, markRead } from './read-news.ts';
-import { describeSentences, isSentence, toKey } from './sentences.ts';
+import { describeSentences, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -158,7 +158,7 @@ function toItem(
   about: FoundSubject | undefined,
   writers: WriterRow[],
   first: FirstRow | undefined,
-  facts: SentenceFacts | undefined,
+  facts: ToldFacts | undefined,
 ): NewsItem | undefined {
   const subject = about?.isHidden ? undefined : about;
   const base = {
@@ -168,8 +168,7 @@ function toItem(
     aboutId: subject?.id,
     about: subject?.kind,
   };
-  if (facts) return { ...base, ...facts, kind: 'sentence', sentence: row.kind };
-  if (isSentence(row.kind)) return undefined;
+  if (facts) return { ...base, ...facts, kind: 'sentence', sentence: facts.sentence ?? row.kind };
   if (row.kind === 'announcement') {
     return { ...base, kind: 'announcement', en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }

@@ -7,21 +7,14 @@ import { selectPairs } from '../../../server/database/pairs.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import type { CommentEvent, PostedComment } from '../../comments/events.ts';
-import { findInviter } from '../../invitations/server/arrivals.ts';
-import { WAITING_APPLICANTS } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
-import {
-  type LikeNews,
-  type NewsKind,
-  TOLD_DECISIONS,
-  type ToldDecision,
-  type WaitingKind,
-} from '../contract.ts';
+import type { LikeNews, NewsKind } from '../contract.ts';
 import type { NewsEvent } from '../events.ts';
-import { HAS_WAITING_CAUSE, hasSubjectCause } from './causes.ts';
+import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
+import { listToldKinds } from './sentences.ts';
 
 /** Returns the channel of the number of a person's unread news. */
 export function newsChannel(accountId: string): string {
@@ -30,12 +23,6 @@ export function newsChannel(accountId: string): string {
 
 /** The channel of the numbers of all members. */
 export const EVERYONES_NEWS = 'everyones-news';
-
-interface ToldDecisionFacts {
-  accountId: string;
-  decisionId: string;
-  decision: string;
-}
 
 /**
  * Tells whom a comment mentions or answers, and the author of what it is about. Tells each person once. Call this in the transaction that
@@ -144,73 +131,28 @@ export async function notifyOfLike(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/**
- * Tells a person about the newest decision about their membership if it gives them something. Deletes the news of earlier
- * ones, which may be true no longer.
- */
-export async function notifyOfDecision(
-  transaction: Queries,
-  { accountId, decisionId, decision }: ToldDecisionFacts,
-  now: number,
-): Promise<void> {
-  await transaction
-    .deleteFrom('news')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'decision')
-    .execute();
-  if (TOLD_DECISIONS.includes(decision as ToldDecision)) {
-    await addNews(transaction, accountId, { kind: 'decision', subjectId: decisionId, decisionId, at: now });
-  }
-}
-
-/** Tells whoever invited a person that they are a member now. */
-export async function notifyOfArrival(transaction: Queries, accountId: string, at: number): Promise<void> {
-  const inviter = await findInviter(transaction, accountId);
-  if (inviter)
-    await addNews(transaction, inviter, { kind: 'arrival', subjectId: accountId, actorId: accountId, at });
-}
-
-/** Deletes what a person heard of being an administrator's deputy. */
-export async function forgetNaming(
-  transaction: Queries,
-  deputyId: string,
-  administratorId: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom('news')
-    .where('account_id', '=', deputyId)
-    .where('kind', '=', 'deputy-named')
-    .where('subject_id', '=', administratorId)
-    .execute();
-  signalAfterCommit(transaction, newsChannel(deputyId));
-}
-
-/** Tells a person that moderators decided about something of theirs. */
-export async function notifyOfCase(
-  transaction: Queries,
-  accountId: string | null,
-  caseId: string,
-  now: number,
-): Promise<void> {
-  if (accountId)
-    await addNews(transaction, accountId, { kind: 'own-case', subjectId: caseId, caseId, at: now });
-}
-
 /** Tells people of something new about a subject of a registered kind. With `replacesRead`, deletes what they have read about it. */
 export async function notifyOf(
   transaction: Queries,
   { kind, accountIds, subjectId, actorId, at, replacesRead }: Extract<ToldEvent, { type: 'told' }>,
 ): Promise<void> {
-  if (replacesRead) {
+  const told = (await listToldKinds(transaction)).find((one) => one.kind === kind);
+  const event = { kind, subjectId, reference: told?.reference, actorId: actorId ?? undefined, at };
+  if (!replacesRead) {
+    await addNewsForAll(transaction, accountIds, event);
+    return;
+  }
+  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
+  for (const accountId of accountIds.toSorted()) {
     await transaction
       .deleteFrom('news')
-      .where(sql<boolean>`account_id ${isOneOf(transaction, accountIds)}`)
+      .where('account_id', '=', accountId)
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId)
       .where('read_at', 'is not', null)
       .execute();
+    await addNews(transaction, accountId, event);
   }
-  await addNewsForAll(transaction, accountIds, { kind, subjectId, actorId: actorId ?? undefined, at });
 }
 
 /** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
@@ -225,33 +167,29 @@ export async function forgetTold(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/** Tells people that something waits for their decision. Replaces what they have read about it. */
-export async function notifyOfWaiting(
+/** Deletes all that a person has heard of these kinds. */
+export async function forgetKinds(
   transaction: Queries,
-  accountIds: string[],
-  kind: WaitingKind,
-  now: number,
+  accountId: string,
+  kinds: readonly string[],
 ): Promise<void> {
-  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
-  for (const accountId of accountIds.toSorted()) {
-    await transaction
-      .deleteFrom('news')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .where('read_at', 'is not', null)
-      .execute();
-    await addNews(transaction, accountId, { kind, subjectId: kind, at: now });
-  }
-}
-
-/** Deletes what waits for a person who no longer decides about it, as their role has changed. */
-export async function forgetWaiting(transaction: Queries, accountId: string): Promise<void> {
+  if (kinds.length === 0) return;
   await transaction
     .deleteFrom('news')
     .where('account_id', '=', accountId)
-    .where('kind', 'in', ['applications', 'cases'])
+    .where('kind', 'in', kinds)
     .execute();
   signalAfterCommit(transaction, newsChannel(accountId));
+}
+
+/** Deletes what only people with a certain role hear of from the news of a person whose role has changed. */
+export async function forgetRole(transaction: Queries, accountId: string): Promise<void> {
+  const kinds = (await listToldKinds(transaction)).filter(({ permission }) => permission);
+  await forgetKinds(
+    transaction,
+    accountId,
+    kinds.map(({ kind }) => kind),
+  );
 }
 
 /**
@@ -295,21 +233,14 @@ function isStoryOf(accountId: string): RawBuilder<unknown> {
   return sql`kind = 'story' and about_id in (select id from stories where author_id = ${accountId})`;
 }
 
-/** Withdraws what waits for decisions once nothing waits, and brings it back. Call this after a decision or its undoing. */
-export function reconcileWaiting(transaction: Queries, kind: WaitingKind): Promise<void> {
-  return reconcile(transaction, isWaitingFor(kind), HAS_WAITING_CAUSE[kind]);
-}
-
-/** Does the same as reconcileWaiting before an account is deleted, which may be the last applicant. */
-export function reconcileApplicationsWithout(transaction: Queries, accountId: string): Promise<void> {
-  const hasOther = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants
-    where applicants.account_id <> ${accountId})`;
-  return reconcile(transaction, isWaitingFor('applications'), hasOther);
-}
-
-/** Returns the condition with which the index `news_by_subject` finds what waits for a decision. */
-function isWaitingFor(kind: WaitingKind): RawBuilder<unknown> {
-  return sql`about_id is null and subject_id = ${kind}`;
+/** Withdraws the news of what waits once nothing waits for their readers, and brings them back. The kind is also their subject. */
+export function reconcileWaiting(
+  transaction: Queries,
+  { kind, isWaiting }: Pick<Extract<ToldEvent, { type: 'waiting-changed' }>, 'kind' | 'isWaiting'>,
+): Promise<void> {
+  // The index `news_by_subject` finds the rows.
+  const which = sql`about_id is null and subject_id = ${kind}`;
+  return reconcile(transaction, which, isWaiting(sql.ref('news.account_id')));
 }
 
 async function reconcileSubjects(transaction: Queries, which: RawBuilder<unknown>): Promise<void> {
@@ -338,8 +269,8 @@ interface Event {
   aboutKind?: string;
   aboutId?: string;
   rootId?: string;
-  caseId?: string;
-  decisionId?: string;
+  /** The column that names the subject's row: see ToldKind. */
+  reference?: 'case_id' | 'decision_id' | undefined;
 }
 
 /**
@@ -354,7 +285,7 @@ export async function addNews(queries: Queries, accountId: string, event: Event)
 async function addNewsForAll(
   queries: Queries,
   accountIds: readonly string[],
-  { kind, subjectId, at, actorId, aboutKind, aboutId, rootId, caseId, decisionId }: Event,
+  { kind, subjectId, at, actorId, aboutKind, aboutId, rootId, reference }: Event,
 ): Promise<string[]> {
   const others = accountIds.filter((accountId) => accountId !== actorId);
   if (others.length === 0) return [];
@@ -368,7 +299,7 @@ async function addNewsForAll(
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
       updated_at)
     select people.id, people.account_id, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
-      ${caseId ?? null}, ${decisionId ?? null}, ${at}, ${at}
+      ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
     from people
     where ${isAccount(sql.ref('people.account_id'))}
       and not exists (select 1 from unwanted_news

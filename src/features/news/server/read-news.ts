@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
-import type { CommentNews, NewsKind, WaitingKind } from '../contract.ts';
+import type { CommentNews, NewsKind } from '../contract.ts';
 import { IS_CAUSE } from './causes.ts';
 import { newsChannel } from './notify.ts';
 
@@ -127,16 +127,6 @@ export async function readNewsAbout(
     viewer.accountId,
     read.map(({ id }) => id),
   );
-}
-
-/** Marks a decision of moderators as read once the viewer has its page. */
-export function readNewsOfCase(context: AppContext, viewer: Viewer, caseId: string): Promise<void> {
-  return readNewsOf(context, viewer, 'own-case', caseId);
-}
-
-/** Marks what waits for decisions as read once the viewer has its page. */
-export function readWaitingNews(context: AppContext, viewer: Viewer, kind: WaitingKind): Promise<void> {
-  return readNewsOf(context, viewer, kind, kind);
 }
 
 /** Marks what tells of a subject as read once the viewer has it on a page. */

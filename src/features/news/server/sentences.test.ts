@@ -4,16 +4,19 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { texts as english } from '../texts.en.ts';
 import { texts as malayalam } from '../texts.ml.ts';
-import { listToldKinds, SENTENCES } from './sentences.ts';
+import { listToldKinds } from './sentences.ts';
 
-test('every kind of news that is a sentence has its text in both languages', async () => {
+test('every registered kind has its words in both languages', async () => {
   const { context } = await createTestApp();
-  const registered = (await listToldKinds(context)).map(({ kind }) => kind);
-  expect(registered).toContain('letter');
-  // A decision has a sentence for each of its outcomes.
-  const kinds = [...Object.keys(SENTENCES), ...registered].filter((kind) => kind !== 'decision');
+  const registered = await listToldKinds(context);
+  const kinds = registered.map(({ kind }) => kind);
+  expect(kinds).toContain('letter');
+  expect(kinds).toEqual([...new Set(kinds)]);
+  const choices = registered.flatMap(({ kind, choice }) => (choice === undefined ? [] : [kind]));
   for (const texts of [english, malayalam]) {
     const { news } = typeof texts === 'function' ? texts('') : texts;
-    expect(kinds.filter((kind) => !(kind in news.sentences))).toEqual([]);
+    // A decision has a sentence for each of its outcomes.
+    expect(kinds.filter((kind) => kind !== 'decision' && !(kind in news.sentences))).toEqual([]);
+    expect(choices.filter((kind) => !(kind in news.settings.kinds))).toEqual([]);
   }
 });

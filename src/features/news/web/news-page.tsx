@@ -295,17 +295,9 @@ function sentenceOf(item: SentencedItem, news: NewsTexts, isGrouped: boolean): s
   }
 }
 
-function writeSentence(
-  { sentence, values = [], decision = 'approved' }: SentenceItem,
-  news: NewsTexts,
-): string {
-  if (sentence === 'decision') return news.decisions[decision];
-  const sentences: Record<string, (...values: never[]) => string> = news.sentences;
-  return (
-    sentences[sentence]?.(
-      ...(values.map((value) => (typeof value === 'string' ? mark(value) : value)) as never[]),
-    ) ?? ''
-  );
+function writeSentence({ sentence, values = [] }: SentenceItem, { sentences }: NewsTexts): string {
+  const marked = values.map((value) => (typeof value === 'string' ? mark(value) : value));
+  return sentences[sentence]?.(...(marked as never[])) ?? '';
 }
 
 /** Names at most two people. */

@@ -14,10 +14,9 @@ import { hourOf, nextHour } from '../../news/server/digest-time.ts';
 import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
 import { findUnreadOf } from '../../news/server/read-news.ts';
-import { describeSentences, isSentence, listToldKinds } from '../../news/server/sentences.ts';
-import type { ToldKind as RegisteredKind } from '../../subjects/questions.ts';
+import { describeSentences, listToldKinds } from '../../news/server/sentences.ts';
 import type { PushSettings } from '../contract.ts';
-import { answersText, type MessageText, newsText, signedOutText, TOLD_KINDS } from './message-texts.ts';
+import { ANNOUNCEMENT, answersText, type MessageText, signedOutText } from './message-texts.ts';
 import { findPushSettings } from './push-settings.ts';
 import { PUSH_QUEUE } from './send-messages.ts';
 
@@ -156,9 +155,8 @@ async function findContents(
   { reader, settings, identity, now }: Work & { reader: Reader; settings: PushSettings },
 ): Promise<Contents | undefined> {
   const language = languageOf(reader, identity);
-  const registered = await listToldKinds(queries);
-  const other = await findOtherNews(queries, { accountId, subject, now, registered });
-  if (other) return { text: newsText(language, other.kind, registered), path: other.path, told: null };
+  const other = await findOtherNews(queries, { accountId, subject, now });
+  if (other) return { text: other.text[language], path: other.path, told: null };
   const unmailed = lastAt === null ? { since: 0, told: new Set<string>() } : afterMail(lastAt, told);
   const found = await findUnseenAnswers(queries, accountId, {
     seenAt: reader.seenAt,
@@ -172,24 +170,24 @@ async function findContents(
   return { text, path: newest.path, told: found.told };
 }
 
-/** Returns the unread news of one sentence about a subject. */
+/** Returns the message about unread news that are no comments. */
 async function findOtherNews(
   queries: Queries,
-  {
-    registered,
+  { accountId, subject, now }: { accountId: string; subject: string; now: number },
+): Promise<{ text: Record<Language, MessageText>; path: string } | undefined> {
+  const messages = new Map(
+    (await listToldKinds(queries)).flatMap(({ kind, message }) => (message ? [[kind, message]] : [])),
+  );
+  const row = await findUnreadOf(queries, {
     accountId,
     subject,
-    now,
-  }: { accountId: string; subject: string; now: number; registered: readonly RegisteredKind[] },
-): Promise<{ kind: string; path: string } | undefined> {
-  const told = registered.filter(({ message }) => message).map(({ kind }) => kind);
-  const kinds = [...TOLD_KINDS, ...told];
-  const row = await findUnreadOf(queries, { accountId, subject, kinds });
+    kinds: ['announcement', ...messages.keys()],
+  });
   if (!row) return undefined;
-  const { kind } = row;
-  if (!isSentence(kind) && !told.includes(kind)) return { kind, path: '/news' };
+  const message = messages.get(row.kind);
+  if (!message) return { text: ANNOUNCEMENT, path: '/news' };
   const [facts] = (await describeSentences(queries, [row], { accountId, now })).values();
-  return facts && { kind, path: facts.path };
+  return facts && { text: { en: { title: message.en }, ml: { title: message.ml } }, path: facts.path };
 }
 
 /** Queues one message for each device. A browser whose sign-in is over hears only that there is something. */

@@ -4,18 +4,6 @@ import type { CommentNews } from '../../news/contract.ts';
 import type { MailedAnswers } from '../../news/server/mail-contents.ts';
 import { namePeople } from '../../news/server/name-people.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
-import type { ToldKind as RegisteredKind } from '../../subjects/questions.ts';
-
-/** The kinds of news besides answers and those of `toldKinds` that a message tells of. */
-export const TOLD_KINDS = [
-  'announcement',
-  'decision',
-  'own-case',
-  'arrival',
-  'applications',
-  'cases',
-] as const;
-export type ToldKind = (typeof TOLD_KINDS)[number];
 
 /** The words of a notification. */
 export interface MessageText {
@@ -39,16 +27,11 @@ export function answersText(
   return { title: NAMED[language][kind](who, YOURS[language][about]), body: `‘${title}’` };
 }
 
-/** Tells of anything else. */
-export function newsText(
-  language: Language,
-  kind: string,
-  registered: readonly RegisteredKind[] = [],
-): MessageText {
-  const others: Record<string, string> = OTHERS[language];
-  const message = registered.find((told) => told.kind === kind)?.message;
-  return { title: message?.[language] ?? others[kind] ?? '' };
-}
+/** Tells of an announcement to all members. */
+export const ANNOUNCEMENT: Record<Language, MessageText> = {
+  en: { title: 'There’s an announcement for all members' },
+  ml: { title: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു പൊതു അറിയിപ്പുണ്ട്' },
+};
 
 /** Tells a browser whose sign-in is over only that there is something. */
 export function signedOutText(language: Language, communityName: string): MessageText {
@@ -101,25 +84,6 @@ const NAMED: Record<Language, Record<CommentNews, (who: string, yours: string) =
     comment: (who, yours) => `${yours} കമന്റ് എഴുതിയത്: ${who}`,
     reply: (who) => `നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`,
     mention: (who) => `കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`,
-  },
-};
-
-const OTHERS: Record<Language, Record<ToldKind, string>> = {
-  en: {
-    announcement: 'There’s an announcement for all members',
-    decision: 'There’s a decision about your membership',
-    'own-case': 'Moderators decided about something you wrote',
-    arrival: 'Someone you invited is now a member',
-    applications: 'Someone is waiting to join',
-    cases: 'Something is waiting for your decision',
-  },
-  ml: {
-    announcement: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു പൊതു അറിയിപ്പുണ്ട്',
-    decision: 'നിങ്ങളുടെ അംഗത്വത്തെപ്പറ്റി ഒരു തീരുമാനമുണ്ട്',
-    'own-case': 'നിങ്ങൾ എഴുതിയതിനെപ്പറ്റി മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു',
-    arrival: 'നിങ്ങൾ ക്ഷണിച്ച ഒരാൾ അംഗമായി',
-    applications: 'ഒരാൾ ചേരാൻ കാത്തിരിക്കുന്നു',
-    cases: 'നിങ്ങൾ തീരുമാനിക്കേണ്ട ഒരു കാര്യമുണ്ട്',
   },
 };
 

@@ -20,7 +20,7 @@ import {
   newsSettingsInput,
 } from '../../news/contract.ts';
 import { answerMailOffer, readMailSettings, saveMailSettings } from '../../news/server/mail-settings.ts';
-import { readNewsSettings, saveNewsSettings } from '../../news/server/news-settings.ts';
+import { listOptionalKinds, readNewsSettings, saveNewsSettings } from '../../news/server/news-settings.ts';
 import { MailSettings } from '../../news/web/mail-settings.tsx';
 import { pushSettingsEntries, refuseOfferInput, removeDeviceInput } from '../contract.ts';
 import { listDevices, removeDevice } from '../server/devices.ts';
@@ -29,9 +29,6 @@ import { answerPushOffer, readPushSettings, savePushSettings } from '../server/p
 import type { Route } from './+types/news-settings-page';
 import { PushDevices } from './push-devices.tsx';
 import { PushSettingsFields } from './push-settings-fields.tsx';
-
-/** Everything on the page, where one button saves all. */
-const pageInput = v.strictObject({ ...allSettingsInput.entries, ...pushSettingsEntries });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -55,9 +52,11 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const { timeZone } = getRequest(context);
+      const optional = (await listOptionalKinds(app)).map(({ kind }) => kind);
       const inputs = v.variant('intent', [
-        pageInput,
-        newsSettingsInput,
+        // Everything on the page, where one button saves all.
+        v.strictObject({ ...allSettingsInput(optional).entries, ...pushSettingsEntries }),
+        newsSettingsInput(optional),
         mailSettingsInput,
         mailOfferInput,
         removeDeviceInput,
@@ -135,7 +134,7 @@ export default function NewsSettingsPage({
               type="checkbox"
               name="kind"
               value={kind}
-              label={texts.kinds[kind]}
+              label={texts.kinds[kind] ?? kind}
               defaultChecked={isWanted}
             />
           ))}

@@ -1,0 +1,67 @@
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { nameOf, photoOf, readFaces } from '../../people/server/person-facts.ts';
+import { describePerson } from '../../people/server/told-people.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
+
+const NAMED = 'deputy-named';
+const TOOK_OVER = 'took-over';
+
+export const toldDeputies: ToldKind[] = [
+  {
+    kind: NAMED,
+    async describe(queries, { subjectIds, accountId }) {
+      const rows = await queries
+        .selectFrom('deputies')
+        .select('deputies.administrator_id as id')
+        .select(nameOf('deputies.administrator_id').as('name'))
+        .select(photoOf('deputies.administrator_id').as('photo'))
+        .where('deputies.administrator_id', 'in', subjectIds)
+        .where('deputies.deputy_id', '=', accountId)
+        .execute();
+      return new Map(rows.map((row) => [row.id, describePerson(row, '/account/deputy')]));
+    },
+  },
+  {
+    kind: TOOK_OVER,
+    async describe(queries, { subjectIds }) {
+      const rows = await readFaces(queries, subjectIds);
+      return new Map(rows.map((row) => [row.id, describePerson(row, `/admin/members/${row.id}`)]));
+    },
+  },
+];
+
+interface Naming {
+  administratorId: string;
+  deputyId: string;
+  at: number;
+}
+
+/** Tells a person that an administrator has named them as deputy. */
+export async function tellDeputy(
+  transaction: Transaction,
+  { administratorId: subjectId, deputyId, at }: Naming,
+): Promise<void> {
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'told', kind: NAMED, accountIds: [deputyId], subjectId, actorId: null, at },
+  });
+}
+
+/** Deletes what a person heard of being an administrator's deputy. */
+export async function untellDeputy(
+  transaction: Transaction,
+  { administratorId, deputyId: accountId }: Omit<Naming, 'at'>,
+): Promise<void> {
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'told-withdrawn', kind: NAMED, subjectIds: [administratorId], accountId },
+  });
+}
+
+/** Tells an administrator that their deputy has become one, and the deputy nothing of the naming any more. */
+export async function tellOfTakeOver(transaction: Transaction, naming: Naming): Promise<void> {
+  const { administratorId, deputyId: subjectId, at } = naming;
+  await untellDeputy(transaction, naming);
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'told', kind: TOOK_OVER, accountIds: [administratorId], subjectId, actorId: null, at },
+  });
+}
