@@ -57,7 +57,6 @@ const SCREENSHOTS: Screenshot[] = [
   },
   { name: 'dashboard-phone', path: '/dashboard', email: MEMBER, language: 'ml' },
   { name: 'profile-phone', path: '/profile', email: MEMBER, colorScheme: 'dark' },
-  { name: 'sign-in-dark', path: '/', size: DESK, colorScheme: 'dark' },
   { name: 'admin', path: '/admin', email: ADMINISTRATOR, size: DESK },
 ];
 

@@ -36,11 +36,11 @@ test('an empty environment gives every setting its default', () => {
   });
 });
 
-test('every variable is in the README and, unless the containers fix it, passed on by compose.yaml', async () => {
+test('every variable is in docs/operations.md and, unless the containers fix it, passed on by compose.yaml', async () => {
   const read = (file: string) => readFile(join(import.meta.dirname, '../..', file), 'utf8');
-  const [readme, compose] = [await read('README.md'), await read('deploy/compose.yaml')];
+  const [operations, compose] = [await read('docs/operations.md'), await read('deploy/compose.yaml')];
   const files = SECRET_NAMES.map((name) => `${name}_FILE`);
-  expect([...VARIABLES, ...files].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect([...VARIABLES, ...files].filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
   const fixed = ['PORT', 'HOST', 'DATA_DIR'];
   expect(VARIABLES.filter((name) => !compose.includes(`    ${name}: `))).toEqual(fixed);
 });
