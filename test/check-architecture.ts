@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   if (violations.length > 0 || files === 0) process.exitCode = 1;
 }
 
-/** Checks the code below `root` against the rules of ARCHITECTURE.md: imports, cycles, names, places, styles. */
+/** Checks the code below `root` against the rules of docs/architecture: imports, cycles, names, places, styles. */
 export async function checkArchitecture(root: string): Promise<ArchitectureReport> {
   const paths = await listFiles(root);
   const files = await Promise.all(

@@ -13,7 +13,7 @@ const OWN_FILES = 6;
 const OUTSIDE = ['migrations/NNN-….ts', 'src/pages.ts', 'src/server/database/schema.ts'];
 /** The row of the page in the access table, which test/security-doc.test.ts demands. */
 const DOCUMENTS = ['docs/security.md'];
-/** What ARCHITECTURE.md promises to whoever adds a page. */
+/** What docs/architecture/changes.md promises to whoever adds a page. */
 const PROMISE = 'A new member page with a form and a table is ten files';
 
 test.each(EXAMPLES)(
@@ -36,6 +36,6 @@ test.each(EXAMPLES)(
     }
     expect([...found].sort()).toEqual(OUTSIDE);
     expect(OWN_FILES + found.size + DOCUMENTS.length).toBe(10);
-    expect(readFileSync('ARCHITECTURE.md', 'utf8')).toContain(PROMISE);
+    expect(readFileSync('docs/architecture/changes.md', 'utf8')).toContain(PROMISE);
   },
 );

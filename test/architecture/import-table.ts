@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../src/languages/languages.ts';
 import type { Import, SourceFile, Violation } from './source-file.ts';
 
 /*
- * The table of ARCHITECTURE.md: which code may import what. Type imports count too, because they
+ * The table of docs/architecture/imports.md: which code may import what. Type imports count too, because they
  * couple two files like any other import.
  */
 
