@@ -1,5 +1,6 @@
 // Runs on: SQLite and PostgreSQL
 
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createAccount, createActor, PASSWORD } from '../../../../test/factories.ts';
@@ -67,9 +68,25 @@ test('a download needs a fresh confirmation, and is possible only so often', asy
   expect(await (await client.get('/admin/exports?refused')).text()).toContain('many downloads');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
-  'the cell %j is text to a spreadsheet program',
-  (cell) => {
-    expect(csvLine([cell, 'a-b=c'])).toBe(`"'${cell}","a-b=c"\r\n`);
-  },
-);
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(1)', "'@SUM(1)"],
+  ['\r=1', "'\r'=1"],
+  ['＝1', "'＝1"],
+  ["x;=cmd|'/C calc'!A0", "x;'=cmd|'/C calc'!A0"],
+  ['x; "=1', 'x; "\'=1'],
+  ['x;;\t=1', "x;;\t'=1"],
+  ['x\t@1;＋2', "x\t'@1;'＋2"],
+  ['x\n-1', "x\n'-1"],
+  ['a;b = c - d, 1+1', 'a;b = c - d, 1+1'],
+])('no sign in the cell %j begins a formula, whether ",", ";" or a tab separates cells', (cell, text) => {
+  const line = csvLine([cell, 'a-b=c']);
+  expect(line).toBe(`"${text.replaceAll('"', '""')}","a-b=c"\r\n`);
+  for (const delimiter of [',', ';', '\t']) {
+    const options = { delimiter, relax_quotes: true, relax_column_count: true };
+    for (const read of (parse(line, options) as string[][]).flat())
+      expect(read).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/);
+  }
+});
