@@ -52,6 +52,8 @@ export interface AddressOutcome {
   invited: number;
   /** How many have an account or an open invitation. */
   known: number;
+  /** Addresses of a row of a table that has another address before them. */
+  leftOut: string[];
   /** The lines without an address. */
   unread: string[];
 }

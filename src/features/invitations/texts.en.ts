@@ -23,9 +23,9 @@ export const texts = {
     listHeading: 'Invite a list of people',
     listIntro: (max: number, days: number) =>
       `Each address gets an email with a link that works once, for this address alone, for ${days} days. At most ${max} at a time. They ask to join like everyone else.`,
-    addresses: 'Email addresses, one on each line',
+    addresses: 'Email addresses, on lines of their own or with commas',
     file: 'Or a table as CSV',
-    fileHint: 'The first address in each row counts.',
+    fileHint: 'In a row with other cells, the first address counts.',
     sendList: 'Send the invitations',
     sending: 'Sending...',
     listErrors: {
@@ -39,6 +39,10 @@ export const texts = {
       known === 1
         ? '1 address has an account or an open invitation and got no email.'
         : `${known} addresses have an account or an open invitation and got no email.`,
+    listLeftOut: (addresses: number) =>
+      addresses === 1
+        ? '1 address is in a row with another one, and got no email:'
+        : `${addresses} addresses are in a row with another one, and got no email:`,
     listUnread: (lines: number) =>
       lines === 1 ? '1 line has no address:' : `${lines} lines have no address:`,
     fromList: 'to an address from a list',

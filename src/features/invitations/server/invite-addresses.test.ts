@@ -7,9 +7,9 @@ import { FRESH_MS } from '../../accounts/server/step-up.ts';
 import { listPending } from '../../membership/server/membership.ts';
 import { listVouchers } from './arrivals.ts';
 import { listInvitations } from './invitations.ts';
-import { readAddresses } from './invite-addresses.ts';
 
-const CSV = 'Name;Email\r\nRavi;ravi@example.org\r\n"Das, Anu";ANU@example.org \r\nno address here\r\n';
+const CSV =
+  'Name;Email\r\nRavi;ravi@example.org\r\n"Das, Anu";ANU@example.org \r\nno address here\r\nMini;mini@example.org;friend@example.org\r\n';
 
 const post = (actor: Actor, addresses: string, csv = '') => {
   const form = new FormData();
@@ -30,6 +30,8 @@ test('a list of addresses becomes mails with links, each for its own address, wh
   expect(page).toContain('3 people have been invited.');
   expect(page).toContain('1 address has an account or an open invitation and got no email.');
   expect(page).toContain('no address here');
+  expect(page).toContain('1 address is in a row with another one, and got no email:');
+  expect(page).toContain('<li dir="auto">friend@example.org</li>');
 
   app.clock.advance(60_000);
   const [mail, ...more] = await mailTo(app, 'anu@example.org');
@@ -38,7 +40,7 @@ test('a list of addresses becomes mails with links, each for its own address, wh
   expect(mail?.text).toContain('Sreelatha invites you');
   expect(await mailTo(app, 'known@example.org')).toEqual([]);
   const again = await (await post(administrator, '', CSV)).text();
-  expect(again).toContain('2 addresses have an account or an open invitation');
+  expect(again).toContain('3 addresses have an account or an open invitation');
 
   const link = /\/\?invite=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   await signUp(app, link, 'stranger@example.org');
@@ -79,14 +81,6 @@ test('visitors do not read the name of an inviter who hides it', async () => {
   const page = await (await app.client().get(path)).text();
   expect(page).toContain('You’re invited to Kerikko.');
   expect(page).not.toContain('Sreelatha');
-});
-
-test('addresses are read from lines and tables, each once', () => {
-  expect(readAddresses('Email,Name\nA@b.example,"A, B"\n a@b.example\nc@d.example')).toEqual({
-    addresses: ['a@b.example', 'c@d.example'],
-    unread: [],
-  });
-  expect(readAddresses('Mini <mini@example.org>\nmini@\n\n').addresses).toEqual(['mini@example.org']);
 });
 
 async function signUp(app: TestApp, link: string, email: string): Promise<void> {

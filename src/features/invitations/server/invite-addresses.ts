@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
@@ -11,18 +10,18 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
-import { email as emailSchema } from '../../accounts/contract.ts';
 import { findVerifiedAccounts } from '../../accounts/server/account-facts.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { type AddressOutcome, LISTED_DAYS, MAX_ADDRESSES } from '../contract.ts';
 import { countOpen, MAX_OPEN_ADMINISTRATOR, sealPurpose } from './invitations.ts';
 import { invitationMail } from './mails.ts';
+import { readAddresses } from './read-addresses.ts';
 
 /** Mail services take many mails at once from a small server for spam. */
 const MAIL_EVERY_MS = MINUTE_MS / 30;
 
 /**
- * Invites each address of a list by a mail of its own, with a link that works once and only for this address. Leaves out
+ * Invites each address of lists by a mail of its own, with a link that works once and only for this address. Leaves out
  * addresses that have an account, and those that this administrator has invited and whose invitation is open. Nobody becomes
  * a member by it: whoever comes asks to join like everybody else.
  * @throws AppError 'forbidden', 'confirm-first' 403; 'no-addresses', 'too-many-addresses' 422; 'too-many-open' 409
@@ -30,12 +29,12 @@ const MAIL_EVERY_MS = MINUTE_MS / 30;
 export async function inviteAddresses(
   context: AppContext,
   viewer: Viewer,
-  list: string,
+  lists: readonly string[],
   language: Language,
 ): Promise<AddressOutcome> {
   requirePermission(viewer, 'decide-memberships');
   await requireFresh(context, viewer);
-  const { addresses, unread } = readAddresses(list);
+  const { addresses, leftOut, unread } = readAddresses(lists);
   if (addresses.length === 0) throw new AppError('no-addresses', 422, 'The list has no email address.');
   if (addresses.length > MAX_ADDRESSES) {
     throw new AppError('too-many-addresses', 422, `A list has at most ${MAX_ADDRESSES} addresses.`);
@@ -71,33 +70,13 @@ export async function inviteAddresses(
       const link = { purpose: 'invitation', expiresAt };
       await queueMail(context, transaction, mails, { link, isBulk: true, everyMs: MAIL_EVERY_MS });
     }
-    return { invited: invited.length, known: addresses.length - invited.length, unread };
+    return { invited: invited.length, known: addresses.length - invited.length, leftOut, unread };
   });
 }
 
 /** Returns what an invitation keeps of the email that it is for. */
 export function hashEmail(email: string): string {
   return hashToken(`invitation for ${email}`);
-}
-
-/**
- * Reads a list with an address on each line, alone or as the first column with an address of a table (CSV). Each address
- * counts once. `unread` are the lines without one, apart from a heading.
- */
-export function readAddresses(list: string): { addresses: string[]; unread: string[] } {
-  const addresses = new Set<string>();
-  const unread: string[] = [];
-  const lines = list.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  for (const [index, line] of lines.entries()) {
-    const cells = line.split(/[,;\t<>"]/);
-    const [found] = cells.flatMap((cell) => {
-      const read = v.safeParse(emailSchema, cell);
-      return read.success ? [read.output] : [];
-    });
-    if (found) addresses.add(found);
-    else if (index > 0 || line.includes('@')) unread.push(line);
-  }
-  return { addresses: [...addresses], unread };
 }
 
 async function prepare({ secrets }: AppContext, address: string) {

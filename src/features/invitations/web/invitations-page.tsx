@@ -67,7 +67,7 @@ export function action({ context, request }: Route.ActionArgs) {
         const { app, viewer } = await confirmByForm(context, input);
         const file = input.file ? await input.file.text() : '';
         const { language } = getRequest(context).settings;
-        const outcome = await inviteAddresses(app, viewer, `${input.addresses}\n${file}`, language);
+        const outcome = await inviteAddresses(app, viewer, [input.addresses, file], language);
         return { outcome };
       }
       if (input.intent === 'withdraw') {
@@ -225,17 +225,11 @@ function InviteList({ confirmation, email, failure, outcome }: InviteListProps) 
           <MessageBox tone={outcome.invited > 0 ? 'success' : 'information'}>
             <p>{texts.listSent(outcome.invited)}</p>
             {outcome.known > 0 && <p>{texts.listKnown(outcome.known)}</p>}
+            {outcome.leftOut.length > 0 && (
+              <LeftOut text={texts.listLeftOut(outcome.leftOut.length)} items={outcome.leftOut} />
+            )}
             {outcome.unread.length > 0 && (
-              <>
-                <p>{texts.listUnread(outcome.unread.length)}</p>
-                <ul>
-                  {[...new Set(outcome.unread)].map((line) => (
-                    <li key={line} dir="auto">
-                      {line}
-                    </li>
-                  ))}
-                </ul>
-              </>
+              <LeftOut text={texts.listUnread(outcome.unread.length)} items={outcome.unread} />
             )}
           </MessageBox>
         )}
@@ -263,6 +257,22 @@ function InviteList({ confirmation, email, failure, outcome }: InviteListProps) 
         </div>
       </Form>
     </Card>
+  );
+}
+
+/** Shows the parts of a list that led to no invitation. */
+function LeftOut({ text, items }: { text: string; items: string[] }) {
+  return (
+    <>
+      <p>{text}</p>
+      <ul>
+        {[...new Set(items)].map((item) => (
+          <li key={item} dir="auto">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
