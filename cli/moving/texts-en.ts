@@ -108,6 +108,8 @@ export const english: ReportTexts = {
       `${about} is not UTF-8, so its letters are unknown. Save the table as “CSV UTF-8”.`,
     'bad-hash-file': (about) =>
       `hash.json must have base64_signer_key, base64_salt_separator, rounds and mem_cost, as the Firebase console shows them. Wrong or missing: ${about}`,
+    'linked-file': (file) =>
+      `${file} is a symbolic link, or in a folder that is one. An import follows no links, because they may lead to any file of the server. Put the file itself into the folder.`,
     'newer-export': (version) =>
       `This export has format version ${version}, and this Kerikko reads version 1. Upgrade Kerikko first.`,
     'no-administrator': () =>

@@ -102,6 +102,8 @@ export const malayalam: ReportTexts = {
     'not-utf8': (about) => `${about} – ഇതു UTF-8 അല്ല, അതുകൊണ്ട് അക്ഷരങ്ങൾ വായിക്കാനാകില്ല. “CSV UTF-8” ആയി സേവ് ചെയ്യൂ.`,
     'bad-hash-file': (about) =>
       `hash.json എന്നതിൽ base64_signer_key, base64_salt_separator, rounds, mem_cost എന്നിവ Firebase കാണിക്കുന്നതുപോലെ വേണം. ശരിയല്ലാത്തത്: ${about}`,
+    'linked-file': (file) =>
+      `${file} ഒരു ലിങ്കാണ് (symbolic link), അല്ലെങ്കിൽ അതിരിക്കുന്ന ഫോൾഡർ ഒരു ലിങ്കാണ്. സെർവറിലെ ഏതു ഫയലും ലിങ്കിനു പിന്നിലുണ്ടാകാം, അതുകൊണ്ട് ലിങ്കുകൾ തുറക്കില്ല. ഫയൽതന്നെ ഫോൾഡറിൽ വയ്ക്കൂ.`,
     'newer-export': (version) =>
       `ഈ എക്സ്പോർട്ടിന്റെ രീതി ${version} ആണ്, ഈ കേറിക്കോ വായിക്കുന്നത് 1 ആണ്. ആദ്യം കേറിക്കോ പുതുക്കൂ.`,
     'no-administrator': () =>

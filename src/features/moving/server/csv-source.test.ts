@@ -87,12 +87,19 @@ test.each([
     'b;c',
   ],
   ['tabs and columns in another order', 'Date\tStory\tTitle\n2020-01-01\tb, c; d\tA\n', 'b, c; d'],
+  [
+    '"sep=;" above it and empty rows',
+    `sep=;\nid;title;date;text\n${';;;\n'.repeat(50)};A;2020-01-01;b\n;;;\n`,
+    'b',
+  ],
+  ['empty rows above its heading', `${';;\n'.repeat(3)}Date;Title;Story\n2020-01-01;A;"b;c"\n`, 'b;c'],
   ['columns that nobody knows', 'title,likes,text,date\nA,7,b,2020-01-01\n', 'b'],
 ])('a table with %s is read', async (_what, content, text) => {
   const { app, folder } = await setUp();
   await writeFile(join(folder, 'stories.csv'), content);
-  await importCommunity(app.context, folder);
+  const { tally } = await importCommunity(app.context, folder);
   expect(await readStories(app)).toMatchObject([{ title: 'A', opening: text }]);
+  expect(tally.counts.stories).toEqual({ read: 1, imported: 1, present: 0, refused: 0 });
 });
 
 test('a quote that does not end is named with its line', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { shorten } from '../../../server/text.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../../people/fields-contract.ts';
 import { type Heading, type NumberedRow, type Row, readRows } from './csv-table.ts';
 import { readTime } from './firestore-documents.ts';
+import { openPhoto } from './import-folder.ts';
 import { MAX_WORD, nameUnknown, readState, readVerified } from './known-words.ts';
-import { findPhotoFile, toPhotoPath } from './photo-files.ts';
+import { toPhotoPath } from './photo-files.ts';
 import type {
   Item,
   Source,
@@ -43,8 +43,8 @@ const STORY_COLUMNS = {
 
 /** Opens a folder with members.csv, stories.csv or both, which a person has made of anything else. */
 export function openCsvSource(folder: string): Source {
-  const members = () => readRows(join(folder, MEMBERS_CSV), MEMBER_COLUMNS, ['email']);
-  const stories = () => readRows(join(folder, STORIES_CSV), STORY_COLUMNS, ['title', 'text', 'date']);
+  const members = () => readRows(folder, MEMBERS_CSV, MEMBER_COLUMNS, ['email']);
+  const stories = () => readRows(folder, STORIES_CSV, STORY_COLUMNS, ['title', 'text', 'date']);
   return {
     format: 'csv',
     keepsIds: false,
@@ -74,7 +74,7 @@ export function openCsvSource(folder: string): Source {
       for await (const { row } of stories()) yield toStory(row);
     },
     async *comments() {},
-    findPhoto: (path) => findPhotoFile(folder, path),
+    openPhoto: (path) => openPhoto(folder, path),
   };
 }
 

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { TextDecoderStream } from 'node:stream/web';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { openInFolder } from './import-folder.ts';
 import { readBeginning } from './read-json.ts';
 import { SourceError } from './source.ts';
 
@@ -35,54 +33,67 @@ export interface NumberedRow<Known extends Columns> {
   heading: Heading<Known>;
 }
 
-/** Yields the rows of a table, whatever the order of its columns. A missing file has none. @throws SourceError 'bad-csv', 'no-columns', 'not-utf8' */
+/**
+ * Yields the rows of a table that are not empty, whatever the order of its columns. A missing file has none.
+ * @throws SourceError 'bad-csv', 'no-columns', 'not-utf8', 'linked-file'
+ */
 export async function* readRows<Known extends Columns>(
+  folder: string,
   file: string,
   columns: Known,
   needed: (keyof Known & string)[],
 ): AsyncGenerator<NumberedRow<Known>> {
   let heading: Heading<Known> | undefined;
-  for await (const { record, info } of readRecords(file)) {
+  for await (const { record, info } of readRecords(folder, file)) {
     if (!heading) {
       heading = readHeading(record, columns);
       const missing = needed.filter((name) => !heading?.names.includes(name));
-      if (missing.length > 0) throw new SourceError('no-columns', `${basename(file)}: ${missing.join(', ')}`);
+      if (missing.length > 0) throw new SourceError('no-columns', `${file}: ${missing.join(', ')}`);
       continue;
     }
     yield toRow(record, info.records + info.empty_lines, heading, columns);
   }
 }
 
-/** Yields the cells of each line that is not empty. */
-async function* readRecords(file: string): AsyncGenerator<{ record: string[]; info: Info }> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
-  const [first = ''] = (await readBeginning(file)).split(/\r\n?|\n/);
-  const delimiter = [';', '\t'].find((one) => first.split(one).length > first.split(',').length) ?? ',';
+/** Yields the cells of each row that has a filled one. */
+async function* readRecords(folder: string, file: string): AsyncGenerator<{ record: string[]; info: Info }> {
+  const format = findFormat(await readBeginning(folder, file));
+  const handle = await openInFolder(folder, file);
+  if (!handle) return;
   const parser = parse({
+    ...format,
     bom: true,
-    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(
+  const decoded = Readable.toWeb(handle.createReadStream()).pipeThrough(
     new TextDecoderStream('utf-8', { fatal: true }) as never,
   );
   const source = Readable.fromWeb(decoded as never);
   source.on('error', (error) => parser.destroy(error));
   try {
-    yield* source.pipe(parser);
+    for await (const { record, info } of source.pipe(parser)) {
+      if (record.some(isFilled)) yield { record, info };
+    }
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceError('bad-csv', `${basename(file)} (${error.message})`);
-    if (error instanceof TypeError) throw new SourceError('not-utf8', basename(file));
+    if (error instanceof CsvError) throw new SourceError('bad-csv', `${file} (${error.message})`);
+    if (error instanceof TypeError) throw new SourceError('not-utf8', file);
     throw error;
   } finally {
     source.destroy();
   }
+}
+
+/** Returns what separates the cells, and the line on which the table begins: Excel writes and reads `sep=;` above it. */
+function findFormat(beginning: string): { delimiter: string; from_line: number } {
+  const lines = beginning.split(/\r\n?|\n/);
+  const named = /^"?sep=(.)"?$/i.exec(lines[0]?.trim() ?? '')?.[1];
+  if (named) return { delimiter: named, from_line: 2 };
+  const heading = lines.find((line) => /[^\s,;"]/.test(line)) ?? '';
+  const countCells = (delimiter: string) => heading.split(delimiter).length;
+  const other = [';', '\t'].find((delimiter) => countCells(delimiter) > countCells(','));
+  return { delimiter: other ?? ',', from_line: 1 };
 }
 
 function readHeading<Known extends Columns>(record: string[], columns: Known): Heading<Known> {

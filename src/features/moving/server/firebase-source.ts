@@ -1,11 +1,10 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { type FirebaseScheme, firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { type FirestoreDocument, readCollection, readTime } from './firestore-documents.ts';
+import { isInFolder, openPhoto, readText } from './import-folder.ts';
 import { nameUnknown, readApproved } from './known-words.ts';
-import { findPhotoFile, toPhotoPath } from './photo-files.ts';
+import { toPhotoPath } from './photo-files.ts';
 import { readJson } from './read-json.ts';
 import {
   type Item,
@@ -35,7 +34,7 @@ type AuthUser = v.InferOutput<typeof authUser>;
 
 /** Opens the export of Firebase Authentication and Firestore in a folder. @throws SourceError 'bad-hash-file' */
 export async function openFirebaseSource(folder: string): Promise<Source> {
-  const scheme = await readScheme(join(folder, 'hash.json'));
+  const scheme = readScheme(await readText(folder, 'hash.json'));
   return {
     format: 'firebase',
     keepsIds: false,
@@ -51,13 +50,12 @@ export async function openFirebaseSource(folder: string): Promise<Source> {
       for await (const document of documentsOf(folder, 'stories')) yield toStory(document);
     },
     async *comments() {},
-    findPhoto: (path) => findPhotoFile(folder, path),
+    openPhoto: (path) => openPhoto(folder, path),
   };
 }
 
 /** Reads the parameters as the Firebase console shows them: `hash_config { … }`, or the same as JSON. */
-async function readScheme(file: string): Promise<FirebaseScheme | undefined> {
-  const content = await readFile(file, 'utf8').catch(() => undefined);
+function readScheme(content: string | undefined): FirebaseScheme | undefined {
   if (content === undefined) return undefined;
   const found: Record<string, unknown> = {};
   for (const [, name = '', value = ''] of content.matchAll(/\b(\w+)"?\s*:\s*"?([\w+/=-]+)/g)) {
@@ -70,16 +68,9 @@ async function readScheme(file: string): Promise<FirebaseScheme | undefined> {
 }
 
 async function* documentsOf(folder: string, collection: string): AsyncGenerator<FirestoreDocument> {
-  for (const name of [`${collection}.json`, ALL_COLLECTIONS]) {
-    const file = join(folder, name);
-    const exists = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (!exists) continue;
-    yield* readCollection(file, collection, { isShared: name === ALL_COLLECTIONS });
-    return;
-  }
+  const own = `${collection}.json`;
+  const isShared = !(await isInFolder(folder, own));
+  yield* readCollection(folder, isShared ? ALL_COLLECTIONS : own, collection, { isShared });
 }
 
 async function* readPeople(folder: string): AsyncGenerator<Item<SourcePerson>> {
@@ -87,7 +78,7 @@ async function* readPeople(folder: string): AsyncGenerator<Item<SourcePerson>> {
   for await (const document of documentsOf(folder, 'pendingUsers')) requests.set(document.id, document);
   const withProfile = new Set<string>();
   for await (const { id } of documentsOf(folder, 'profiles')) withProfile.add(id);
-  for await (const { value } of readJson(join(folder, 'auth.json'), '$.users.*')) {
+  for await (const { value } of readJson(folder, 'auth.json', '$.users.*')) {
     const read = v.safeParse(authUser, value);
     if (!read.success) {
       yield { id: '', original: value, problem: 'bad-record' };

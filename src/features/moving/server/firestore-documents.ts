@@ -12,17 +12,18 @@ export interface FirestoreDocument {
  * and files that several collections share, by firestore-export-import and node-firestore-import-export. @throws SourceError 'bad-json'
  */
 export async function* readCollection(
-  file: string,
+  folder: string,
+  name: string,
   collection: string,
   { isShared }: { isShared: boolean },
 ): AsyncGenerator<FirestoreDocument> {
-  for await (const { key, value } of readJson(file, await findPath(file, collection, isShared))) {
+  const path = findPath(await readBeginning(folder, name), collection, isShared);
+  for await (const { key, value } of readJson(folder, name, path)) {
     yield* toDocuments(key, value);
   }
 }
 
-async function findPath(file: string, collection: string, isShared: boolean): Promise<string> {
-  const beginning = await readBeginning(file);
+function findPath(beginning: string, collection: string, isShared: boolean): string {
   if (/^\s*\{\s*"__collections__"/.test(beginning)) return `$.__collections__.${collection}.*`;
   if (isShared) return `$.${collection}.*`;
   if (/^\s*\{\s*"documents"\s*:\s*\[/.test(beginning)) return '$.documents.*';

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../server/errors.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
@@ -120,13 +120,27 @@ async function takePhotos(run: ImportRun, kind: Kind, photos: AsyncIterable<Phot
 }
 
 async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string): Promise<void> {
-  const { context, source, tally, refused, isDryRun } = run;
+  const file = photo.path === undefined ? undefined : await run.source.openPhoto(photo.path);
+  try {
+    await takePhotoFile(run, kind, photo, key, file);
+  } finally {
+    await file?.close();
+  }
+}
+
+async function takePhotoFile(
+  run: ImportRun,
+  kind: Kind,
+  photo: Photo,
+  key: string,
+  file: FileHandle | undefined,
+): Promise<void> {
+  const { context, tally, refused, isDryRun } = run;
   const { id, path } = photo;
-  const file = path === undefined ? undefined : await source.findPhoto(path);
   let problem = photo.problem ?? (await findProblem(kind, path, file));
   if (problem === undefined && file !== undefined && !isDryRun) {
     try {
-      const isStored = await photo.store(await readFile(file), {
+      const isStored = await photo.store(await file.readFile(), {
         beforeWrite: run.beforeWrite,
         alsoWrite: (transaction) => rememberImports(transaction, [{ key, kind }], context.clock.now()),
       });
@@ -143,18 +157,18 @@ async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string):
   }
   tally.refuse(kind, problem, path ?? id);
   await refused?.add(kind, { id, problem, original: { path } });
-  if (file !== undefined) await refused?.addPhoto(file);
+  if (path !== undefined && file !== undefined) await refused?.addPhoto(path, file);
 }
 
 /** Returns what is wrong with a file before it is read. The limit bounds the memory for it. */
 async function findProblem(
   kind: Kind,
   path: string | undefined,
-  file: string | undefined,
+  file: FileHandle | undefined,
 ): Promise<Problem | undefined> {
   if (path === undefined) return 'photo-elsewhere';
   if (file === undefined) return 'photo-missing';
-  const { size } = await stat(file);
+  const { size } = await file.stat();
   if (kind === 'recordings') return size > MAX_RECORDING_BYTES ? 'recording-too-large' : undefined;
   return size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
 }

@@ -1,5 +1,3 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import {
@@ -17,7 +15,7 @@ import {
   VERSION,
 } from './export-format.ts';
 import { isObject } from './firestore-documents.ts';
-import { findPhotoFile } from './photo-files.ts';
+import { openPhoto, readText } from './import-folder.ts';
 import { readJson } from './read-json.ts';
 import {
   type Item,
@@ -31,7 +29,7 @@ import {
 
 /** Opens an export that `npm run export` has written. @throws SourceError 'bad-json', 'newer-export' */
 export async function openKerikkoSource(folder: string): Promise<Source> {
-  const read = v.safeParse(manifest, parseJson(await readFile(join(folder, MANIFEST_FILE), 'utf8')));
+  const read = v.safeParse(manifest, parseJson((await readText(folder, MANIFEST_FILE)) ?? ''));
   if (!read.success) throw new SourceError('bad-json', MANIFEST_FILE);
   if (read.output.version > VERSION) throw new SourceError('newer-export', String(read.output.version));
   return {
@@ -41,11 +39,11 @@ export async function openKerikkoSource(folder: string): Promise<Source> {
     schemes: read.output.passwordSchemes,
     trustsEmails: false,
     async *notes() {},
-    people: () => readItems(join(folder, MEMBERS_FILE), exportedMember, (member) => toPerson(member)),
-    profiles: () => readItems(join(folder, MEMBERS_FILE), exportedMember, toProfile),
-    stories: () => readItems(join(folder, STORIES_FILE), exportedStory, toStory),
-    comments: () => readItems(join(folder, COMMENTS_FILE), exportedComment, toComment),
-    findPhoto: (path) => findPhotoFile(folder, path),
+    people: () => readItems(folder, MEMBERS_FILE, exportedMember, (member) => toPerson(member)),
+    profiles: () => readItems(folder, MEMBERS_FILE, exportedMember, toProfile),
+    stories: () => readItems(folder, STORIES_FILE, exportedStory, toStory),
+    comments: () => readItems(folder, COMMENTS_FILE, exportedComment, toComment),
+    openPhoto: (path) => openPhoto(folder, path),
   };
 }
 
@@ -59,16 +57,12 @@ function parseJson(content: string): unknown {
 
 /** Yields the records of a list. Records for which `toValue` returns undefined are left out. A missing file has none. */
 async function* readItems<Schema extends v.GenericSchema, Value>(
-  file: string,
+  folder: string,
+  name: string,
   schema: Schema,
   toValue: (record: v.InferOutput<Schema>) => Value | undefined,
 ): AsyncGenerator<Item<Value>> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
-  for await (const { value: original } of readJson(file, '$.*')) {
+  for await (const { value: original } of readJson(folder, name, '$.*')) {
     const read = v.safeParse(schema, original);
     const id = isObject(original) ? String(original.id ?? '') : '';
     if (!read.success) {

@@ -1,6 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { resolve, sep } from 'node:path';
-
 /** Stand before the name of a bucket. */
 const BUCKETS = /^(?:gs:\/\/|https?:\/\/storage\.googleapis\.com\/)/;
 
@@ -21,16 +18,4 @@ export function toPhotoPath(address: unknown): string | null | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the file of a photo in the folder, which has the bucket's folders in it or in `photos`; undefined if it is missing. */
-export async function findPhotoFile(folder: string, path: string): Promise<string | undefined> {
-  for (const start of [resolve(folder, 'photos'), resolve(folder)]) {
-    const file = resolve(start, path);
-    // The path comes from a document that anyone may have written.
-    if (!file.startsWith(start + sep) || path.includes('\0')) continue;
-    const found = await stat(file).catch(() => undefined);
-    if (found?.isFile()) return file;
-  }
-  return undefined;
 }

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { JSONParser } from '@streamparser/json';
+import { openInFolder } from './import-folder.ts';
 import { SourceError } from './source.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -15,8 +13,13 @@ export interface JsonEntry {
   value: unknown;
 }
 
-/** Yields the values at `path`, such as `$.users.*`, one after another: a file may be larger than the memory. @throws SourceError 'bad-json' */
-export async function* readJson(file: string, path: string): AsyncGenerator<JsonEntry> {
+/**
+ * Yields the values at `path`, such as `$.users.*`, one after another: a file may be larger than the memory. A missing file has none.
+ * @throws SourceError 'bad-json', 'linked-file'
+ */
+export async function* readJson(folder: string, name: string, path: string): AsyncGenerator<JsonEntry> {
+  const handle = await openInFolder(folder, name);
+  if (!handle) return;
   let found: JsonEntry[] = [];
   const parser = new JSONParser({ paths: [path], keepStack: false, stringBufferSize: STRING_BYTES });
   let problem: unknown;
@@ -27,7 +30,7 @@ export async function* readJson(file: string, path: string): AsyncGenerator<Json
     problem = error;
   };
   let isStart = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES })) {
+  for await (const chunk of handle.createReadStream({ highWaterMark: READ_BYTES })) {
     const bytes = isStart ? withoutMark(chunk) : chunk;
     isStart = false;
     parser.write(bytes);
@@ -37,12 +40,13 @@ export async function* readJson(file: string, path: string): AsyncGenerator<Json
   }
   yield* found;
   if (problem || !parser.isEnded)
-    throw new SourceError('bad-json', `${basename(file)} (${String(problem ?? 'ends too early')})`);
+    throw new SourceError('bad-json', `${name} (${String(problem ?? 'ends too early')})`);
 }
 
-/** Returns the beginning of a file. */
-export async function readBeginning(file: string): Promise<string> {
-  const handle = await open(file);
+/** Returns the beginning of a file; nothing if it is missing. @throws SourceError 'linked-file' */
+export async function readBeginning(folder: string, name: string): Promise<string> {
+  const handle = await openInFolder(folder, name);
+  if (!handle) return '';
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(BEGINNING_BYTES) });
     return withoutMark(buffer.subarray(0, bytesRead)).toString('utf8');

@@ -1,13 +1,15 @@
-import { access, copyFile, type FileHandle, mkdir, open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Mutex } from '../../../server/mutex.ts';
 import type { Kind, Note, Problem } from './source.ts';
 
 /** Keeps what an import refuses: a list for each kind, with the original of each record and why it was refused. */
 export interface RefusedFiles {
   add(kind: Kind, refused: { id: string; problem: Problem | Note; original: unknown }): Promise<void>;
-  /** Keeps a photo that was refused. */
-  addPhoto(file: string): Promise<void>;
+  /** Keeps a photo that was refused, under the last part of its path. */
+  addPhoto(path: string, file: FileHandle): Promise<void>;
   /** Returns the folder, or undefined if nothing was refused. */
   close(): Promise<string | undefined>;
 }
@@ -19,7 +21,8 @@ export interface RefusedFiles {
 export async function nameRefusedFolder(source: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const folder = join(source, number === 1 ? 'refused' : `refused-${number}`);
-    const isThere = await access(folder).then(
+    // A link counts as there, wherever it leads: nothing is written through it.
+    const isThere = await lstat(folder).then(
       () => true,
       () => false,
     );
@@ -38,7 +41,7 @@ export function openRefusedFiles(folder: string): RefusedFiles {
   const write = async (kind: Kind, record: object) => {
     await create(folder);
     const known = files.get(kind);
-    const file = known ?? (await open(join(folder, `${kind}.json`), 'w', 0o600));
+    const file = known ?? (await open(join(folder, `${kind}.json`), 'wx', 0o600));
     files.set(kind, file);
     await file.appendFile(`${known ? ',' : '['}\n${JSON.stringify(record)}`);
   };
@@ -46,9 +49,10 @@ export function openRefusedFiles(folder: string): RefusedFiles {
   const mutex = new Mutex();
   return {
     add: (kind, { id, problem, original }) => mutex.run(() => write(kind, { id, problem, data: original })),
-    async addPhoto(file) {
+    async addPhoto(path, file) {
       await create(join(folder, 'photos'));
-      await copyFile(file, join(folder, 'photos', basename(file)));
+      const copy = createWriteStream(join(folder, 'photos', basename(path)), { mode: 0o600 });
+      await pipeline(file.createReadStream({ start: 0, autoClose: false }), copy);
     },
     async close() {
       for (const file of files.values()) {

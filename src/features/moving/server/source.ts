@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Language } from '../../../languages/languages.ts';
 import type { MembershipState } from '../../../server/database/schema.ts';
 import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
@@ -175,8 +176,8 @@ export interface Source {
   profiles(): AsyncIterable<Item<SourceProfile>>;
   stories(): AsyncIterable<Item<SourceStory>>;
   comments(): AsyncIterable<Item<SourceComment>>;
-  /** Returns the file of a photo or recording, or undefined if it is missing. */
-  findPhoto(path: string): Promise<string | undefined>;
+  /** Opens the file of a photo or recording; undefined if it is missing. */
+  openPhoto(path: string): Promise<FileHandle | undefined>;
 }
 
 /** A problem of a folder, as a code and what it is about. The command has a sentence for each code. */
@@ -202,5 +203,6 @@ export type SourceProblem =
   | 'no-columns'
   | 'not-utf8'
   | 'bad-hash-file'
+  | 'linked-file'
   | 'newer-export'
   | 'no-administrator';
