@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { coreFeature } from './app/core.ts';
 import type { ComposedContext, Feature, FeatureSweep } from './app/feature.ts';
+import { sortFeatures } from './app/sort-features.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { adminFeature } from './features/admin/feature.ts';
 import { announcementsFeature } from './features/announcements/feature.ts';
@@ -63,33 +64,29 @@ import { createFailureRecord } from './server/tasks/failing-tasks.ts';
 import { JOBS_TASK, runJobs } from './server/tasks/jobs.ts';
 import { findCommit } from './server/version.ts';
 
-/** Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. */
-export const features: readonly Feature[] = [
+/**
+ * Every feature. Handlers of one event run in this order, and an archive of a member's data has its sections in it. A feature that
+ * must come before or after another one says so.
+ */
+export const features: readonly Feature[] = sortFeatures([
   accountsFeature,
-  // Before membership, whose mail about an applicant contains the name.
   peopleFeature,
-  // Before membership, which tells administrators only of those whom no invitation has admitted.
   invitationsFeature,
   membershipFeature,
-  // Before the news, which tell of the membership's change first.
   deputiesFeature,
   mailsFeature,
   backupsFeature,
   coreFeature,
-  // Before the features whose rows it reads when a member leaves.
   searchFeature,
-  // Before the stories, whose rows tell which photos stay.
   photosFeature,
   recordingsFeature,
   storiesFeature,
   readingFeature,
   feedsFeature,
   gatheringsFeature,
-  // Before moderation, which opens the cases of what it holds.
   lettersFeature,
   moderationFeature,
   mutesFeature,
-  // Before the news, which are of what a member still follows.
   followingFeature,
   commentsFeature,
   newsFeature,
@@ -106,7 +103,7 @@ export const features: readonly Feature[] = [
   shelfFeature,
   homeFeature,
   overviewFeature,
-];
+]);
 
 export interface ContextOptions {
   clock?: Clock;

@@ -20,6 +20,10 @@ import type { JobStep } from '../server/tasks/jobs.ts';
 export interface Feature {
   /** The feature's folder in src/features, or 'core' for src/server. */
   name: string;
+  /** The features whose handlers and steps of leaving run after those of this one. */
+  before?: readonly string[];
+  /** The features whose handlers and steps of leaving run before those of this one. */
+  after?: readonly string[];
   /** The tables that the feature owns. A table has exactly one owner. */
   tables: Partial<Record<TableName, OwnedTable>>;
   /** The tables of other features that the feature's queries read. A query reads no other foreign table. */

@@ -9,6 +9,8 @@ import { watchDeputies } from './server/watch-deputies.ts';
 
 export const deputiesFeature: Feature = {
   name: 'deputies',
+  // The news of a membership's change follow the end of a naming.
+  before: ['news'],
   tables: {
     deputies: { archive: ['deputies'] },
   },

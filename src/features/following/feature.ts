@@ -5,6 +5,8 @@ import { readOwnFollowed, unfollowMuted } from './server/following.ts';
 
 export const followingFeature: Feature = {
   name: 'following',
+  // News are of what a member still follows.
+  before: ['news'],
   tables: {
     followed_people: { archive: ['following'] },
     followed_topics: { archive: ['following'] },

@@ -23,6 +23,8 @@ import { toldGatherings } from './server/told-gatherings.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',
+  // The search reads the rows of gatherings when a member leaves.
+  after: ['search'],
   tables: {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },

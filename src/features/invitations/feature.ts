@@ -11,6 +11,8 @@ import { tellInviter, toldArrivals } from './server/told-arrivals.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
+  // Membership tells administrators only of those whom no invitation has admitted.
+  before: ['membership'],
   tables: {
     invitations: {
       archive: ['invitations'],

@@ -12,6 +12,8 @@ import { toldLetters, withdrawMuted } from './server/told-letters.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',
+  // Moderation opens the cases of letters that it holds.
+  before: ['moderation'],
   tables: {
     correspondences: { archive: ['correspondences'] },
     letter_sides: { archive: ['correspondences'] },

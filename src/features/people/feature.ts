@@ -16,6 +16,8 @@ import { sweepPhotos } from './server/sweep-photos.ts';
 
 export const peopleFeature: Feature = {
   name: 'people',
+  // The mail of membership about an applicant contains the name.
+  before: ['membership'],
   tables: {
     profiles: { archive: ['profile'] },
   },

@@ -7,6 +7,8 @@ import { deletePhotoFiles } from './server/story-photos.ts';
 
 export const photosFeature: Feature = {
   name: 'photos',
+  // The rows of stories tell which photos stay.
+  before: ['stories'],
   tables: { story_photos: { archive: ['storyPhotos'] } },
   archive: {
     sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },

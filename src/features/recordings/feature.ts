@@ -22,6 +22,8 @@ import {
 
 export const recordingsFeature: Feature = {
   name: 'recordings',
+  // The rows of stories tell which recordings stay.
+  before: ['stories'],
   tables: {
     recordings: {
       archive: ['recordings'],

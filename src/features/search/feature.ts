@@ -11,6 +11,8 @@ import { markDocument, PENDING_TASK } from './server/search-index.ts';
 
 export const searchFeature: Feature = {
   name: 'search',
+  // Reads their rows when a member leaves.
+  before: ['stories', 'comments'],
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
   reads: ['comments', 'profiles', 'stories'],
