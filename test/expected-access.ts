@@ -155,6 +155,14 @@ export function expectedRefusal(access: AccessClass, person: Visitor): 401 | 403
   return 403;
 }
 
+/** Returns whether an address is open to the person, by the first segment of its normalised path. */
+export function mayOpen(url: string, person: Visitor): boolean {
+  const { pathname } = new URL(url, 'http://kerikko.test');
+  const [, first = ''] = /^\/([^/]*?)(\.data)?(\/|$)/.exec(pathname) ?? [];
+  const access = EXPECTED_ACCESS[first === '_' || first === '_root' ? '' : first];
+  return access !== undefined && expectedRefusal(access, person) === undefined;
+}
+
 /** Returns false for pending, declined and suspended members: the server ignores their session cookie. */
 export function hasSession(person: Visitor): boolean {
   return ['no-record', 'unverified', 'member', 'moderator', 'approver', 'administrator'].includes(person);
