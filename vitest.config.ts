@@ -1,17 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { createSections, createSiteMap } from './src/pages.ts';
+import { runsBothDatabases } from './test/runner/tier.ts';
 
 const OPENS_DATABASE =
   /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
 /** The first line of each test file that opens a database. */
-const RUNS_ON = /^\/\/ Runs on: (SQLite and PostgreSQL|SQLite|PostgreSQL)\n/;
+const RUNS_ON =
+  /^\/\/ Runs on: (SQLite and PostgreSQL|SQLite, PostgreSQL nightly|SQLite|PostgreSQL|PostgreSQL, after all others)\n/;
 
 // The development builds of React and React Router slow pages down by a third.
 process.env.NODE_ENV = 'production';
 
 const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts']);
 const databases = new Map(files.map((file) => [file, readDatabases(file)]));
+const onPostgres = [
+  'PostgreSQL',
+  'SQLite and PostgreSQL',
+  ...(runsBothDatabases ? ['SQLite, PostgreSQL nightly'] : []),
+];
+
+/** Starts a command or a built server: the runner builds meanwhile. */
+const NEEDS_BUILD = /\/cli\/|isBuilt|\/(running-server|run-backup|built-app)\.ts'/;
+
+/** Runs the files that need the build in the middle: at the end, two workers would wait for commands and servers. */
+class BuildLaterSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const later = sorted.filter(({ moduleId }) => NEEDS_BUILD.test(readFileSync(moduleId, 'utf8')));
+    const others = sorted.filter((file) => !later.includes(file));
+    const half = others.length >> 1;
+    return [...others.slice(0, half), ...later, ...others.slice(half)];
+  }
+}
 
 export default defineConfig({
   define: { SITE_MAP: JSON.stringify(createSiteMap()), SECTIONS: JSON.stringify(createSections()) },
@@ -44,13 +66,14 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000 } },
     hookTimeout: 300_000,
     maxWorkers: 2,
+    sequence: { sequencer: BuildLaterSequencer },
     projects: [
       {
         extends: true,
         test: {
           name: 'sqlite',
           // A file that opens no database runs once, in this project.
-          include: files.filter((file) => databases.get(file) !== 'PostgreSQL'),
+          include: files.filter((file) => !databases.get(file)?.startsWith('PostgreSQL')),
           env: { TEST_DATABASE: 'sqlite' },
         },
       },
@@ -58,8 +81,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: files.filter((file) => databases.get(file)?.includes('PostgreSQL')),
+          include: files.filter((file) => onPostgres.includes(databases.get(file) ?? '')),
           env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'statements',
+          include: files.filter((file) => databases.get(file) === 'PostgreSQL, after all others'),
+          env: { TEST_DATABASE: 'postgres' },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -10,14 +10,14 @@ import type { App } from '../src/pipeline/environment.ts';
 import { findViewer } from '../src/pipeline/find-viewer.ts';
 import type { Clock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
-import { migrate } from '../src/server/database/database.ts';
+import { type Database, migrate } from '../src/server/database/database.ts';
 import { readHashKey } from '../src/server/keyed-hash.ts';
 import type { PushServices } from '../src/server/push/push-services.ts';
 import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { loadBuiltServer } from './built-app.ts';
 import { readOutbox, recordWritten } from './outbox.ts';
 import { openTestDatabase, returnTestDatabase, takeTestDatabase } from './postgres-databases.ts';
-import { copyTestDatabase } from './sqlite-databases.ts';
+import { copyTestDatabase, openRecordedDatabase } from './sqlite-databases.ts';
 import { TestClient } from './test-client.ts';
 
 export const PUBLIC_URL = 'http://kerikko.test';
@@ -85,7 +85,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const isOrdinary = !at && !DATABASE_URL && !METRICS_PORT;
   const context = await (built?.createContext ?? createContext)(config, {
     clock,
-    database: databaseUrl && isOrdinary ? openTestDatabase(databaseUrl) : undefined,
+    database: isOrdinary ? openDatabaseOf(dataDir, databaseUrl) : undefined,
     print(line) {
       printed.push(line);
       if (line.startsWith('Mail to ')) recordWritten(dataDir, writtenMails);
@@ -116,6 +116,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return readOutbox(dataDir, writtenMails);
     },
   };
+}
+
+function openDatabaseOf(dataDir: string, databaseUrl: string | undefined): Database {
+  return databaseUrl ? openTestDatabase(databaseUrl) : openRecordedDatabase(dataDir);
 }
 
 /** Loads pages with the first request: most tests of rules send none. */

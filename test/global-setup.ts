@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,8 @@ declare module 'vitest' {
     postgresTemplate: PostgresTemplate;
     /** The path of a migrated SQLite file that tests copy. */
     sqliteTemplate: string;
+    /** The path of a folder for the statements that tests send to SQLite: see recorded-statements.ts. */
+    statements: string;
   }
 }
 
@@ -24,10 +26,11 @@ let users = 0;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users += 1;
   running ??= prepare();
-  const { postgres, postgresTemplate, folder, sqliteTemplate } = await running;
+  const { postgres, postgresTemplate, folder, sqliteTemplate, statements } = await running;
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', postgresTemplate);
   project.provide('sqliteTemplate', sqliteTemplate);
+  project.provide('statements', statements);
   return async () => {
     users -= 1;
     if (users > 0) return;
@@ -43,7 +46,10 @@ async function prepare() {
   ]);
   const sqliteTemplate = join(folder, 'template.sqlite');
   await createMigrated({ file: sqliteTemplate });
-  return { postgres, postgresTemplate: await createPostgresTemplate(postgres.url), folder, sqliteTemplate };
+  const statements = join(folder, 'statements');
+  await mkdir(statements);
+  const postgresTemplate = await createPostgresTemplate(postgres.url);
+  return { postgres, postgresTemplate, folder, sqliteTemplate, statements };
 }
 
 async function createPostgresTemplate(url: string): Promise<PostgresTemplate> {

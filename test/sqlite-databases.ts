@@ -1,15 +1,40 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject, onTestFinished } from 'vitest';
+import { Kysely } from 'kysely';
+import { expect, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/server/database/database.ts';
+import type { Tables } from '../src/server/database/schema.ts';
+import { createSqliteDialect } from '../src/server/database/sqlite.ts';
+import { recordStatement } from './recorded-statements.ts';
 
 export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
 /** Copies a migrated, empty SQLite database into a folder. Copying takes a tenth of the time of migrating. */
 export function copyTestDatabase(folder: string): void {
   copyFileSync(inject('sqliteTemplate'), join(folder, SQLITE_FILE_NAME));
+}
+
+/**
+ * Opens the database of an app. A test at the end of the run prepares each of its statements on PostgreSQL, unless the whole file
+ * runs there.
+ */
+export function openRecordedDatabase(folder: string): Database {
+  const dialect = createSqliteDialect(join(folder, SQLITE_FILE_NAME));
+  return runsOnPostgres()
+    ? new Kysely<Tables>({ dialect })
+    : new Kysely<Tables>({ dialect, log: recordStatement });
+}
+
+const firstLines = new Map<string, string>();
+
+/** Returns whether the first line of the test file says that it runs on both databases. */
+function runsOnPostgres(): boolean {
+  const { testPath = '' } = expect.getState();
+  const known = firstLines.get(testPath) ?? readFileSync(testPath, 'utf8').split('\n', 1)[0] ?? '';
+  firstLines.set(testPath, known);
+  return known.endsWith('SQLite and PostgreSQL');
 }
 
 /** Opens a migrated SQLite database without an app, and deletes it after the test. `file` is for a second connection. */

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test, vi } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../test/create-test-app.ts';

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';

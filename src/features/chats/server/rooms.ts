@@ -44,7 +44,7 @@ export async function listRooms(context: AppContext, viewer: Viewer): Promise<Ch
       fn.max('written_at').as('to'),
     ])
     .select(
-      sql<number>`sum((select count(*) from chat_photos where chat_photos.proposal_id = chat_proposals.id))`.as(
+      sql<number>`cast(sum((select count(*) from chat_photos where chat_photos.proposal_id = chat_proposals.id)) as integer)`.as(
         'photos',
       ),
     )
@@ -61,7 +61,7 @@ export async function listRooms(context: AppContext, viewer: Viewer): Promise<Ch
         id: row.id,
         name: row.name,
         stories: Number(row.stories),
-        photos: Number(row.photos),
+        photos: row.photos,
         from: Number(row.from),
         to: Number(row.to),
         link: row.account_id === null ? await openLink(context, row) : undefined,

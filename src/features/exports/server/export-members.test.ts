@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
