@@ -11,7 +11,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
-import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../test/postgres-databases.ts';
+import { copyTestDatabase, SQLITE_FILE_NAME } from '../../../test/sqlite-databases.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import {
   type Database,
@@ -36,22 +37,20 @@ test('migrating a fresh database applies every migration in order', async () => 
 });
 
 test('migrating twice does nothing the second time', async () => {
-  const database = open(await createLocation());
-  await migrate(database);
+  const database = await openMigrated();
   const before = await dumpDatabase(database);
   expect(await migrate(database)).toEqual([]);
   expect(await dumpDatabase(database)).toEqual(before);
 });
 
 test('migrating applies only the missing migrations', async () => {
-  const database = open(await createLocation());
-  await migrate(database);
+  const database = await openMigrated();
   expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual(['998-table']);
   expect(await migrate(database, { ...migrations, '998-table': addTable })).toEqual([]);
 });
 
 test('a database of a newer version is refused, and the message names its unknown migrations', async () => {
-  const database = open(await createLocation());
+  const database = await openMigrated();
   await migrate(database, { ...migrations, '999-future': addTable });
   const attempt = migrate(database);
   await expect(attempt).rejects.toThrow(NewerDatabaseError);
@@ -66,7 +65,7 @@ test.runIf(usesDatabaseServer)('a PostgreSQL database that is not UTF8 is refuse
 });
 
 test('refusing a database changes no byte of it', async () => {
-  const location = await createLocation();
+  const location = await createMigrated();
   const writer = openDatabase(location);
   await migrate(writer, { ...migrations, '999-future': addTable });
   await writer.destroy();
@@ -82,8 +81,7 @@ test('refusing a database changes no byte of it', async () => {
 });
 
 test('a failed migration changes nothing', async () => {
-  const database = open(await createLocation());
-  await migrate(database);
+  const database = await openMigrated();
   const before = await dumpDatabase(database);
   const attempt = migrate(database, { ...migrations, '997-good': addTable, '998-bad': failHalfway });
   await expect(attempt).rejects.toThrow(MigrationError);
@@ -102,9 +100,8 @@ test('a failed first migration leaves no tables behind', async () => {
 });
 
 test('a process killed during a migration changes nothing', async () => {
-  const location = await createLocation();
+  const location = await createMigrated();
   const database = open(location);
-  await migrate(database);
   const before = await dumpDatabase(database);
   const module = pathToFileURL(join(import.meta.dirname, 'database.ts')).href;
   const known = pathToFileURL(join(import.meta.dirname, 'migrations.ts')).href;
@@ -134,7 +131,7 @@ test('a process killed during a migration changes nothing', async () => {
 test.runIf(usesDatabaseServer)(
   'migrations run without time limits, also without those of the server',
   async () => {
-    const location = await createLocation();
+    const location = await createMigrated();
     const name = sql.id(new URL(location.url ?? '').pathname.slice(1));
     for (const setting of ['statement_timeout', 'lock_timeout']) {
       await sql`alter database ${name} set ${sql.ref(setting)} = '7s'`.execute(open(location));
@@ -170,17 +167,16 @@ test('two nodes that start at the same time migrate once', async () => {
 });
 
 test('isAnswering returns true until the database is closed', async () => {
-  const database = openDatabase(await createLocation());
-  expect(await isAnswering(database)).toBe(false);
-  await migrate(database);
+  const empty = open(await createLocation());
+  expect(await isAnswering(empty)).toBe(false);
+  const database = openDatabase(await createMigrated());
   expect(await isAnswering(database)).toBe(true);
   await database.destroy();
   expect(await isAnswering(database)).toBe(false);
 });
 
 test.runIf(usesDatabaseServer)('isAnswering reads one row of a large table', async () => {
-  const database = openDatabase(await createLocation());
-  await migrate(database);
+  const database = openDatabase(await createMigrated());
   await sql`insert into accounts (id, email, created_at) values ('ammu', 'ammu@example.org', 1)`.execute(
     database,
   );
@@ -198,18 +194,14 @@ test.runIf(usesDatabaseServer)('isAnswering reads one row of a large table', asy
 });
 
 test('isAnswering returns false for a database with a damaged table', async () => {
-  const database = openDatabase(await createLocation());
-  await migrate(database);
+  const database = openDatabase(await createMigrated());
   await sql`alter table sessions rename to damaged`.execute(database);
   expect(await isAnswering(database)).toBe(false);
   await database.destroy();
 });
 
 test.skipIf(usesDatabaseServer)('isAnswering returns false for a corrupt file', async () => {
-  const location = await createLocation();
-  const database = openDatabase(location);
-  await migrate(database);
-  await database.destroy();
+  const location = await createMigrated();
   const bytes = await readFile(location.file);
   // Everything but the header and the first page of the schema.
   await writeFile(location.file, bytes.fill(0x5a, 4096));
@@ -282,9 +274,7 @@ test('an unknown membership state or role is refused', async () => {
 });
 
 async function openMigrated(): Promise<Database> {
-  const database = open(await createLocation());
-  await migrate(database);
-  return database;
+  return open(await createMigrated());
 }
 
 async function insertAccount(database: Database, id: string, now: number): Promise<void> {
@@ -313,10 +303,23 @@ const failHalfway: Migration = {
 
 /** Returns a location without a database, for the engine of this test project. */
 async function createLocation(): Promise<DatabaseLocation> {
+  const folder = await makeFolder();
+  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
+  return { url, file: join(folder, SQLITE_FILE_NAME) };
+}
+
+/** Returns the location of a migrated, empty database. */
+async function createMigrated(): Promise<DatabaseLocation> {
+  const folder = await makeFolder();
+  if (!usesDatabaseServer) copyTestDatabase(folder);
+  const url = usesDatabaseServer ? await createTestDatabase() : undefined;
+  return { url, file: join(folder, SQLITE_FILE_NAME) };
+}
+
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
-  return { url, file: join(folder, 'kerikko.sqlite') };
+  return folder;
 }
 
 function open(location: DatabaseLocation): Database {
