@@ -61,10 +61,11 @@ test('a downloaded package with another hash than the lockfile’s is refused', 
   }
 });
 
-test('the workflow calls scripts that the project has', async () => {
-  const workflow = await readFile(join(root, '.github/workflows/release.yml'), 'utf8');
+test('the workflows call scripts that the project has', async () => {
+  const read = (name: string) => readFile(join(root, '.github/workflows', name), 'utf8');
+  const workflow = (await read('release.yml')) + (await read('nightly.yml'));
   const scripts = [...workflow.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(scripts).toEqual(expect.arrayContaining(['release', 'test:resilience']));
+  expect(scripts).toEqual(expect.arrayContaining(['release', 'test:resilience', 'test:all']));
   expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([]);
   const files = [...workflow.matchAll(/\bdeploy\/[\w-]+/g)].map(([file]) => file);
   expect(files).toEqual(['deploy/build-image']);

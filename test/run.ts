@@ -4,44 +4,61 @@ import { join } from 'node:path';
 import { buildIfStale } from '../cli/build.ts';
 import { runEngines } from './engines/run.ts';
 import { findOrInstallTestBrowser } from './ensure-browser.ts';
-import { runShortScripts } from './resilience/run.ts';
+import { runAllScripts, runShortScripts } from './resilience/run.ts';
 import { selectChanged } from './runner/changed.ts';
 import { moveTemporaryFilesToMemory } from './runner/memory-folder.ts';
+import { measureProcessorTime } from './runner/processor-time.ts';
 import { PARTS, type Selection, selectAll, selectPart } from './runner/selection.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
 
 await main(process.argv.slice(2));
 
-/** Runs every check and test, the part that is named (`npm test -- unit stories`), or what a change can affect. */
+/**
+ * Runs every check and test, the part that is named (`npm test -- unit stories`), or what a change can affect. `all` also runs what is
+ * left to each night: see runner/tier.ts.
+ */
 async function main([part, ...filter]: string[]): Promise<void> {
   if (part === 'engines') return printTotal(await runEngines());
-  if (part !== undefined && part !== 'changed' && !PARTS.some((known) => known === part)) {
+  if (part !== undefined && ![...PARTS, 'changed', 'all'].some((known) => known === part)) {
     console.error(
-      `There is no part "${part}". Name one of ${PARTS.join(', ')}, changed or engines, or none to run all but engines.`,
+      `There is no part "${part}". Name one of ${PARTS.join(', ')}, changed, engines or all, or none for what each change must pass.`,
     );
     process.exitCode = 2;
     return;
   }
+  const isFull = part === 'all';
+  if (isFull) process.env.TEST_TIER = 'all';
+  const judgeProcessorTime = measureProcessorTime();
   await moveTemporaryFilesToMemory();
-  const selection = part === undefined ? selectAll() : await selectNamed(part, filter);
+  const selection = await select(part, filter);
   const reports = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
   try {
     const checks = selection.check ? runChecks() : [];
-    printTotal((await Promise.all([runBuildAndTests(selection, reports), checks])).flat());
+    const outcomes = (await Promise.all([runBuildAndTests(selection, reports), checks])).flat();
+    if (part === undefined) outcomes.push(await runStep('Processor time', async () => judgeProcessorTime()));
+    // They measure the server, so they run alone.
+    if (isFull) outcomes.push(await runStep('Resilience scripts', runAllScripts));
+    printTotal(outcomes);
   } finally {
     await rm(reports, { recursive: true });
   }
 }
 
-async function selectNamed(part: string, filter: string[]): Promise<Selection> {
+async function select(part: string | undefined, filter: string[]): Promise<Selection> {
+  if (part === undefined) return selectAll();
+  // All scripts of test/resilience follow, and the short ones are among them.
+  if (part === 'all') return { ...selectAll(), resilience: undefined };
   if (part !== 'changed') return selectPart(part, filter);
   const { summary, ...selection } = await selectChanged();
   console.log(summary);
   return selection;
 }
 
-/** Builds, then runs the unit tests and the browser tests side by side: each waits half of its time. */
+/**
+ * Builds and runs the unit tests, then the browser tests beside them: each waits half of its time. Few unit tests need the build,
+ * and they run later (vitest.config.ts).
+ */
 async function runBuildAndTests(selection: Selection, reports: string): Promise<Outcome[]> {
   const { unit, resilience, browser } = selection;
   if (!selection.check && !unit && !resilience && !browser) return [];
@@ -50,24 +67,22 @@ async function runBuildAndTests(selection: Selection, reports: string): Promise<
   executable?.catch(() => {});
   // A part of the unit tests loads the source files. A test of the built server builds by itself.
   const needsBuild = selection.check || browser || resilience || unit?.length === 0;
-  const build = needsBuild ? await runBuild() : undefined;
-  if (build && build.failed > 0) {
-    console.log('The tests were not run, because they need the build.');
-    return [build];
-  }
-  const runUnit = async () => [
-    ...(selection.check
-      ? [await runStep('Client bundle', () => checkOwn('test/check-client-bundle.ts'))]
-      : []),
-    ...(unit ? [await runStep('Unit tests', () => runUnitTests(unit, reports))] : []),
-  ];
+  const building = needsBuild ? runBuild() : undefined;
+  const runUnit = async () => (unit ? [await runStep('Unit tests', () => runUnitTests(unit, reports))] : []);
+  const runOthers = async () => {
+    const build = await building;
+    if (build && build.failed > 0) return [build];
+    return [...(build ? [build] : []), ...(await Promise.all([checkBundle(), runBrowser()])).flat()];
+  };
+  const checkBundle = async () =>
+    selection.check ? [await runStep('Client bundle', () => checkOwn('test/check-client-bundle.ts'))] : [];
   const runBrowser = async () => [
     ...(executable
       ? [await runStep('Browser tests', async () => runBrowserTests(await executable, browser, reports))]
       : []),
     ...(resilience ? [await runStep('Resilience tests', () => runShortScripts(resilience))] : []),
   ];
-  return [...(build ? [build] : []), ...(await Promise.all([runUnit(), runBrowser()])).flat()];
+  return (await Promise.all([runOthers(), runUnit()])).flat();
 }
 
 function runBuild(): Promise<Outcome> {
@@ -100,10 +115,15 @@ async function checkTypes(): Promise<Outcome> {
   return types.failed > 0 ? types : check([tsc, '-p', 'tsconfig.service-worker.json'], environment);
 }
 
+/** Runs the unit tests; with a filter, those whose path contains one of its words, on both databases. */
 async function runUnitTests(filter: string[], reports: string): Promise<Outcome> {
   const report = join(reports, 'unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return countUnitTests(report, await runNode(['node_modules/.bin/vitest', 'run', ...reporters, ...filter]));
+  const isChosen = filter.length > 0;
+  const environment: NodeJS.ProcessEnv = isChosen ? { TEST_TIER: process.env.TEST_TIER ?? 'chosen' } : {};
+  const files = isChosen ? [...filter, 'test/postgres-statements'] : [];
+  const command = ['node_modules/.bin/vitest', 'run', ...reporters, ...files];
+  return countUnitTests(report, await runNode(command, environment));
 }
 
 async function runBrowserTests(

@@ -39,15 +39,30 @@ if (import.meta.main) await main(process.argv.slice(2));
  * follow the word replace those of the list.
  */
 async function main([word = '', ...parameters]: string[]): Promise<void> {
-  let failed = 0;
+  const { failed } = await runScripts(word, parameters);
+  console.log(failed === 0 ? '\nEvery script passed.' : `\n${failed} scripts failed.`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Runs all scripts one after another, for `npm run test:all`, and prints what each one says. */
+export function runAllScripts(): Promise<Outcome> {
+  return runScripts('', []);
+}
+
+async function runScripts(word: string, parameters: string[]): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0, output: '' };
   for (const { name, whole = [] } of SCRIPTS.filter((script) => script.name.includes(word))) {
     const given = parameters.length > 0 ? parameters : whole;
     const { code, output } = await runNode([`test/resilience/${name}.ts`, ...given]);
     console.log(output.trimEnd());
-    if (code !== 0) failed += 1;
+    if (code === 0) {
+      outcome.passed += 1;
+    } else {
+      outcome.failed += 1;
+      outcome.output += `${name} failed.\n`;
+    }
   }
-  console.log(failed === 0 ? '\nEvery script passed.' : `\n${failed} scripts failed.`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  return outcome;
 }
 
 /** Runs the short scripts, for `npm test`; with words, those whose name contains one of them. */

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { Outcome } from './step.ts';
+
+/**
+ * The most processor time that `npm test` may take, in seconds of the reference machine: 1.3 times what was measured. Lower it when
+ * the tests get faster.
+ */
+export const BUDGET_SECONDS = 900;
+/** What `work` takes on the reference machine, in milliseconds of processor time. */
+export const REFERENCE_MS = 2.5;
+const SAMPLE_INTERVAL_MS = 10_000;
+/** The unit of /proc, which every Linux has. */
+const TICK_SECONDS = 0.01;
+
+/**
+ * Begins to measure this process and its children. The function that it returns compares their processor time with the budget.
+ * Other programs that share the processor make it slower, so the budget grows with the time that a fixed piece of work takes
+ * meanwhile.
+ */
+export function measureProcessorTime(): () => Outcome {
+  const samples = [sample()];
+  const timer = setInterval(() => samples.push(sample()), SAMPLE_INTERVAL_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    const seconds = readSeconds();
+    if (seconds === undefined) return { passed: 0, failed: 0, output: '' };
+    return judge(seconds, samples);
+  };
+}
+
+/** Compares seconds of processor time with the budget. `samples` are durations of the fixed piece of work in milliseconds. */
+export function judge(seconds: number, samples: readonly number[]): Outcome {
+  const median = [...samples].sort((a, b) => a - b)[samples.length >> 1] ?? REFERENCE_MS;
+  const slowness = Math.max(1, median / REFERENCE_MS);
+  const budget = BUDGET_SECONDS * slowness;
+  const text = `${seconds.toFixed(0)} s of at most ${budget.toFixed(0)} s, on a machine that needs ${slowness.toFixed(2)} times the reference`;
+  return seconds <= budget
+    ? { passed: 1, failed: 0, output: '', summary: `  ${text}` }
+    : { passed: 0, failed: 1, output: `The tests took ${text}. Make them cheaper, or raise the budget.` };
+}
+
+/** Returns the processor time of this process and of the children that have ended; undefined where there is no /proc. */
+function readSeconds(): number | undefined {
+  try {
+    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
+    // utime, stime, cutime and cstime: see proc(5).
+    const ticks = fields
+      .split(' ')
+      .slice(11, 15)
+      .map(Number)
+      .reduce((total, part) => total + part, 0);
+    return ticks * TICK_SECONDS;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the processor time of a fixed piece of work, in milliseconds: the least of three, because the first one is compiled. */
+function sample(): number {
+  const times = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage();
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+function work(): number {
+  const rows = Array.from({ length: 6000 }, (_, index) => ({
+    id: `row ${(index * 7919) % 6000}`,
+    values: [index, index * 2, `text of ${index}`],
+  }));
+  const copied = JSON.parse(JSON.stringify(rows)) as typeof rows;
+  copied.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return new Set(copied.map(({ id }) => id)).size;
+}
