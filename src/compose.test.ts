@@ -2,7 +2,6 @@ import { glob } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { type AccountColumn, findOwnershipProblems, readSchema } from '../test/table-ownership.ts';
 import type { Feature } from './app/feature.ts';
-import { sortFeatures } from './app/sort-features.ts';
 import { features } from './compose.ts';
 
 test('every table has one owner, and archive and leaving cover all data of an account', async () => {
@@ -64,24 +63,6 @@ test('compose.ts lists every feature.ts', async () => {
   const files = await Array.fromAsync(glob('*/feature.ts', { cwd: `${import.meta.dirname}/features` }));
   const folders = files.map((file) => file.replace(/[\\/]feature\.ts$/, ''));
   expect(features.map(({ name }) => name).sort()).toEqual([...folders, 'core'].sort());
-});
-
-test('features declare the order that their handlers and steps of leaving need', () => {
-  const names = sortFeatures(features.toReversed()).map(({ name }) => name);
-  for (const [first, second] of [
-    ['people', 'membership'],
-    ['invitations', 'membership'],
-    ['deputies', 'news'],
-    ['search', 'stories'],
-    ['search', 'comments'],
-    ['search', 'gatherings'],
-    ['photos', 'stories'],
-    ['recordings', 'stories'],
-    ['letters', 'moderation'],
-    ['following', 'news'],
-  ] as const) {
-    expect(names.indexOf(first), `${first} before ${second}`).toBeLessThan(names.indexOf(second));
-  }
 });
 
 test.each<[what: string, list: (feature: Feature) => string[]]>([

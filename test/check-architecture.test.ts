@@ -128,6 +128,18 @@ describe('the order of the features', () => {
 });
 
 describe('the owners of tables', () => {
+  test('the type of a table outside the folder of its owner is reported', async () => {
+    const declare = (table: string) =>
+      `declare module '../../server/database/schema.ts' { interface Tables { ${table}: Row } }\n`;
+    const path = 'src/features/stories/tables.ts';
+    expect(await check({ [path]: declare('stories') })).toEqual([]);
+    expect(await check({ [path]: declare('accounts') })).toEqual([
+      expect.stringMatching(
+        `^${path}:1: declares the table accounts of accounts: the type belongs to its owner`,
+      ),
+    ]);
+  });
+
   const path = 'src/features/accounts/server/sessions.ts';
 
   test.each([

@@ -1,9 +1,8 @@
-import { TABLE_NAMES } from '../../src/server/database/schema.ts';
-import type { TableChecksums } from '../../src/server/database/table-checksums.ts';
+import { namesOf, type TableChecksums } from '../../src/server/database/table-checksums.ts';
 
 /** Formats one line per table: its row count and checksum and, given the restored tables, whether both agree. */
 export function formatTables(tables: TableChecksums, restored?: TableChecksums): string {
-  const lines = TABLE_NAMES.flatMap((name) => {
+  const lines = namesOf(tables).flatMap((name) => {
     const table = tables[name];
     if (!table) return [];
     const line = `  ${name.padEnd(16)}${String(table.rows).padStart(9)}  ${table.sum}`;

@@ -14,8 +14,9 @@ import {
   takeSnapshot,
 } from '../../src/server/database/snapshot.ts';
 import {
-  checksumTables,
+  checksumFile,
   findDifferences,
+  namesOf,
   type TableChecksums,
 } from '../../src/server/database/table-checksums.ts';
 import type { FileStore } from '../../src/server/files/file-store.ts';
@@ -109,11 +110,7 @@ async function fillArchive(
   await rm(snapshotFile);
   const photoFiles = archive.hashes.size;
   const database = await readDatabase(databaseFile);
-  const differing = findDifferences(
-    sources.tables,
-    database.tables,
-    Object.keys(sources.tables) as TableName[],
-  );
+  const differing = findDifferences(sources.tables, database.tables, namesOf(sources.tables));
   if (differing.length > 0) throw new Error(`The copy differs in ${differing.join(', ')}.`);
   const content = createReadStream(databaseFile, { highWaterMark: READ_BYTES });
   await archive.add(DATABASE_ENTRY, (await stat(databaseFile)).size, content);
@@ -150,7 +147,7 @@ async function readDatabase(file: string): Promise<Pick<Manifest, 'migration' | 
   const database = openSnapshot(file);
   try {
     await checkSnapshot(database);
-    const tables = await checksumTables(database);
+    const tables = await checksumFile(database);
     const migration = (await mustNotBeNewer(database)).sort().at(-1);
     if (!migration) throw new Error('This database does not belong to Kerikko.');
     return { migration, tables };

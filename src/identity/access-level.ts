@@ -1,4 +1,4 @@
-import type { MembershipState } from '../server/database/schema.ts';
+import type { MembershipState } from './account-states.ts';
 import { ROLES, type RoleTable } from './permissions.ts';
 import type { AccessLevel } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '../server/database/schema.ts';
 import { AppError } from '../server/errors.ts';
+import type { Role } from './account-states.ts';
 import type { AccessLevel } from './viewer.ts';
 
 export type Permission =

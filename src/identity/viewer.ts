@@ -1,5 +1,5 @@
-import type { Role, SessionFactors } from '../server/database/schema.ts';
 import type { AccountSettings } from '../server/language.ts';
+import type { Role, SessionFactors } from './account-states.ts';
 
 /** A signed-in account, as the server read it for this request. Every rule receives the viewer. */
 export interface Viewer extends AccountSettings {

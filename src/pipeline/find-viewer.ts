@@ -6,11 +6,11 @@ import { hasMutes } from '../features/mutes/server/muted.ts';
 import { unreadNewsOf } from '../features/news/server/read-news.ts';
 import { nameOf } from '../features/people/server/person-facts.ts';
 import { accessLevelOf } from '../identity/access-level.ts';
+import type { MembershipState } from '../identity/account-states.ts';
 import { findFactorDuty, levelDuring } from '../identity/factor-duty.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { AppContext } from '../server/context.ts';
-import type { MembershipState } from '../server/database/schema.ts';
 
 /** What features know of the account of a session. */
 interface ViewerFacts {

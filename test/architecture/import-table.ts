@@ -24,6 +24,7 @@ type Zone =
   | 'texts'
   | 'contract'
   | 'events'
+  | 'tables'
   | 'rules'
   | 'request'
   | 'page'
@@ -121,6 +122,12 @@ const TABLE: Record<Zone, Row> = {
     remedy:
       'events.ts and questions.ts declare types and questions, and import only contracts, src/identity and src/server',
   },
+  tables: {
+    files: (_from, to) => to.zone === 'server' || to.zone === 'identity',
+    packages: (name) => name === 'kysely',
+    remedy:
+      'tables.ts declares the types of rows, and imports only types of kysely, src/server and src/identity',
+  },
   contract: {
     files: (_from, to) => to.zone === 'contract',
     packages: (name) => name === 'valibot',
@@ -194,6 +201,7 @@ const NATIVE_ZONES: Zone[] = [
   'feature',
   'contract',
   'events',
+  'tables',
   'rules',
   'migration',
   'cli',
@@ -204,7 +212,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, feature.ts, request.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -234,6 +242,7 @@ function zoneOf(path: string): Zone {
   if (/^src\/features\/[^/]+\/feature\.ts$/.test(path)) return 'feature';
   if (/^src\/features\/[^/]+\/([\w-]+-)?contract(\.test)?\.ts$/.test(path)) return 'contract';
   if (/^src\/features\/[^/]+\/(events|questions)\.ts$/.test(path)) return 'events';
+  if (/^src\/features\/[^/]+\/tables\.ts$/.test(path)) return 'tables';
   if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
   if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';

@@ -59,9 +59,24 @@ export function checkTableOwners(files: SourceFile[]): Violation[] {
   return [
     ...undeclared,
     ...checkDeclared(owners, files),
+    ...checkTypes(files, ownerOf),
     ...checkDirection(owners, ownerOf, readFeatureOrder(files)),
     ...checkLimit(owners),
   ];
+}
+
+/** Reports types of tables outside the tables.ts of their owner. */
+function checkTypes(files: SourceFile[], ownerOf: ReadonlyMap<string, string>): Violation[] {
+  return files.flatMap(({ path, code }) => {
+    const [, feature] = /^src\/features\/([^/]+)\/tables\.ts$/.exec(path) ?? [];
+    const owner = feature ?? (path === 'src/server/database/core-tables.ts' ? 'core' : undefined);
+    const [, entries = ''] = /\binterface Tables \{([^}]*)\}/.exec(code) ?? [];
+    return [...entries.matchAll(/(\w+):/g)].flatMap(([, table = '']) => {
+      if (!owner || ownerOf.get(table) === owner) return [];
+      const problem = `declares the table ${table} of ${ownerOf.get(table) ?? 'no feature'}: the type belongs to its owner, who registers the table`;
+      return [{ path, line: 1, problem }];
+    });
+  });
 }
 
 /** Reports declared reads that no query of the feature makes any more. */

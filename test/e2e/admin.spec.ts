@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { listingOf } from '../../src/features/people/server/listing.ts';
-import type { MembershipState } from '../../src/server/database/schema.ts';
+import type { MembershipState } from '../../src/identity/account-states.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 

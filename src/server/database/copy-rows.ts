@@ -9,6 +9,7 @@ import type { ServerTransaction } from './server-transaction.ts';
 import {
   formatSum,
   hashOnServer,
+  listFileTables,
   listTables,
   readPages,
   type TableChecksums,
@@ -20,7 +21,7 @@ import {
  * file meanwhile. @throws Error when the server refuses a row
  */
 export async function copyToServer(source: Queries, { queries, client }: ServerTransaction): Promise<void> {
-  const tables = await listTables(source);
+  const tables = await listFileTables(source);
   await withoutIndexes(
     queries,
     tables.map(({ name }) => name),
@@ -68,17 +69,18 @@ async function withoutIndexes(
 }
 
 /**
- * Replaces all rows of an SQLite file with the rows of a server's tables. The file must have the same migrations, and no
+ * Replaces all rows of these tables of an SQLite file with the rows of a server. The file must have the same migrations, and no
  * foreign keys in force. Returns the checksums of the server's tables: the server computes them while the rows are written.
  * A failure ends the connection, because the rest of the rows would arrive first.
  */
 export async function copyToFile(
   { queries, client }: ServerTransaction,
   target: DatabaseSync,
+  names: readonly TableName[],
 ): Promise<TableChecksums> {
   const checksums: TableChecksums = {};
   try {
-    for (const { name, columns } of await listTables(queries)) {
+    for (const { name, columns } of await listTables(queries, names)) {
       target.exec(`delete from "${name}"`);
       // A long text stays bytes until it is in the database: as a string it would be converted twice.
       const places = columns.map(({ isText }) => (isText ? 'cast(? as text)' : '?'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { LockName } from './core-tables.ts';
 import { isServer } from './is-server.ts';
-import type { LockName } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 
 /**

@@ -11,7 +11,9 @@ import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import { type Database, migrate, openDatabase } from './database.ts';
 import { migrations } from './migrations.ts';
-import type { Role } from './schema.ts';
+import type { Tables } from './schema.ts';
+
+type Role = Tables['memberships']['role'];
 
 const ROLE_MIGRATIONS = [
   ['008-moderator-role', 'moderator'],

@@ -12,7 +12,7 @@ import {
 import { migrations } from './migrations.ts';
 import type { TableName } from './schema.ts';
 import { inServerTransaction } from './server-transaction.ts';
-import { checksumTables, findDifferences, type TableChecksums } from './table-checksums.ts';
+import { checksumTables, findDifferences, listFileTables, type TableChecksums } from './table-checksums.ts';
 
 /** More pages than any file has. One step copies all of them, because a write between steps would restart the backup. */
 const ALL_PAGES = 2_147_483_647;
@@ -52,7 +52,7 @@ async function copyFromServer(
 ): Promise<TableChecksums> {
   createDatabaseFile(file);
   return inServerTransaction(location, 'read', async (server) => {
-    await migrateLike(server.queries, file);
+    const names = await migrateLike(server.queries, file);
     const target = new DatabaseSync(file);
     let sums: TableChecksums;
     try {
@@ -60,7 +60,7 @@ async function copyFromServer(
       target.exec('pragma foreign_keys = off; pragma synchronous = off; pragma journal_mode = off');
       target.exec(`pragma cache_size = -${COPY_CACHE_KIB}; begin`);
       const indexes = dropIndexes(target);
-      sums = await copyToFile(server, target);
+      sums = await copyToFile(server, target, names);
       for (const create of indexes) target.exec(create);
       target.exec('commit');
     } finally {
@@ -94,8 +94,8 @@ function createDatabaseFile(file: string): void {
   raw.close();
 }
 
-/** Applies the source's migrations to the file. A server that is not upgraded yet has fewer of them. */
-async function migrateLike(source: Queries, file: string): Promise<void> {
+/** Applies the source's migrations to the file, and returns its tables. A server that is not upgraded yet has fewer of them. */
+async function migrateLike(source: Queries, file: string): Promise<TableName[]> {
   const applied = await mustNotBeNewer(source);
   const target = openDatabase({ file });
   try {
@@ -103,6 +103,7 @@ async function migrateLike(source: Queries, file: string): Promise<void> {
       target,
       Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name))),
     );
+    return (await listFileTables(target)).map(({ name }) => name);
   } finally {
     await target.destroy();
   }

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isServer } from './is-server.ts';
-import { TABLE_NAMES, type TableName } from './schema.ts';
+import type { TableName } from './schema.ts';
+import { isDerivedTable } from './search-table.ts';
 
 /** Rows per query of a file. Pages of long rows have fewer, because SQLite and Node keep several copies of a page. */
 const MAX_PAGE_ROWS = 64;
@@ -24,10 +25,29 @@ export interface TableColumns {
   columns: { name: string; isText: boolean }[];
 }
 
-/** Returns the tables that the database has, referenced tables first. An older database lacks some. */
-export async function listTables(queries: Queries): Promise<TableColumns[]> {
+/** Returns the tables of an SQLite file, referenced tables first, without those whose rows follow from others. */
+export async function listFileTables(queries: Queries): Promise<TableColumns[]> {
+  const { rows } = await sql<{ name: TableName; target: string | null }>`
+    select tables.name, keys."table" as target
+    from sqlite_schema as tables left join pragma_foreign_key_list(tables.name) as keys
+    where tables.type = 'table' order by tables.name`.execute(queries);
+  const targets = Map.groupBy(rows, ({ name }) => name);
+  const names = new Set<TableName>();
+  function add(name: TableName, referring: readonly string[] = []): void {
+    for (const { target } of targets.get(name) ?? []) {
+      const isKnown = target === null || target === name || referring.includes(target);
+      if (!isKnown) add(target as TableName, [...referring, name]);
+    }
+    names.add(name);
+  }
+  for (const name of targets.keys()) if (!isDerivedTable(name)) add(name);
+  return listTables(queries, [...names]);
+}
+
+/** Returns those of these tables that the database has, in their order. An older database lacks some. */
+export async function listTables(queries: Queries, names: readonly TableName[]): Promise<TableColumns[]> {
   const found = await queries.introspection.getTables();
-  return TABLE_NAMES.flatMap((name) => {
+  return names.flatMap((name) => {
     const table = found.find((one) => one.name === name);
     const columns = table?.columns.map((column) => ({
       name: column.name,
@@ -37,32 +57,40 @@ export async function listTables(queries: Queries): Promise<TableColumns[]> {
   });
 }
 
+/** Does the same as checksumTables for all tables of an SQLite file. */
+export async function checksumFile(queries: Queries): Promise<TableChecksums> {
+  const tables = await listFileTables(queries);
+  return checksumTables(
+    queries,
+    tables.map(({ name }) => name),
+  );
+}
+
 /**
  * Returns the row counts and checksums of the given tables that the database has. Call it in a transaction, so that all tables
  * are consistent.
  */
-export async function checksumTables(
-  queries: Queries,
-  names: readonly TableName[] = TABLE_NAMES,
-): Promise<TableChecksums> {
+export async function checksumTables(queries: Queries, names: readonly TableName[]): Promise<TableChecksums> {
   const checksum = isServer(queries) ? checksumOnServer : checksumInFile;
   const sums: TableChecksums = {};
-  for (const table of await listTables(queries)) {
-    if (!names.includes(table.name)) continue;
-    sums[table.name] = await checksum(queries, table);
-  }
+  for (const table of await listTables(queries, names)) sums[table.name] = await checksum(queries, table);
   return sums;
 }
 
-/** Returns those of the given tables in which two databases differ. */
+/** Returns those of the given tables in which two databases differ. Default: all tables of either. */
 export function findDifferences(
   one: TableChecksums,
   other: TableChecksums,
-  names: readonly TableName[] = TABLE_NAMES,
+  names: readonly TableName[] = namesOf({ ...one, ...other }),
 ): TableName[] {
   return names.filter(
     (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
   );
+}
+
+/** Returns the tables that have a checksum. */
+export function namesOf(sums: TableChecksums): TableName[] {
+  return Object.keys(sums) as TableName[];
 }
 
 /*

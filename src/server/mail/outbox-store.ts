@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, Updateable } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
+import type { OutboxTable } from '../database/core-tables.ts';
 import type { Database, Queries } from '../database/database.ts';
-import type { OutboxTable } from '../database/schema.ts';
 import { LONGEST_PAUSE_MS, pauseAfter } from '../queue-runner.ts';
 import type { Mail, QueueOptions } from './mail.ts';
 

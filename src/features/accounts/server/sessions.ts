@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SessionFactors } from '../../../identity/account-states.ts';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { SessionFactors } from '../../../server/database/schema.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { LineSpacing, Script, TextSize, ThemeChoice, TypingAid } from '../../../server/language.ts';
 import { accountChannel } from '../../../server/live/live.ts';

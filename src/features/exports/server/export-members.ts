@@ -1,8 +1,8 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
+import type { Role } from '../../../identity/account-states.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Role } from '../../../server/database/schema.ts';
 import { readMembersAfter } from '../../people/server/export-people.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { beginExport } from './export-limit.ts';

@@ -1,9 +1,9 @@
+import type { Role } from '../../../identity/account-states.ts';
 import { FACTOR_GRACE_MS } from '../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
-import type { Role } from '../../../server/database/schema.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { MembershipState } from '../../../identity/account-states.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
 import { readNames } from '../../accounts/server/read-names.ts';
 import { type DecisionKind, type DecisionRecord, PAGE_SIZE } from '../contract.ts';
 import { APPROVER_DECISIONS, type ApproverView } from './approver-view.ts';

@@ -1,6 +1,6 @@
+import type { MembershipState, Role } from '../../../identity/account-states.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
 
 /** The person a decision is about, with the state before the decision. */
 export interface Subject {

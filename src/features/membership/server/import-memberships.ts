@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MembershipState } from '../../../server/database/schema.ts';
+import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 
 /** A membership that comes from another home. An import makes nobody a moderator or an administrator. */

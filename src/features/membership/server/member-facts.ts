@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MembershipState, Role } from '../../../identity/account-states.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { isVerified } from '../../accounts/server/account-facts.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MembershipState, Role } from '../../../identity/account-states.ts';
 import { stripInvisible } from '../../../malayalam/invisible.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { readNames } from '../../accounts/server/read-names.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../contract.ts';
 import { cursorPosition } from './list-store.ts';

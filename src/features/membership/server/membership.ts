@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { MembershipState, Role } from '../../../identity/account-states.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
 import { raise } from '../../../server/database/transaction.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { markToldSeen } from '../../subjects/questions.ts';

@@ -1,4 +1,4 @@
-import type { MembershipState, Role } from '../../../server/database/schema.ts';
+import type { MembershipState, Role } from '../../../identity/account-states.ts';
 import {
   type DecisionKind,
   MEMBERSHIP_ACTIONS,

@@ -1,5 +1,5 @@
+import type { MembershipState } from '../../../identity/account-states.ts';
 import { stripInvisible } from '../../../malayalam/invisible.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
 import { shorten } from '../../../server/text.ts';
 import type { UnknownWord } from './source.ts';
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Language } from '../../../languages/languages.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
 import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
+import type { MembershipState } from '../../../identity/account-states.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import type { MembershipState } from '../../../server/database/schema.ts';
 import { memberSince } from '../../membership/server/member-since.ts';
 import { nameBegins, nameContains, nameSoundsLike } from '../../membership/server/name-search.ts';
 import { foldName } from '../../membership/server/names.ts';

@@ -1,0 +1,74 @@
+import type { Generated } from 'kysely';
+
+interface GatheringTable {
+  id: string;
+  /** Null once the organiser has left. */
+  organiser_id: string | null;
+  /** The key of the form that proposed it. Null for one that repeats another. */
+  submission_key: Generated<string | null>;
+  title: string;
+  starts_at: number;
+  ends_at: number;
+  /** The zone in which the organiser chose the times. */
+  time_zone: string;
+  /** The texts are empty where there is none. */
+  place: string;
+  link: string;
+  description: string;
+  /** How many people can come, guests included. Null without a limit. */
+  seats: number | null;
+  created_at: number;
+  edited_at: number | null;
+  /** Counts the changes that calendars must follow. */
+  sequence: Generated<number>;
+  cancelled_at: Generated<number | null>;
+  hidden_at: Generated<number | null>;
+  /** When members were reminded two days and two hours before, or when that became needless. */
+  days_reminder_at: number | null;
+  hours_reminder_at: number | null;
+  repeats: Generated<'weekly' | 'monthly' | null>;
+  /** The day of the month on which a monthly gathering began: a short month changes the date of one time only. */
+  month_day: Generated<number | null>;
+  /** The gathering that this one repeats. */
+  previous_id: Generated<string | null>;
+  /** The number of comments that are neither deleted nor hidden. */
+  comments: Generated<number>;
+}
+
+interface GatheringAnswerTable {
+  gathering_id: string;
+  account_id: string;
+  answer: 'yes' | 'perhaps' | 'no';
+  /** How many come along. */
+  guests: number;
+  children: number;
+  /** Since when somebody who says yes waits for enough places. Null for those who have them. */
+  waits_since: number | null;
+  answered_at: number;
+  /** When they got a place after waiting. Null once they have heard of it. */
+  placed_at: Generated<number | null>;
+}
+
+/** A story that its author has attached to a past gathering. */
+interface GatheringStoryTable {
+  story_id: string;
+  gathering_id: string;
+}
+
+/** The secret address at which a member's calendar reads gatherings. */
+interface CalendarTable {
+  account_id: string;
+  token_hash: string;
+  /** The token, sealed for its owner's page. Empty in a backup. */
+  sealed_token: string;
+  created_at: number;
+}
+
+declare module '../../server/database/schema.ts' {
+  interface Tables {
+    gatherings: GatheringTable;
+    gathering_answers: GatheringAnswerTable;
+    gathering_stories: GatheringStoryTable;
+    calendars: CalendarTable;
+  }
+}
