@@ -2,12 +2,13 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { tellOfStory } from '../src/features/following/server/told-stories.ts';
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/told-cases.ts';
-import { findToldOfMention, reconcileWaiting } from '../src/features/news/server/notify.ts';
-import { tellOfStory } from '../src/features/news/server/tell-many.ts';
+import { findTold, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import type { AppContext } from '../src/server/context.ts';
+import { inTransaction } from '../src/server/database/transaction.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { createActor, createStory } from './factories.ts';
 import { recordQueries } from './record-queries.ts';
@@ -94,7 +95,8 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
       'news_by_subject',
     ],
     [
-      ({ database }: AppContext) => findToldOfMention(database, { subjectId: 's', commentId: 'c' }),
+      ({ database }: AppContext) =>
+        findTold(database, { kind: 'mention', subjectId: 'c', about: { kind: 'story', id: 's' } }),
       'news_by_about',
     ],
   ] as const) {
@@ -109,7 +111,7 @@ test('telling of a story reads who follows its author or topic, not all members'
   const storyId = await createStory(app, author);
   const part = { about: { storyId }, position: '', createdAt: 0 };
   const queries = await recordQueries(app.context, (context) =>
-    context.database.transaction().execute((transaction) => tellOfStory(context, transaction, part)),
+    inTransaction(context, (transaction) => tellOfStory(context, transaction, part)),
   );
   const planOf = (words: string) =>
     explain(app, queries.find(({ sql: text }) => text.includes(words)) as CompiledQuery);

@@ -14,43 +14,12 @@ export type CommentEvent =
       subjectId: string;
       authorId: string;
       text: string;
-      /** The people whom only the new text mentions. */
-      mentionedIds: readonly string[];
-      /** True if the comment mentions other people than before. */
-      hasOtherMentions: boolean;
       /** `now` for a comment that this edit hides, `before` for one that was hidden already. */
       held: 'no' | 'now' | 'before';
       at: number;
     }
   /** A comment was hidden, shown again, deleted or restored. */
-  | { type: 'comment-visibility-changed'; commentId: string; subjectId: string }
-  /** A moderator has released a comment that only its author had seen. */
-  | (PostedComment & { type: 'comment-released' })
-  /** A moderator has released an edit. */
-  | {
-      type: 'comment-edit-released';
-      commentId: string;
-      subjectKind: string;
-      subjectId: string;
-      authorId: string;
-      /** Everyone whom the comment mentions. */
-      mentionedIds: readonly string[];
-      at: number;
-    }
-  /** A person who leaves has no comments on these things any more. */
-  | { type: 'comments-erased'; subjectIds: string[] }
-  /** Somebody likes another person's comment. */
-  | {
-      type: 'comment-liked';
-      commentId: string;
-      subjectKind: string;
-      subjectId: string;
-      likerId: string;
-      at: number;
-    }
-  | { type: 'comment-unliked'; subjectId: string }
-  /** A person who leaves no longer likes comments on these things. */
-  | { type: 'comment-likes-erased'; subjectIds: string[] };
+  | { type: 'comment-visibility-changed'; commentId: string; subjectId: string };
 
 export interface PostedComment {
   commentId: string;

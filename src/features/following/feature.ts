@@ -1,21 +1,49 @@
 import type { Feature } from '../../app/feature.ts';
-import { handle } from '../../server/event-handlers.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
+import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
+import type { StoryEvent } from '../stories/events.ts';
+import { toldKinds } from '../subjects/questions.ts';
 import { readOwnFollowed, unfollowMuted } from './server/following.ts';
+import {
+  forgetAuthor,
+  noteAuthor,
+  queueStory,
+  STORY_NEWS,
+  tellOfStory,
+  toldStories,
+} from './server/told-stories.ts';
 
 export const followingFeature: Feature = {
   name: 'following',
   // News are of what a member still follows.
   before: ['news'],
+  reads: ['stories'],
   tables: {
     followed_people: { archive: ['following'] },
     followed_topics: { archive: ['following'] },
   },
   handlers: [
+    handle<MembershipEvent>({
+      async 'membership-changed'(transaction, { accountId, from, to }) {
+        if (to.state !== from.state) await noteAuthor(transaction, accountId);
+      },
+    }),
+    handle<StoryEvent>({
+      async 'story-published'(transaction, { storyId, isHeld, at }) {
+        if (!isHeld) await queueStory(transaction, storyId, at);
+      },
+      'story-released': (transaction, { storyId, at }) => queueStory(transaction, storyId, at),
+    }),
     handle<MuteEvent>({
       'mutes-changed': (transaction, { accountId }) => unfollowMuted(transaction, accountId),
     }),
   ],
+  answers: [answer(toldKinds, async () => toldStories)],
+  jobs: { [STORY_NEWS]: tellOfStory },
+  leaving: {
+    erase: (transaction, { accountId }) => forgetAuthor(transaction, accountId),
+  },
   archive: {
     sections: { following: (context, { viewer }) => readOwnFollowed(context, viewer) },
   },

@@ -2,14 +2,11 @@ import type { Feature } from '../../app/feature.ts';
 import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
-import type { CommentEvent } from '../comments/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
 import type { FollowingEvent } from '../following/events.ts';
-import type { GatheringEvent } from '../gatherings/events.ts';
 import { mailTimeZones } from '../gatherings/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
-import type { StoryEvent } from '../stories/events.ts';
 import type { ToldEvent } from '../subjects/events.ts';
 import { markToldSeen } from '../subjects/questions.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
@@ -17,31 +14,23 @@ import { exportMailSettings, readTimeZones, stopRefusedMails } from './server/ma
 import { readOwnNews, sweepNews } from './server/news.ts';
 import {
   EVERYONES_NEWS,
+  eraseKind,
   eraseNews,
-  eraseNewsByAuthor,
   forgetKinds,
   forgetRole,
   forgetTold,
   notifyOf,
-  notifyOfComment,
-  notifyOfLike,
-  notifyOfMentions,
-  notifyOfReleasedEdit,
+  notifyOfFirst,
+  notifyOfNumber,
+  notifyOnce,
+  reconcileKind,
   reconcileNews,
-  reconcileNewsByAuthor,
   reconcileNewsOf,
   reconcileWaiting,
 } from './server/notify.ts';
 import { forgetIdlePlans } from './server/plan-mails.ts';
 import { readNewsAbout, readNewsOf } from './server/read-news.ts';
-import {
-  ANNOUNCEMENT_NEWS,
-  notifyOfAnnouncement,
-  notifyOfStory,
-  STORY_NEWS,
-  tellOfAnnouncement,
-  tellOfStory,
-} from './server/tell-many.ts';
+import { ANNOUNCEMENT_NEWS, notifyOfAnnouncement, tellOfAnnouncement } from './server/tell-announcement.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -52,12 +41,11 @@ export const newsFeature: Feature = {
     // A restored copy must send nothing: planDigests plans anew.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
-  reads: ['announcements', 'comment_likes', 'comment_mentions', 'comments', 'likes', 'stories'],
+  reads: ['announcements', 'comment_likes', 'comments', 'likes', 'stories'],
   handlers: [
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, from, to }) {
         if (to.role !== from.role) await forgetRole(transaction, accountId);
-        if (to.state !== from.state) await reconcileNewsByAuthor(transaction, accountId);
       },
     }),
     handle<MuteEvent>({
@@ -66,14 +54,19 @@ export const newsFeature: Feature = {
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
-    handle<GatheringEvent>({
-      'gathering-visibility-changed': (transaction, { gatheringId }) =>
-        reconcileNews(transaction, [gatheringId]),
-    }),
     handle<ToldEvent>({
-      told: (transaction, event) => notifyOf(transaction, event),
+      async told(transaction, event) {
+        await notifyOf(transaction, event);
+      },
+      'told-first': (transaction, { tellings }) => notifyOfFirst(transaction, tellings),
+      'told-once': (transaction, event) => notifyOnce(transaction, event),
+      'number-told': (transaction, event) => notifyOfNumber(transaction, event),
       'told-withdrawn': (transaction, event) => forgetTold(transaction, event),
       'told-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
+      'told-erased': (transaction, event) => eraseKind(transaction, event),
+      'causes-changed': (transaction, { aboutIds }) => reconcileNews(transaction, aboutIds),
+      'causes-of-kind-changed': (transaction, event) => reconcileKind(transaction, event),
+      'causes-erased': (transaction, { aboutIds }) => eraseNews(transaction, aboutIds),
       'waiting-changed': (transaction, event) => reconcileWaiting(transaction, event),
     }),
     handle<AnnouncementEvent>({
@@ -82,48 +75,6 @@ export const newsFeature: Feature = {
       async 'announcement-withdrawn'(transaction) {
         signalAfterCommit(transaction, EVERYONES_NEWS);
       },
-    }),
-    handle<StoryEvent>({
-      'story-visibility-changed': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
-      async 'story-published'(transaction, { storyId, isHeld, at }) {
-        if (!isHeld) await notifyOfStory(transaction, storyId, at);
-      },
-      'story-released': (transaction, { storyId, at }) => notifyOfStory(transaction, storyId, at),
-      'story-liked': (transaction, { storyId, ...like }) =>
-        notifyOfLike(transaction, {
-          ...like,
-          kind: 'like',
-          subjectId: storyId,
-          aboutKind: 'story',
-          aboutId: storyId,
-        }),
-      'story-unliked': (transaction, { storyId }) => reconcileNews(transaction, [storyId]),
-      'likes-erased': (transaction, { storyIds }) => eraseNews(transaction, storyIds),
-    }),
-    handle<CommentEvent>({
-      async 'comment-posted'(transaction, comment) {
-        if (!comment.isHeld) await notifyOfComment(transaction, comment);
-      },
-      async 'comment-edited'(transaction, { hasOtherMentions, held, at, ...comment }) {
-        // Nobody hears of a held comment before its release.
-        if (!hasOtherMentions || held === 'before') return;
-        await reconcileNews(transaction, [comment.subjectId]);
-        if (held === 'no') await notifyOfMentions(transaction, { ...comment, createdAt: at });
-      },
-      'comment-visibility-changed': (transaction, { subjectId }) => reconcileNews(transaction, [subjectId]),
-      'comment-released': (transaction, comment) => notifyOfComment(transaction, comment),
-      'comment-edit-released': (transaction, edit) => notifyOfReleasedEdit(transaction, edit),
-      'comments-erased': (transaction, { subjectIds }) => eraseNews(transaction, subjectIds),
-      'comment-liked': (transaction, { commentId, subjectKind: aboutKind, subjectId: aboutId, ...like }) =>
-        notifyOfLike(transaction, {
-          ...like,
-          kind: 'comment-like',
-          subjectId: commentId,
-          aboutKind,
-          aboutId,
-        }),
-      'comment-unliked': (transaction, { subjectId }) => reconcileNews(transaction, [subjectId]),
-      'comment-likes-erased': (transaction, { subjectIds }) => eraseNews(transaction, subjectIds),
     }),
   ],
   answers: [
@@ -139,7 +90,7 @@ export const newsFeature: Feature = {
     news: ({ database }, now) => sweepNews(database, now),
     digests: (context, now) => planDigests(context, now),
   },
-  jobs: { [STORY_NEWS]: tellOfStory, [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },
+  jobs: { [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },
   tasks: {
     'mails about news': (context, now, signal) => queueDueMails(context, now, signal),
   },
@@ -151,9 +102,6 @@ export const newsFeature: Feature = {
     },
   },
   leaving: {
-    async erase(transaction, { accountId }) {
-      await eraseNewsByAuthor(transaction, accountId);
-      await forgetIdlePlans(transaction);
-    },
+    erase: (transaction) => forgetIdlePlans(transaction),
   },
 };

@@ -4,7 +4,7 @@ const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.en
 /** What a words-told.en.ts has. */
 export interface ToldWords {
   /** The sentences, by kind or by the `sentence` of the facts. Texts of members among the values are marked. */
-  told: Record<string, (...values: never[]) => string>;
+  told?: Record<string, (...values: never[]) => string>;
   /** What the settings page says of the kinds that members can switch off. */
   choices?: Record<string, string>;
 }
@@ -41,7 +41,10 @@ export const texts = (communityName: string) => ({
     },
     published: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
     announced: 'To all members',
-    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as ToldWords['told'],
+    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
+      string,
+      (...values: never[]) => string
+    >,
     two: (first: string, second: string) => `${first} and ${second}`,
     andOthers: (first: string, others: number) =>
       others === 1 ? `${first} and 1 other` : `${first} and ${others.toLocaleString('en')} others`,
@@ -53,17 +56,7 @@ export const texts = (communityName: string) => ({
       short: 'Settings',
       intro: 'Choose what you want to hear about.',
       back: 'Back to notifications',
-      kinds: Object.assign(
-        {
-          comment: 'Comments on my stories',
-          reply: 'Replies to my comments',
-          mention: 'Comments that mention me',
-          like: 'Likes on my stories',
-          'comment-like': 'Likes on my comments',
-          story: 'New stories by people and on topics I follow',
-        },
-        ...registered.map(({ choices }) => choices),
-      ) as Record<string, string>,
+      kinds: Object.assign({}, ...registered.map(({ choices }) => choices)) as Record<string, string>,
       always: 'You always hear about decisions on your membership and on what you wrote.',
       following: 'People and topics I follow',
       save: 'Save',

@@ -32,7 +32,10 @@ export const texts: Texts['news'] = {
       `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിലെ' : 'കഥയിലെ'} ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
     published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'പൊതു അറിയിപ്പ്',
-    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as ToldWords['told'],
+    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
+      string,
+      (...values: never[]) => string
+    >,
     two: (first, second) => `${first}, പിന്നെ ${second}`,
     andOthers: (first, others) =>
       others === 1 ? `${first}, പിന്നെ ഒരാൾ കൂടി` : `${first}, പിന്നെ ${others.toLocaleString('ml')} പേർ കൂടി`,
@@ -42,17 +45,7 @@ export const texts: Texts['news'] = {
       short: 'ക്രമീകരണം',
       intro: 'ഏതെല്ലാം അറിയിപ്പുകൾ വേണമെന്നു തിരഞ്ഞെടുക്കൂ.',
       back: 'അറിയിപ്പുകളിലേക്ക്',
-      kinds: Object.assign(
-        {
-          comment: 'എന്റെ കഥകൾക്കു വരുന്ന കമന്റുകൾ',
-          reply: 'എന്റെ കമന്റുകൾക്കു വരുന്ന മറുപടികൾ',
-          mention: 'എന്റെ പേരു ചേർത്ത കമന്റുകൾ',
-          like: 'എന്റെ കഥകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
-          'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
-          story: 'ഞാൻ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും പുതിയ കഥകൾ',
-        },
-        ...registered.map(({ choices }) => choices),
-      ) as Record<string, string>,
+      kinds: Object.assign({}, ...registered.map(({ choices }) => choices)) as Record<string, string>,
       always: 'നിങ്ങളുടെ അംഗത്വത്തെയും നിങ്ങൾ എഴുതിയതിനെയും പറ്റിയുള്ള തീരുമാനങ്ങൾ എപ്പോഴും അറിയിക്കും.',
       following: 'ഞാൻ ഫോളോ ചെയ്യുന്നവരും വിഷയങ്ങളും',
       save: 'സേവ് ചെയ്യാം',

@@ -5,12 +5,7 @@ export type StoryEvent =
   /** A story was hidden, shown again, deleted or restored. */
   | { type: 'story-visibility-changed'; storyId: string }
   /** A moderator has released a story that only its author had seen. */
-  | { type: 'story-released'; storyId: string; at: number }
-  /** Somebody likes another person's story. */
-  | { type: 'story-liked'; storyId: string; likerId: string; at: number }
-  | { type: 'story-unliked'; storyId: string }
-  /** A person who leaves no longer likes these stories. */
-  | { type: 'likes-erased'; storyIds: string[] };
+  | { type: 'story-released'; storyId: string; at: number };
 
 interface StoryWritten<Type extends string> {
   type: Type;

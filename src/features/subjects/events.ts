@@ -1,24 +1,48 @@
 import type { SqlPart } from '../../server/database/database.ts';
 
+/** Something new about a subject. One row of News tells of all of it that the reader has not read. */
+export interface Telling {
+  kind: string;
+  /** Any number: each batch of a job tells some. */
+  accountIds: readonly string[];
+  subjectId: string;
+  /** The story or other thing (Subject in questions.ts) that the news are about, if they have a cause that may go: see ToldKind. */
+  about?: { kind: string; id: string };
+  /** The thread that the news are about. */
+  rootId?: string;
+  /** The person who did it. Those who have muted them, and they themselves, hear nothing. Null if nobody did. */
+  actorId: string | null;
+  at: number;
+  /** The row also replaces what the reader has read about the subject. */
+  replacesRead?: true;
+  /** Leaves out who has heard of the subject before. */
+  isFirst?: true;
+}
+
 /** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
 export type ToldEvent =
-  | {
-      /** Something new about a subject. One row of News tells of all of it that the reader has not read. */
-      type: 'told';
-      kind: string;
-      /** Any number: each batch of a job tells some. */
-      accountIds: readonly string[];
-      subjectId: string;
-      /** The person who did it. Those who have muted them, and they themselves, hear nothing. Null if nobody did. */
-      actorId: string | null;
-      at: number;
-      /** The row also replaces what the reader has read about the subject. */
-      replacesRead?: true;
-    }
+  | (Telling & { type: 'told' })
+  /** Each person hears of the first of these that they want to hear of. */
+  | { type: 'told-first'; tellings: readonly Telling[] }
+  /**
+   * A number has changed that tells of people and names none, so that mutes mean nothing. A row that the reader has not read stays as
+   * it is, and no message goes out.
+   */
+  | (Omit<Telling, 'actorId' | 'accountIds'> & { type: 'number-told'; accountId: string })
+  /** Members hear of a subject once, even of one that is hidden and shown again. No message goes out. */
+  | (Telling & { type: 'told-once'; isHidden: boolean })
   /** Nothing new is there any more, for one reader or without `accountId` for all. */
   | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string }
   /** Nothing that was told to a person of a kind is true any more. */
   | { type: 'told-ended'; kind: string; accountId: string }
+  /** News of a kind about these things, the ids of a subquery, are told no more. */
+  | { type: 'told-erased'; kind: string; aboutIds: SqlPart }
+  /** News about these things may have no cause any more, or have one again. Comes after the change. */
+  | { type: 'causes-changed'; aboutIds: string[] }
+  /** The same for news of one kind, and things in a subquery. */
+  | { type: 'causes-of-kind-changed'; kind: string; aboutIds: SqlPart }
+  /** The account behind causes of news about these things, of which there may be any number, is deleted. */
+  | { type: 'causes-erased'; aboutIds: string[] }
   | {
       /** Perhaps nothing of a kind waits any more, or something waits again. The kind is also the subject of its news. */
       type: 'waiting-changed';

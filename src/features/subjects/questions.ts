@@ -124,13 +124,16 @@ export interface ReportableKind extends ContentRules {
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
 
 /**
- * A kind of news that is one sentence with a link. Its feature answers `toldKinds` with it, raises `told`, and has its
- * sentence in words-told.en.ts and words-told.ml.ts of its folder.
+ * A kind of news. Its feature answers `toldKinds` with it, raises the events of ToldEvent, and has its words in words-told.en.ts and
+ * words-told.ml.ts of its folder.
  */
 export interface ToldKind {
   kind: string;
-  /** Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. */
-  describe(
+  /**
+   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. Missing for
+   * comments, likes and stories, which News describes.
+   */
+  describe?(
     queries: Queries,
     asked: { subjectIds: string[]; accountId: string; now: number },
   ): Promise<Map<string, ToldFacts>>;
@@ -138,6 +141,10 @@ export interface ToldKind {
   message?: Record<Language, string>;
   /** The column of news that names the subject's row too. Deleting that row deletes its news. */
   reference?: 'case_id' | 'decision_id';
+  /** For news about a story or another subject: the SQL condition that a row of `news` has a cause. Without one, it is withdrawn. */
+  hasCause?: SqlPart<boolean>;
+  /** Mails about answers tell of the kind too. */
+  isAnswer?: true;
   /** Who hears of the kind. A change of the reader's role deletes its news. Missing: everybody. */
   permission?: Permission;
   /**

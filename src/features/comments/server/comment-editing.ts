@@ -17,6 +17,7 @@ import { deleteErasedLikes } from './comment-likes.ts';
 import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
+import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './told-comments.ts';
 
 /**
  * Changes the text of a comment of the viewer. A held comment stays held. Idempotent: a repeated edit changes nothing.
@@ -66,18 +67,19 @@ export async function editComment(
     }
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
     const isHeldNow = isHeld && !isHidden && (await setCommentHidden(transaction, comment.id, now));
+    const { subjectKind } = comment;
+    const edited = { commentId: comment.id, subjectKind, subjectId, authorId: viewer.accountId };
     await raise<CommentEvent>(transaction, {
       type: 'comment-edited',
-      commentId: comment.id,
-      subjectKind: comment.subjectKind,
-      subjectId,
-      authorId: viewer.accountId,
+      ...edited,
       text: typed,
-      mentionedIds,
-      hasOtherMentions: !isSameMentions,
       held: isHidden ? 'before' : isHeldNow ? 'now' : 'no',
       at: now,
     });
+    // Nobody hears of a held comment before its release.
+    if (isSameMentions || isHidden) return;
+    await noteChangedComments(transaction, subjectId);
+    if (!isHeldNow) await tellOfMentions(transaction, { ...edited, mentionedIds, createdAt: now });
   });
 }
 
@@ -177,7 +179,7 @@ export async function releaseComment(
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
   const answeredId = answered?.author_id ?? null;
   const posted = { commentId, ...place, authorId, answeredId, mentionedIds, createdAt };
-  await raise<CommentEvent>(transaction, { type: 'comment-released', ...posted });
+  await tellOfComment(transaction, posted);
 }
 
 /**
@@ -198,8 +200,8 @@ export async function releaseEditedComment(
   if (!comment?.author_id) return;
   const { subject_kind: subjectKind, subject_id: subjectId, author_id: authorId } = comment;
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
-  const edit = { commentId, subjectKind, subjectId, authorId, mentionedIds, at: now };
-  await raise<CommentEvent>(transaction, { type: 'comment-edit-released', ...edit });
+  const edit = { commentId, subjectKind, subjectId, authorId, mentionedIds, createdAt: now };
+  await tellOfReleasedEdit(transaction, edit);
 }
 
 /**
@@ -267,6 +269,7 @@ async function raiseVisibilityChange(
   subjectId: string,
 ): Promise<void> {
   await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId, subjectId });
+  await noteChangedComments(transaction, subjectId);
 }
 
 function commentChanged(version: number): AppError {

@@ -5,10 +5,11 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { LikeState } from '../../stories/contract.ts';
 import { LIKES } from '../../stories/server/stories.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
-import type { CommentEvent } from '../events.ts';
 import { commentNotFound } from './comments.ts';
+import { noteChangedComments, tellOfCommentLike } from './told-comments.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;
@@ -50,17 +51,10 @@ export async function setCommentLike(
       .executeTakeFirstOrThrow();
     // Nobody hears of their own like.
     if (comment.author_id !== null && comment.author_id !== accountId) {
-      const like: CommentEvent = liked
-        ? {
-            type: 'comment-liked',
-            commentId,
-            subjectKind: subject.kind,
-            subjectId,
-            likerId: accountId,
-            at: now,
-          }
-        : { type: 'comment-unliked', subjectId };
-      await raise<CommentEvent>(transaction, like);
+      const author = { commentId, accountId: comment.author_id, subjectKind: subject.kind, subjectId };
+      await (liked
+        ? tellOfCommentLike(transaction, { ...author, at: now })
+        : noteChangedComments(transaction, subjectId));
     }
     return { likes, isLiked: liked };
   });
@@ -113,7 +107,7 @@ export async function eraseCommentLikes(transaction: Queries, accountId: string)
     for (const { subject_id } of changed) subjectIds.add(subject_id);
   }
   if (subjectIds.size > 0) {
-    await raise<CommentEvent>(transaction, { type: 'comment-likes-erased', subjectIds: [...subjectIds] });
+    await raise<ToldEvent>(transaction, { type: 'causes-erased', aboutIds: [...subjectIds] });
   }
 }
 

@@ -17,10 +17,11 @@ import {
   MAX_COMMENTS,
   type PostCommentInput,
 } from '../contract.ts';
-import type { CommentEvent } from '../events.ts';
+import type { CommentEvent, PostedComment } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
+import { tellOfComment } from './told-comments.ts';
 
 /** How many graphemes of a comment serve as its title. */
 const TITLE_LENGTH = 60;
@@ -91,8 +92,7 @@ export async function postComment(
     if (inserted) {
       const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
       if (rootId && !isHeld) await adjustReplies(transaction, rootId, 1);
-      await raise<CommentEvent>(transaction, {
-        type: 'comment-posted',
+      const posted: PostedComment = {
         commentId: inserted.id,
         subjectKind: subject.kind,
         subjectId,
@@ -101,9 +101,10 @@ export async function postComment(
         answeredId: answered?.author_id ?? null,
         mentionedIds,
         createdAt,
-        text: typed,
-        isHeld,
-      });
+      };
+      await raise<CommentEvent>(transaction, { type: 'comment-posted', ...posted, text: typed, isHeld });
+      // Nobody hears of a held comment before its release.
+      if (!isHeld) await tellOfComment(transaction, posted);
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
 import { countComments, listSubjects } from '../../subjects/server/subjects.ts';
-import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
 import { deleteErasedMentions } from './mention-store.ts';
@@ -86,5 +86,5 @@ async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
   const subjectIds = [...new Set(counted.map(({ subject_id }) => subject_id))];
-  await raise<CommentEvent>(transaction, { type: 'comments-erased', subjectIds });
+  await raise<ToldEvent>(transaction, { type: 'causes-erased', aboutIds: subjectIds });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { IS_CAUSE } from '../../comments/server/told-comments.ts';
 import { findFollowed } from '../../following/server/following.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
@@ -9,7 +10,6 @@ import type { TopicId } from '../../stories/topics-contract.ts';
 import type { SubjectKind } from '../../subjects/contract.ts';
 import { findSubjects, isShownSubject } from '../../subjects/server/subjects.ts';
 import type { CommentNews } from '../contract.ts';
-import { IS_CAUSE } from './causes.ts';
 
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;

@@ -13,16 +13,6 @@ interface OptionalKind {
   permission?: Permission | undefined;
 }
 
-/** The kinds besides those of `toldKinds`. */
-const OPTIONAL_NEWS: readonly OptionalKind[] = [
-  { kind: 'comment', choice: 1 },
-  { kind: 'reply', choice: 2 },
-  { kind: 'mention', choice: 3 },
-  { kind: 'like', choice: 4 },
-  { kind: 'comment-like', choice: 5 },
-  { kind: 'story', choice: 6 },
-];
-
 /** Returns the kinds of news that the viewer can switch off, in the order of the settings page. */
 export async function readNewsSettings(context: AppContext, viewer: Viewer): Promise<NewsChoice[]> {
   requirePermission(viewer, 'read-stories');
@@ -72,7 +62,7 @@ export async function listOptionalKinds(source: AppContext | Queries): Promise<O
   const registered = (await listToldKinds(source)).flatMap(({ kind, permission, choice }) =>
     choice === undefined ? [] : [{ kind, permission, choice }],
   );
-  return [...OPTIONAL_NEWS, ...registered].toSorted((one, other) => one.choice - other.choice);
+  return registered.toSorted((one, other) => one.choice - other.choice);
 }
 
 async function kindsOf(source: AppContext | Queries, viewer: Viewer): Promise<string[]> {

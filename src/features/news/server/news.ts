@@ -8,9 +8,12 @@ import type { Queries } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
 import { recordNewsSeen } from '../../accounts/server/visits.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
+import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE } from '../../comments/server/told-comments.ts';
+import { IS_FOLLOWED_STORY } from '../../following/server/told-stories.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/told-people.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { IS_LIKE_CAUSE } from '../../stories/server/told-likes.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
@@ -22,7 +25,6 @@ import {
   type NewsKind,
   type NewsPage,
 } from '../contract.ts';
-import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE, IS_FOLLOWED_STORY, IS_LIKE_CAUSE } from './causes.ts';
 import { type FirstRow, findFirsts, findLikedComments, markRead } from './read-news.ts';
 import { describeSentences, toKey } from './sentences.ts';
 

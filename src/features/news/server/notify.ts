@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 // An id that begins with its time goes to the end of the index of ids. A random one would change a page of its own.
 import { v7 as createId } from 'uuid';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { selectPairs } from '../../../server/database/pairs.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
-import type { CommentEvent, PostedComment } from '../../comments/events.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import { findSubjects } from '../../subjects/server/subjects.ts';
-import type { LikeNews, NewsKind } from '../contract.ts';
+import type { Telling, ToldEvent } from '../../subjects/events.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
 import type { NewsEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -24,135 +23,117 @@ export function newsChannel(accountId: string): string {
 /** The channel of the numbers of all members. */
 export const EVERYONES_NEWS = 'everyones-news';
 
-/**
- * Tells whom a comment mentions or answers, and the author of what it is about. Tells each person once. Call this in the transaction that
- * posts the comment.
- */
-export async function notifyOfComment(transaction: Queries, comment: PostedComment): Promise<void> {
-  const { subjectKind, subjectId, rootId, authorId, answeredId, createdAt } = comment;
-  const about = { aboutKind: subjectKind, aboutId: subjectId };
-  const told = await notifyOfMentions(transaction, comment);
-  const event = { actorId: authorId, at: createdAt };
-  if (rootId && answeredId && !told.includes(answeredId)) {
-    await addNews(transaction, answeredId, { ...event, kind: 'reply', subjectId: rootId, ...about, rootId });
+/** Tells people of something new about a subject. Returns those who are told. */
+export async function notifyOf(transaction: Queries, telling: Telling): Promise<string[]> {
+  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
+  const accountIds = await findReaders(transaction, telling);
+  const told = await findKind(transaction, telling.kind);
+  if (!telling.replacesRead) return addNews(transaction, { ...telling, accountIds }, told);
+  const { kind, subjectId } = telling;
+  const heard: string[] = [];
+  for (const accountId of accountIds) {
+    await forgetRead(transaction, sql`account_id = ${accountId}`, { kind, subjectId });
+    heard.push(...(await addNews(transaction, { ...telling, accountIds: [accountId] }, told)));
   }
-  const owner = (await findSubjects(transaction, [subjectId])).get(subjectId)?.authorId;
-  if (!owner || owner === answeredId || told.includes(owner)) return;
-  await addNews(transaction, owner, { ...event, kind: 'comment', subjectId, ...about });
+  return heard;
 }
 
-/** Tells whom a comment mentions, and returns those who want to know. Call this in the transaction that saves the mentions. */
-export async function notifyOfMentions(
-  transaction: Queries,
-  comment: Pick<
-    PostedComment,
-    'commentId' | 'subjectKind' | 'subjectId' | 'authorId' | 'mentionedIds' | 'createdAt'
-  >,
-): Promise<string[]> {
-  const { commentId: subjectId, authorId: actorId, createdAt: at } = comment;
-  const about = { aboutKind: comment.subjectKind, aboutId: comment.subjectId };
-  const told: string[] = [];
-  for (const accountId of comment.mentionedIds.toSorted()) {
-    const event = { kind: 'mention', subjectId, ...about, actorId, at } as const;
-    if (await addNews(transaction, accountId, event)) told.push(accountId);
+/** Tells each person the first of these that they want to hear of. */
+export async function notifyOfFirst(transaction: Queries, tellings: readonly Telling[]): Promise<void> {
+  const heard = new Set<string>();
+  for (const telling of tellings) {
+    const accountIds = telling.accountIds.filter((id) => !heard.has(id));
+    for (const id of await notifyOf(transaction, { ...telling, accountIds })) heard.add(id);
   }
-  return told;
 }
 
-/** Tells whom a released edit mentions, except people who have heard of the comment before. */
-export async function notifyOfReleasedEdit(
-  transaction: Queries,
-  { at, ...edit }: Extract<CommentEvent, { type: 'comment-edit-released' }>,
-): Promise<void> {
-  const told = await findToldOfMention(transaction, edit);
-  const mentionedIds = edit.mentionedIds.filter((id) => !told.has(id));
-  await notifyOfMentions(transaction, { ...edit, mentionedIds, createdAt: at });
+/** Returns whom a telling concerns, in the order of their ids. */
+async function findReaders(queries: Queries, telling: Telling): Promise<string[]> {
+  const heard = telling.isFirst ? await findTold(queries, telling) : new Set();
+  return telling.accountIds.filter((id) => !heard.has(id)).toSorted();
 }
 
-/** Returns who has been told that a comment mentions them. */
-export async function findToldOfMention(
+/** Returns who has been told of a subject. */
+export async function findTold(
   queries: Queries,
-  comment: { subjectId: string; commentId: string },
+  { kind, subjectId, about }: Pick<Telling, 'kind' | 'subjectId' | 'about'>,
 ): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('news')
     .select('account_id')
-    // With the comment's subject, the database finds the rows by an index.
-    .where('about_id', '=', comment.subjectId)
-    .where('kind', '=', 'mention')
-    .where('subject_id', '=', comment.commentId)
+    // With the thing that the subject belongs to, the database finds the rows by an index.
+    .$if(about !== undefined, (query) => query.where('about_id', '=', about?.id ?? ''))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .execute();
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Somebody's like of a story or of a comment. */
-interface Like {
-  kind: LikeNews;
-  /** The story or the comment. */
-  subjectId: string;
-  /** The story, or what the comment is about. */
-  aboutKind: string;
-  aboutId: string;
-  likerId: string;
-  at: number;
+async function findKind(transaction: Queries, kind: string): Promise<ToldKind | undefined> {
+  return (await listToldKinds(transaction)).find((told) => told.kind === kind);
 }
 
-/** Where the author of what was liked stands. */
-const LIKED: Record<LikeNews, RawBuilder<unknown>> = {
-  like: sql`stories liked`,
-  'comment-like': sql`comments liked`,
-};
+/** Deletes what people who meet a condition have read about a subject. */
+async function forgetRead(
+  transaction: Queries,
+  which: RawBuilder<unknown>,
+  { kind, subjectId }: Pick<Telling, 'kind' | 'subjectId'>,
+): Promise<void> {
+  await sql`delete from news where ${which} and kind = ${kind} and subject_id = ${subjectId}
+    and read_at is not null`.execute(transaction);
+}
 
 /**
- * Tells the author of a story or comment that others like it. Further likes change nothing until the author has read of the
- * first, so that the number does not rise again. Replaces what the author has read, because it tells the same number. Mutes
- * change nothing: see IS_LIKE_CAUSE. Call this in the transaction that stores the like.
+ * Tells a person a number. A further change of the number changes nothing until the person has read of the first, so that the
+ * number of news does not rise again. Replaces what the person has read, because it tells the same number.
  */
-export async function notifyOfLike(
+export async function notifyOfNumber(
   transaction: Queries,
-  { kind, subjectId, aboutKind, aboutId, likerId, at: now }: Like,
+  { kind, accountId, subjectId, about, at }: Extract<ToldEvent, { type: 'number-told' }>,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('news')
-    .where('about_id', '=', aboutId)
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('read_at', 'is not', null)
-    .execute();
+  await forgetRead(transaction, sql`about_id = ${about?.id ?? null}`, { kind, subjectId });
   const { rows } = await sql<{ account_id: string }>`
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
-    select ${createId()}, liked.author_id, ${kind}, liked.id, ${aboutKind}, ${aboutId}, ${now}, ${now}
-    from ${LIKED[kind]} where liked.id = ${subjectId} and liked.author_id is not null and liked.author_id <> ${likerId}
-      and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = liked.author_id and unwanted_news.kind = ${kind})
+    select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${at}, ${at}
+    where ${isAccount(accountId)} and ${isWanted(sql`${accountId}`, kind)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
     returning account_id`.execute(transaction);
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-/** Tells people of something new about a subject of a registered kind. With `replacesRead`, deletes what they have read about it. */
-export async function notifyOf(
+/** Tells members of a subject once. What they hear of a hidden one comes back with it. */
+export async function notifyOnce(
   transaction: Queries,
-  { kind, accountIds, subjectId, actorId, at, replacesRead }: Extract<ToldEvent, { type: 'told' }>,
+  event: Extract<ToldEvent, { type: 'told-once' }>,
 ): Promise<void> {
-  const told = (await listToldKinds(transaction)).find((one) => one.kind === kind);
-  const event = { kind, subjectId, reference: told?.reference, actorId: actorId ?? undefined, at };
-  if (!replacesRead) {
-    await addNewsForAll(transaction, accountIds, event);
-    return;
-  }
-  // All transactions lock the rows in the same order, so that none waits for another that waits for it.
-  for (const accountId of accountIds.toSorted()) {
-    await transaction
-      .deleteFrom('news')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
-      .where('read_at', 'is not', null)
-      .execute();
-    await addNews(transaction, accountId, event);
-  }
+  const { kind, accountIds, subjectId, about, actorId, at, isHidden } = event;
+  // Each row needs an id of its own: half is the subject's, half the member's. The same row is never inserted twice.
+  const people = accountIds.map((id) => [subjectId.slice(0, 18) + id.slice(18), id] as const);
+  const { rows } = await sql<{ account_id: string }>`
+    with people (id, account_id) as (${selectPairs(transaction, people)})
+    insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at, withdrawn_at)
+    select people.id, people.account_id, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${at}, ${at},
+      ${isHidden ? sql`${at}` : sql`null`}
+    from people
+    where ${isMember('people.account_id')} and ${isWanted(sql.ref('people.account_id'), kind)}
+      ${isHeardFrom(actorId)}
+    on conflict do nothing
+    returning account_id`.execute(transaction);
+  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+}
+
+/** Returns the condition that an account has not switched off a kind of news. */
+function isWanted(account: RawBuilder<unknown>, kind: string): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from unwanted_news
+    where unwanted_news.account_id = ${account} and unwanted_news.kind = ${kind})`;
+}
+
+/** Returns the further condition that a row of `people` is not who did it, and has not muted them. */
+function isHeardFrom(actorId: string | null): RawBuilder<unknown> {
+  return actorId === null
+    ? sql``
+    : sql`and people.account_id <> ${actorId} and ${isUnmutedBy(sql.ref('people.account_id'), sql`${actorId}`)}`;
 }
 
 /** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
@@ -217,20 +198,24 @@ export function reconcileNewsOf(transaction: Queries, accountId: string): Promis
   return reconcileSubjects(transaction, sql`account_id = ${accountId} and about_id is not null`);
 }
 
-/** Does the same as reconcileNews for what people hear of the stories of an author who is suspended or reinstated. */
-export function reconcileNewsByAuthor(transaction: Queries, accountId: string): Promise<void> {
-  return reconcileSubjects(transaction, isStoryOf(accountId));
+/** Does the same as reconcileNews for news of one kind about things in a subquery. */
+export function reconcileKind(
+  transaction: Queries,
+  { kind, aboutIds }: { kind: string; aboutIds: SqlPart },
+): Promise<void> {
+  return reconcileSubjects(transaction, sql`kind = ${kind} and about_id in (${aboutIds})`);
 }
 
-/** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
-export async function eraseNewsByAuthor(transaction: Queries, accountId: string): Promise<void> {
+/** Deletes news of a kind about things in a subquery. */
+export async function eraseKind(
+  transaction: Queries,
+  { kind, aboutIds }: { kind: string; aboutIds: SqlPart },
+): Promise<void> {
   const { rows } = await sql<{ account_id: string }>`
-    delete from news where ${isStoryOf(accountId)} returning account_id`.execute(transaction);
+    delete from news where kind = ${kind} and about_id in (${aboutIds}) returning account_id`.execute(
+    transaction,
+  );
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
-}
-
-function isStoryOf(accountId: string): RawBuilder<unknown> {
-  return sql`kind = 'story' and about_id in (select id from stories where author_id = ${accountId})`;
 }
 
 /** Withdraws the news of what waits once nothing waits for their readers, and brings them back. The kind is also their subject. */
@@ -260,32 +245,14 @@ async function reconcile(
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 
-interface Event {
-  kind: NewsKind;
-  /** Events of one subject share an unread row: a story, a thread, a decision, a case, or what waits. */
-  subjectId: string;
-  at: number;
-  actorId?: string | undefined;
-  aboutKind?: string;
-  aboutId?: string;
-  rootId?: string;
-  /** The column that names the subject's row: see ToldKind. */
-  reference?: 'case_id' | 'decision_id' | undefined;
-}
-
 /**
- * Inserts a row, or extends the unread one about the same subject. Does nothing for a person who did it themselves, has
- * muted who did it, or has switched off the kind. Returns whether the person is told.
+ * Inserts a row for each person, or extends the unread one about the same subject. Does nothing for a person who did it themselves,
+ * has muted who did it, or has switched off the kind. Returns those who are told.
  */
-export async function addNews(queries: Queries, accountId: string, event: Event): Promise<boolean> {
-  return (await addNewsForAll(queries, [accountId], event)).length > 0;
-}
-
-/** Does the same as addNews for several people, with one statement. Returns those who are told. */
-async function addNewsForAll(
+async function addNews(
   queries: Queries,
-  accountIds: readonly string[],
-  { kind, subjectId, at, actorId, aboutKind, aboutId, rootId, reference }: Event,
+  { kind, accountIds, subjectId, about, rootId, actorId, at }: Telling,
+  { reference, isAnswer }: Partial<ToldKind> = {},
 ): Promise<string[]> {
   const others = accountIds.filter((accountId) => accountId !== actorId);
   if (others.length === 0) return [];
@@ -298,13 +265,11 @@ async function addNewsForAll(
     with people (id, account_id) as (${people})
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, root_id, case_id, decision_id, created_at,
       updated_at)
-    select people.id, people.account_id, ${kind}, ${subjectId}, ${aboutKind ?? null}, ${aboutId ?? null}, ${rootId ?? null},
+    select people.id, people.account_id, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${rootId ?? null},
       ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
     from people
-    where ${isAccount(sql.ref('people.account_id'))}
-      and not exists (select 1 from unwanted_news
-        where unwanted_news.account_id = people.account_id and unwanted_news.kind = ${kind})
-      ${actorId ? sql`and ${isUnmutedBy(sql.ref('people.account_id'), sql`${actorId}`)}` : sql``}
+    where ${isAccount(sql.ref('people.account_id'))} and ${isWanted(sql.ref('people.account_id'), kind)}
+      ${isHeardFrom(actorId)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
@@ -312,11 +277,13 @@ async function addNewsForAll(
     returning account_id`.execute(queries);
   const told = rows.map(({ account_id }) => account_id);
   if (told.length === 0) return told;
-  if (kind === 'comment' || kind === 'reply' || kind === 'mention') {
-    for (const accountId of told) await planAnswersMail(queries, accountId, at);
-  }
+  if (isAnswer) for (const accountId of told) await planAnswersMail(queries, accountId, at);
   signalAfterCommit(queries, ...told.map(newsChannel));
-  const subject = aboutId ?? subjectId;
-  await raise<NewsEvent>(queries, { type: 'news-arrived', accountIds: told, subject, at });
+  await raise<NewsEvent>(queries, {
+    type: 'news-arrived',
+    accountIds: told,
+    subject: about?.id ?? subjectId,
+    at,
+  });
   return told;
 }

@@ -4,8 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
+import { IS_CAUSE } from '../../comments/server/told-comments.ts';
 import type { CommentNews, NewsKind } from '../contract.ts';
-import { IS_CAUSE } from './causes.ts';
 import { newsChannel } from './notify.ts';
 
 /** Marks all news of the viewer as read, on every device. */

@@ -20,7 +20,7 @@ export async function describeSentences(
   const facts = new Map<string, ToldFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const subjectIds = ofKind.map((row) => row.subject_id);
-    const found = await registered.get(kind)?.describe(queries, { ...reader, subjectIds });
+    const found = await registered.get(kind)?.describe?.(queries, { ...reader, subjectIds });
     for (const [subjectId, described] of found ?? []) facts.set(toKey(kind, subjectId), described);
   }
   return facts;

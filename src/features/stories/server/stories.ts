@@ -27,6 +27,7 @@ import { splitOpening } from './opening.ts';
 import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
+import { noteChangedStory, tellOfLike } from './told-likes.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
@@ -125,10 +126,9 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
     // Nobody hears of their own like.
     if (story.author_id !== null && story.author_id !== accountId) {
       const { story: storyId, liked } = input;
-      const like: StoryEvent = liked
-        ? { type: 'story-liked', storyId, likerId: accountId, at: now }
-        : { type: 'story-unliked', storyId };
-      await raise<StoryEvent>(transaction, like);
+      await (liked
+        ? tellOfLike(transaction, { storyId, accountId: story.author_id, at: now })
+        : noteChangedStory(transaction, storyId));
     }
     return { likes: story.likes, isLiked: input.liked };
   });

@@ -23,6 +23,7 @@ import { hasOpenReview } from './reviews.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
+import { noteChangedStory } from './told-likes.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -205,6 +206,7 @@ export async function canRestoreStory(
 
 async function raiseVisibilityChange(transaction: Queries, storyId: string): Promise<void> {
   await raise<StoryEvent>(transaction, { type: 'story-visibility-changed', storyId });
+  await noteChangedStory(transaction, storyId);
 }
 
 function storyChanged(version: number): AppError {

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
+import { isMember } from '../../membership/server/member-facts.ts';
+import { isUnmutedBy } from '../../mutes/server/muted.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
+import { followersOf, isFollowedBy } from './following.ts';
+
+const STORY = 'story';
+/** The kind of job that tells followers. */
+export const STORY_NEWS = 'story-news';
+
+/** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
+export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
+  exists (select 1 from stories followed
+    where followed.id = news.about_id and ${isMember('followed.author_id')}
+      and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
+      and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
+
+/** A new story by a person or on a topic that the reader follows. */
+export const toldStories: ToldKind = { kind: STORY, hasCause: IS_FOLLOWED_STORY, choice: 6 };
+
+/**
+ * Lets a job tell everyone who follows the author or the topic of a story that it is there. Call this in the transaction that
+ * publishes or releases the story.
+ */
+export async function queueStory(transaction: Transaction, storyId: string, now: number): Promise<void> {
+  await queueJob(transaction, { kind: STORY_NEWS, about: { storyId }, now });
+}
+
+/** Tells the next followers of a story. */
+export async function tellOfStory(
+  _context: AppContext,
+  transaction: Transaction,
+  { about, position }: JobPart,
+): Promise<string | undefined> {
+  const { storyId } = about as { storyId: string };
+  const story = await transaction
+    .selectFrom('stories')
+    .select(['author_id', 'topic', 'created_at', 'hidden_at'])
+    .where('id', '=', storyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!story?.author_id) return undefined;
+  const { author_id: actorId, topic, created_at: at } = story;
+  const accountIds = await listNext(transaction, followersOf(actorId, topic), position);
+  // The news of a story that was hidden meanwhile come back with it.
+  const isHidden = story.hidden_at !== null;
+  const event = { kind: STORY, accountIds, subjectId: storyId, about: { kind: 'story', id: storyId } };
+  await raise<ToldEvent>(transaction, { type: 'told-once', ...event, actorId, at, isHidden });
+  return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
+}
+
+async function listNext(queries: Queries, followers: SqlPart, position: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from (${followers}) as followers where account_id > ${position}
+    order by account_id limit ${sql.lit(BATCH)}`.execute(queries);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */
+export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
+  await raise<ToldEvent>(transaction, {
+    ...{ type: 'causes-of-kind-changed', kind: STORY, aboutIds: storiesOf(accountId) },
+  });
+}
+
+/** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
+export async function forgetAuthor(transaction: Transaction, accountId: string): Promise<void> {
+  await raise<ToldEvent>(transaction, { type: 'told-erased', kind: STORY, aboutIds: storiesOf(accountId) });
+}
+
+function storiesOf(accountId: string): SqlPart {
+  return sql`select id from stories where author_id = ${accountId}`;
+}

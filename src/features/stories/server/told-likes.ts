@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import type { ToldEvent } from '../../subjects/events.ts';
+import type { ToldKind } from '../../subjects/questions.ts';
+
+/**
+ * The condition that a row of `likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
+ * person: otherwise authors could mute people one by one, and learn from the number who likes their story.
+ */
+export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
+  likes.story_id = news.about_id and likes.account_id <> news.account_id`;
+
+/** The number of people who like a story. */
+export const toldLikes: ToldKind = {
+  kind: 'like',
+  hasCause: sql<boolean>`exists (select 1 from likes where ${IS_LIKE_CAUSE})`,
+  choice: 4,
+};
+
+/** Tells the author of a story that others like it. Call this in the transaction that stores the like. */
+export async function tellOfLike(
+  transaction: Transaction,
+  { storyId, accountId, at }: { storyId: string; accountId: string; at: number },
+): Promise<void> {
+  const event = {
+    kind: toldLikes.kind,
+    accountId,
+    subjectId: storyId,
+    about: { kind: 'story', id: storyId },
+    at,
+  };
+  await raise<ToldEvent>(transaction, { type: 'number-told', ...event });
+}
+
+/** Withdraws news of a story that have no cause any more, and brings back those that have one again. */
+export async function noteChangedStory(transaction: Queries, storyId: string): Promise<void> {
+  await raise<ToldEvent>(transaction, { type: 'causes-changed', aboutIds: [storyId] });
+}
