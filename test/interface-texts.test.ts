@@ -12,10 +12,10 @@ type Line = [key: string, line: string];
 const SAMPLES: Record<string, string[]> = {
   'admin.waits': ['7', 'hour'],
   'admin.decisions.undone': ['ഏഴ്'],
-  'news.commented': ['7', '8', 'gathering'],
-  'news.replied': ['7', '8', 'gathering'],
-  'news.mentioned': ['7', '8', 'gathering'],
-  'news.likedComment': ['7', '8', 'gathering'],
+  'news.sentences.comment': ['7', '8', 'gathering'],
+  'news.sentences.reply': ['7', '8', 'gathering'],
+  'news.sentences.mention': ['7', '8', 'gathering'],
+  'news.sentences.comment-like': ['7', '8', 'gathering'],
   'outside.report.head': ['7', '8', ''],
 };
 /** Values that choose the words, and do not stand in the text. */

@@ -1,7 +1,29 @@
-/** What the settings page of the feature `news` says of each kind of news about comments. */
+/**
+ * The sentences of notifications about comments. The feature `news` adds them to its own: see src/features/news/texts.en.ts. Several
+ * notifications of one story stand below its title, and their sentences do without it. `_about` is a kind of features/subjects,
+ * which Malayalam names.
+ */
+export const told = {
+  comment: (who: string, title?: string, _about?: string) =>
+    `${who} commented${title ? ` on ‘${title}’` : ''}`,
+  reply: (who: string, title?: string, _about?: string) =>
+    `${who} replied to you${title ? ` on ‘${title}’` : ''}`,
+  mention: (who: string, title?: string, _about?: string) =>
+    `${who} mentioned you in a comment${title ? ` on ‘${title}’` : ''}`,
+  'comment-like': (people: number, title?: string, _about?: string) => {
+    const comment = `your comment${title ? ` on ‘${title}’` : ''}`;
+    return people === 1
+      ? `1 member likes ${comment}`
+      : `${people.toLocaleString('en')} members like ${comment}`;
+  },
+};
+
+/** What the settings page says of each kind that members can switch off. */
 export const choices = {
   comment: 'Comments on my stories',
   reply: 'Replies to my comments',
   mention: 'Comments that mention me',
   'comment-like': 'Likes on my comments',
 };
+
+export type ToldComments = typeof told;

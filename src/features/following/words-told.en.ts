@@ -1,4 +1,11 @@
-/** What the settings page of the feature `news` says of each kind of news about stories that a member hears of. */
+/** The sentences of notifications about new stories. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
+export const told = {
+  story: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
+};
+
+/** What the settings page says of each kind that members can switch off. */
 export const choices = {
   story: 'New stories by people and on topics I follow',
 };
+
+export type ToldStories = typeof told;

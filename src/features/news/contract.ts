@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import type { SubjectKind, ToldFace, ToldFacts } from '../subjects/contract.ts';
+import type { SubjectKind, ToldFacts } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
-/** How many graphemes of a comment a row shows. */
-export const EXCERPT = 80;
 
-/** Other kinds are one sentence with a link: features register them by `toldKinds`. */
-export type NewsKind = CommentNews | LikeNews | 'story' | 'announcement' | (string & {});
 /** Kinds about comments. Mails tell of these too. */
 export type CommentNews = 'comment' | 'reply' | 'mention';
-/** Kinds that tell a number of people, and never who. */
-export type LikeNews = 'like' | 'comment-like';
-
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
 export const dismissInput = v.strictObject({
@@ -77,48 +70,32 @@ export const mailOfferInput = v.strictObject({
 
 interface NewsBase {
   id: string;
+  kind: string;
   /** True the first time that a page shows the row. */
   isUnread: boolean;
   /** Time of the last event, in milliseconds since 1970. */
   at: number;
   /** Where the row leads. */
   path: string;
-  /** The story or other subject that the row is about. Rows of one stand together. */
-  aboutId?: string | undefined;
-  about?: SubjectKind | undefined;
-  /** The person whom the row is about. Undefined for likes, which name nobody, and for what no person did. */
-  face?: ToldFace | undefined;
 }
 
-/** A row of the page News. Its sentence is built from these facts in the reader's language. */
-export type NewsItem = NewsBase &
-  (
-    | {
-        kind: CommentNews;
-        title: string;
-        titleLanguage: TextLanguage;
-        /** The two newest authors, without those who have no name. */
-        names: string[];
-        /** How many people wrote. */
-        people: number;
-        excerpt: string;
-        language: TextLanguage;
-      }
-    | { kind: 'like'; title: string; titleLanguage: TextLanguage; people: number }
-    | {
-        kind: 'comment-like';
-        title: string;
-        titleLanguage: TextLanguage;
-        people: number;
-        excerpt: string;
-        language: TextLanguage;
-      }
-    /** The author's name may be empty. */
-    | { kind: 'story'; title: string; titleLanguage: TextLanguage; name: string }
-    | (ToldFacts & { kind: 'sentence'; sentence: string })
-    /** In each language, one of which may be empty. */
-    | ({ kind: 'announcement' } & WrittenTexts)
-  );
+/** A row of News with a sentence, which is built from these facts in the reader's language. */
+export interface SentenceItem extends NewsBase, ToldFacts {
+  sentence: string;
+  /** The story or other subject that the row is about. Rows of one stand together. */
+  aboutId?: string;
+  about?: SubjectKind;
+  title?: string;
+  titleLanguage?: TextLanguage;
+}
+
+/** An announcement to all members, in each language, one of which may be empty. */
+export interface AnnouncementItem extends NewsBase, WrittenTexts {
+  sentence?: undefined;
+}
+
+/** A row of the page News. */
+export type NewsItem = SentenceItem | AnnouncementItem;
 
 /** An announcement on Home, in each language, one of which may be empty. */
 export interface HomeAnnouncement extends WrittenTexts {

@@ -4,7 +4,7 @@ const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.en
 /** What a words-told.en.ts has. */
 export interface ToldWords {
   /** The sentences, by kind or by the `sentence` of the facts. Texts of members among the values are marked. */
-  told?: Record<string, (...values: never[]) => string>;
+  told: Record<string, (...values: never[]) => string>;
   /** What the settings page says of the kinds that members can switch off. */
   choices?: Record<string, string>;
 }
@@ -19,27 +19,6 @@ export const texts = (communityName: string) => ({
     readAll: 'Mark all as read',
     older: 'Older notifications',
     newest: 'Back to the newest',
-    // Several notifications of one story stand below its title, and their sentences do without it.
-    // `_about` is a kind of features/subjects, which Malayalam names.
-    commented: (who: string, title?: string, _about?: string) =>
-      `${who} commented${title ? ` on ‘${title}’` : ''}`,
-    replied: (who: string, title?: string, _about?: string) =>
-      `${who} replied to you${title ? ` on ‘${title}’` : ''}`,
-    mentioned: (who: string, title?: string, _about?: string) =>
-      `${who} mentioned you in a comment${title ? ` on ‘${title}’` : ''}`,
-    liked: (people: number, title?: string) => {
-      const story = title ? `‘${title}’` : 'your story';
-      return people === 1
-        ? `1 member likes ${story}`
-        : `${people.toLocaleString('en')} members like ${story}`;
-    },
-    likedComment: (people: number, title?: string, _about?: string) => {
-      const comment = `your comment${title ? ` on ‘${title}’` : ''}`;
-      return people === 1
-        ? `1 member likes ${comment}`
-        : `${people.toLocaleString('en')} members like ${comment}`;
-    },
-    published: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
     announced: 'To all members',
     sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
       string,

@@ -1,10 +1,6 @@
 import type { Texts } from '../../web/texts/texts.ts';
 import type { ToldWords } from './texts.en.ts';
 
-function countPeople(people: number): string {
-  return people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`;
-}
-
 /** The words of the kinds of news that features register: the words-told.ml.ts of their folders. */
 const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.ml.ts', { eager: true }));
 
@@ -18,19 +14,6 @@ export const texts: Texts['news'] = {
     readAll: 'എല്ലാം കണ്ടു',
     older: 'പഴയ അറിയിപ്പുകൾ കാണാം',
     newest: 'ഏറ്റവും പുതിയവയിലേക്ക്',
-    commented: (who, title, about) =>
-      `${who}${title ? ` ‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിനു' : 'കഥയ്ക്കു'}` : ''} കമന്റ് എഴുതി`,
-    replied: (who, title, about) =>
-      `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിൽ' : 'കഥയിൽ'} ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
-    mentioned: (who, title, about) =>
-      title
-        ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിന്റെ' : 'കഥയുടെ'} കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു`
-        : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
-    liked: (people, title) =>
-      `${title ? `‘${title}’ എന്ന കഥ` : 'നിങ്ങളുടെ കഥ'} ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
-    likedComment: (people, title, about) =>
-      `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിലെ' : 'കഥയിലെ'} ` : ''}നിങ്ങളുടെ കമന്റ് ${countPeople(people)} ലൈക്ക് ചെയ്തു`,
-    published: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
     announced: 'പൊതു അറിയിപ്പ്',
     sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
       string,
@@ -77,7 +60,3 @@ export const texts: Texts['news'] = {
     },
   },
 };
-
-function isGathering(about: string | undefined): boolean {
-  return about === 'gathering';
-}

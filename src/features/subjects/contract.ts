@@ -1,6 +1,11 @@
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+
 /** The kinds of things that comments and photos can be about. A new kind is an entry here, an answer to `subjects` and a trigger in a migration. */
 export const SUBJECT_KINDS = ['story', 'gathering'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** How many graphemes of a comment a row of News shows. */
+export const NEWS_EXCERPT = 80;
 
 /** The person that a row of News shows. */
 export interface ToldFace {
@@ -18,5 +23,13 @@ export interface ToldFacts {
   values?: (string | number)[];
   /** The key of the sentence in words-told.en.ts, for a kind that has several. */
   sentence?: string;
+  /** At most two of the people who did it, the newest first, and how many they are. A row without names tells only the number. */
+  names?: string[];
+  people?: number;
   face?: ToldFace;
+  /** Stands for a row without a face. */
+  isLike?: true;
+  /** A text of a member, below the sentence. */
+  excerpt?: string;
+  language?: TextLanguage;
 }

@@ -130,13 +130,26 @@ export const reportableKinds = question<undefined, ReportableKind>('reportable-k
 export interface ToldKind {
   kind: string;
   /**
-   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. Missing for
-   * comments, likes and stories, which News describes.
+   * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. Missing for a
+   * kind with `describeRows`.
    */
   describe?(
     queries: Queries,
     asked: { subjectIds: string[]; accountId: string; now: number },
   ): Promise<Map<string, ToldFacts>>;
+  /**
+   * For news about a story or another subject: returns what the sentence of each row needs, by the row's id. `news` is a table of rows
+   * of News, `place` the part of the address behind that of the subject. Kinds with the same function are asked together.
+   */
+  describeRows?(
+    queries: Queries,
+    news: SqlPart,
+  ): Promise<Map<string, Omit<ToldFacts, 'path'> & { place?: string }>>;
+  /**
+   * Returns the comment that each row leads to, by the row's id. On the page of its subject, the row is read once this comment is
+   * there. Missing: it is read with the page.
+   */
+  findComments?(queries: Queries, news: SqlPart): Promise<Map<string, string>>;
   /** The title of a push message, which names nobody. Without it, no message tells of the kind. */
   message?: Record<Language, string>;
   /** The column of news that names the subject's row too. Deleting that row deletes its news. */

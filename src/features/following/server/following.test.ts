@@ -40,7 +40,7 @@ async function read({ context }: TestApp, { viewer }: Actor) {
 }
 
 async function titlesOf(app: TestApp, reader: Actor): Promise<(string | undefined)[]> {
-  return (await read(app, reader)).map((item) => (item.kind === 'story' ? item.title : item.kind));
+  return (await read(app, reader)).map((item) => ('title' in item ? item.title : item.kind));
 }
 
 test('followers of an author or a topic hear of a new story once, and nobody else does', async () => {
@@ -50,7 +50,13 @@ test('followers of an author or a topic hear of a new story once, and nobody els
   await createStory(app, other, { topic: 'food', title: 'Appam' });
   await createStory(app, cook, { topic: 'food', title: 'Kappa' });
   expect(await read(app, fan)).toMatchObject([
-    { kind: 'story', title: 'Puttu', name: 'Appu', face: { initial: 'A' }, path: `/stories/food/${story}` },
+    {
+      kind: 'story',
+      title: 'Puttu',
+      names: ['Appu'],
+      face: { initial: 'A' },
+      path: `/stories/food/${story}`,
+    },
   ]);
   expect(await titlesOf(app, cook)).toEqual(['Appam', 'Puttu']);
   expect([await titlesOf(app, author), await titlesOf(app, other)]).toEqual([[], []]);

@@ -5,6 +5,8 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
+import { nameOf, photoOf } from '../../people/server/person-facts.ts';
+import { toFace } from '../../people/server/told-people.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { followersOf, isFollowedBy } from './following.ts';
@@ -14,14 +16,29 @@ const STORY = 'story';
 export const STORY_NEWS = 'story-news';
 
 /** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
-export const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
+const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
   exists (select 1 from stories followed
     where followed.id = news.about_id and ${isMember('followed.author_id')}
       and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
 
 /** A new story by a person or on a topic that the reader follows. */
-export const toldStories: ToldKind = { kind: STORY, hasCause: IS_FOLLOWED_STORY, choice: 6 };
+export const toldStories: ToldKind = {
+  kind: STORY,
+  hasCause: IS_FOLLOWED_STORY,
+  choice: 6,
+  async describeRows(queries, news) {
+    const { rows } = await sql<{ id: string; name: string | null; photo: string | null }>`
+      select news.id, ${nameOf('stories.author_id')} as name, ${photoOf('stories.author_id')} as photo
+      from ${news} join stories on stories.id = news.about_id where ${IS_FOLLOWED_STORY}`.execute(queries);
+    return new Map(
+      rows.map(({ id, ...author }) => [
+        id,
+        { names: author.name ? [author.name] : [], people: 1, face: toFace(author) },
+      ]),
+    );
+  },
+};
 
 /**
  * Lets a job tell everyone who follows the author or the topic of a story that it is there. Call this in the transaction that

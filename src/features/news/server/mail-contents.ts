@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { IS_CAUSE } from '../../comments/server/told-comments.ts';
+import { IS_CAUSE } from '../../comments/server/news-causes.ts';
 import { findFollowed } from '../../following/server/following.ts';
+import { toldStories } from '../../following/server/told-stories.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
@@ -187,7 +188,7 @@ async function findInterest(queries: Queries, accountId: string): Promise<(story
     .selectFrom('unwanted_news')
     .select('kind')
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'story')
+    .where('kind', '=', toldStories.kind)
     .executeTakeFirst();
   if (unwanted) return () => false;
   const { people, topics } = await findFollowed(queries, accountId);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
+import { listAnswerKinds } from './sentences.ts';
 
 /** Time to see an answer on a page before a mail tells of it. */
 export const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
@@ -27,8 +28,9 @@ export async function planAnswersMail(transaction: Queries, accountId: string, n
 
 /** Deletes planned mails about answers without an unread one, so that nothing tells of a member who has left. */
 export async function forgetIdlePlans(transaction: Queries): Promise<void> {
+  const kinds = await listAnswerKinds(transaction);
   await sql`
     delete from news_mails where kind = 'answers' and last_at is null and not exists (select 1 from news
       where news.account_id = news_mails.account_id and news.read_at is null and news.withdrawn_at is null
-        and news.kind in ('comment', 'reply', 'mention'))`.execute(transaction);
+        and news.kind in (${sql.join(kinds)}))`.execute(transaction);
 }

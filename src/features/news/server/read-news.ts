@@ -4,9 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
-import { IS_CAUSE } from '../../comments/server/told-comments.ts';
-import type { CommentNews, NewsKind } from '../contract.ts';
 import { newsChannel } from './notify.ts';
+import { askKinds, listAnswerKinds, listToldKinds } from './sentences.ts';
 
 /** Marks all news of the viewer as read, on every device. */
 export async function readAllNews({ database, clock, live }: AppContext, viewer: Viewer): Promise<void> {
@@ -42,7 +41,7 @@ function countUnread(account: RawBuilder<unknown>, now: number): RawBuilder<numb
 /** Returns an account's unread news of one of these kinds about a subject. */
 export function findUnreadOf(
   queries: Queries,
-  { accountId, subject, kinds }: { accountId: string; subject: string; kinds: readonly NewsKind[] },
+  { accountId, subject, kinds }: { accountId: string; subject: string; kinds: readonly string[] },
 ): Promise<{ kind: string; subject_id: string } | undefined> {
   return queries
     .selectFrom('news')
@@ -66,34 +65,34 @@ export function hasUnreadNews(
 }
 
 /** Returns a condition that somebody has answered an account. */
-export function wasAnswered(accountId: string): RawBuilder<boolean> {
+export async function wasAnswered(context: AppContext, accountId: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`exists (select 1 from news where news.account_id = ${accountId}
-    and news.kind in ('comment', 'reply', 'mention') and news.withdrawn_at is null)`;
+    and news.kind in (${sql.join(await listAnswerKinds(context))}) and news.withdrawn_at is null)`;
 }
 
 /** Returns the number of the viewer's unread news about comments, replies and mentions. */
-export async function countAnswers({ database }: AppContext, viewer: Viewer): Promise<number> {
+export async function countAnswers(context: AppContext, viewer: Viewer): Promise<number> {
   requirePermission(viewer, 'read-stories');
-  const { count } = await database
+  const { count } = await context.database
     .selectFrom('news')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('account_id', '=', viewer.accountId)
-    .where('kind', 'in', ['comment', 'reply', 'mention'] satisfies CommentNews[])
+    .where('kind', 'in', await listAnswerKinds(context))
     .where('read_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-type UnreadNews = readonly { id: string; kind: string; subject_id: string }[];
-
-const NAMES_NO_COMMENT: ReadonlySet<string> = new Set(['like', 'story']);
-
 /** Returns the viewer's unread news about a story or other subject. */
-function findUnreadNews(queries: Queries, viewer: Viewer, aboutId: string): Promise<UnreadNews> {
+function findUnreadNews(
+  queries: Queries,
+  viewer: Viewer,
+  aboutId: string,
+): Promise<{ id: string; kind: string }[]> {
   return queries
     .selectFrom('news')
-    .select(['id', 'kind', 'subject_id'])
+    .select(['id', 'kind'])
     .where('account_id', '=', viewer.accountId)
     .where('about_id', '=', aboutId)
     .where('read_at', 'is', null)
@@ -113,15 +112,10 @@ export async function readNewsAbout(
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
   const unread = await findUnreadNews(context.database, viewer, aboutId);
-  const firsts = await findFirsts(
-    context.database,
-    unread.filter(({ kind }) => !NAMES_NO_COMMENT.has(kind)).map(({ id }) => id),
-  );
-  const read = unread.filter(
-    ({ id, kind, subject_id }) =>
-      NAMES_NO_COMMENT.has(kind) ||
-      shownComments.has(kind === 'comment-like' ? subject_id : (firsts.get(id)?.comment_id ?? '')),
-  );
+  const kinds = await listToldKinds(context);
+  const named = new Set(kinds.flatMap(({ kind, findComments }) => (findComments ? kind : [])));
+  const comments = await askKinds(context, unread, ({ findComments }) => findComments);
+  const read = unread.filter(({ id, kind }) => !named.has(kind) || shownComments.has(comments.get(id) ?? ''));
   await markRead(
     context,
     viewer.accountId,
@@ -133,7 +127,7 @@ export async function readNewsAbout(
 export async function readNewsOf(
   context: AppContext,
   { accountId }: Viewer,
-  kind: NewsKind,
+  kind: string,
   subjectId: string,
 ): Promise<void> {
   const unread = await context.database
@@ -174,37 +168,4 @@ export async function markRead(
   } catch (error) {
     log.warn({ error: String(error) }, 'could not mark news as read');
   }
-}
-
-export interface FirstRow {
-  id: string;
-  comment_id: string;
-  text: string;
-}
-
-/** Returns the first comment of each row, where its link leads. */
-export async function findFirsts(queries: Queries, ids: string[]): Promise<Map<string, FirstRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<FirstRow>`
-    select * from (
-      select news.id, comments.id as comment_id, comments.text,
-        row_number() over (partition by news.id order by comments.created_at, comments.id) as place
-      from news join comments on ${IS_CAUSE}
-      where news.id in (${sql.join(ids)})
-    ) numbered where place = 1`.execute(queries);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Returns the comment of each row about likes of one, unless it is deleted or hidden. */
-export async function findLikedComments(queries: Queries, ids: string[]): Promise<Map<string, FirstRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('news')
-    .innerJoin('comments', 'comments.id', 'news.subject_id')
-    .select(['news.id', 'comments.id as comment_id', 'comments.text'])
-    .where('news.id', 'in', ids)
-    .where('comments.deleted_at', 'is', null)
-    .where('comments.hidden_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { ask, askWithin } from '../../../server/event-handlers.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
@@ -7,6 +8,11 @@ import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
 /** Returns the kinds of news that features register. In a transaction, pass that instead of the context. */
 export function listToldKinds(source: AppContext | Queries): Promise<ToldKind[]> {
   return 'events' in source ? ask(source, toldKinds, undefined) : askWithin(source, toldKinds, undefined);
+}
+
+/** Returns the kinds of news that are answers to a member. In a transaction, pass that instead of the context. */
+export async function listAnswerKinds(source: AppContext | Queries): Promise<string[]> {
+  return (await listToldKinds(source)).flatMap(({ kind, isAnswer }) => (isAnswer ? kind : []));
 }
 
 /** Returns what the sentences of these rows need, by kind and subject. In a transaction, pass that instead of the context. */
@@ -24,6 +30,26 @@ export async function describeSentences(
     for (const [subjectId, described] of found ?? []) facts.set(toKey(kind, subjectId), described);
   }
   return facts;
+}
+
+/**
+ * Asks the kinds of rows that have the function which `pick` returns, each once for all of its rows. Returns the answers by the
+ * ids of the rows.
+ */
+export async function askKinds<Answer>(
+  context: AppContext,
+  rows: readonly { id: string; kind: string }[],
+  pick: (kind: ToldKind) => ((queries: Queries, news: SqlPart) => Promise<Map<string, Answer>>) | undefined,
+): Promise<Map<string, Answer>> {
+  const registered = new Map((await listToldKinds(context)).map((told) => [told.kind, pick(told)]));
+  const groups = Map.groupBy(rows, ({ kind }) => registered.get(kind));
+  const answers = await Promise.all(
+    [...groups].map(([find, ofKinds]) => {
+      const ids = ofKinds.map(({ id }) => id);
+      return find?.(context.database, sql`(select * from news where id in (${sql.join(ids)})) as news`);
+    }),
+  );
+  return new Map(answers.flatMap((answer) => [...(answer ?? [])]));
 }
 
 /** Returns the key of describeSentences's answer. */

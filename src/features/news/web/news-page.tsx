@@ -20,14 +20,18 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
-import { type NewsItem as AnyNewsItem, dismissInput, readAllInput } from '../contract.ts';
+import {
+  type AnnouncementItem,
+  dismissInput,
+  type NewsItem,
+  readAllInput,
+  type SentenceItem,
+} from '../contract.ts';
 import { dismissAnnouncement } from '../server/home-announcement.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
 import type { Route } from './+types/news-page';
 import styles from './news-page.module.css';
-
-type NewsItem = AnyNewsItem;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -135,10 +139,14 @@ function useNewItems(items: readonly NewsItem[]) {
 function groupByStory(items: readonly NewsItem[]): Map<string, NewsItem[]> {
   const groups = new Map<string, NewsItem[]>();
   for (const item of items) {
-    const key = item.aboutId ?? item.id;
+    const key = (item.sentence && item.aboutId) ?? item.id;
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
+}
+
+function hasTitle(item: NewsItem): item is SentenceItem & { title: string } {
+  return item.sentence !== undefined && item.title !== undefined;
 }
 
 interface GroupProps {
@@ -149,7 +157,7 @@ interface GroupProps {
 /** Shows several news of one story below its title. */
 function Group({ items, show }: GroupProps) {
   const [{ id, path }] = items;
-  const titled = items.find((item) => 'title' in item);
+  const titled = items.find(hasTitle);
   return (
     <section className={styles.group} aria-labelledby={`story-${id}`}>
       {titled && (
@@ -184,7 +192,7 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
       <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
     </p>
   );
-  if (item.kind === 'announcement') {
+  if (item.sentence === undefined) {
     return (
       <Announcement item={item} isNew={isNew}>
         {time}
@@ -193,12 +201,12 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
   }
   return (
     <Link to={item.path} className={styles.item} data-unread={isNew || undefined} onClick={onOpen}>
-      <Mark item={item} />
+      <Mark {...item} />
       <div className={styles.body}>
         <p className={styles.sentence}>
           <Sentence item={item} isGrouped={isGrouped} />
         </p>
-        {'excerpt' in item && (
+        {item.excerpt !== undefined && (
           <p className={styles.excerpt} dir="auto" lang={item.language}>
             {item.excerpt}
           </p>
@@ -210,17 +218,14 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
 }
 
 /** Shows the person whom the row is about, or a sign. */
-function Mark({ item: { kind, face } }: { item: NewsItem }) {
+function Mark({ face, isLike }: Pick<SentenceItem, 'face' | 'isLike'>) {
   if (face) return <Avatar {...face} size="small" isLazy />;
-  const isLike = kind === 'like' || kind === 'comment-like';
   return (
-    <span className={styles.mark} data-like={isLike || undefined} aria-hidden="true">
+    <span className={styles.mark} data-like={isLike} aria-hidden="true">
       {isLike ? <Heart /> : <Bell />}
     </span>
   );
 }
-
-type AnnouncementItem = Extract<NewsItem, { kind: 'announcement' }>;
 
 interface AnnouncementProps {
   item: AnnouncementItem;
@@ -234,7 +239,7 @@ function Announcement({ item, isNew, children }: AnnouncementProps) {
   const shown = findLanguage(item, useLanguage());
   return (
     <article className={styles.item} data-unread={isNew || undefined}>
-      <Mark item={item} />
+      <Mark />
       <div className={styles.body}>
         <p className={styles.sentence}>{news.announced}</p>
         <p className={styles.whole} dir="auto" lang={shown}>
@@ -246,15 +251,12 @@ function Announcement({ item, isNew, children }: AnnouncementProps) {
   );
 }
 
-type SentencedItem = Exclude<NewsItem, AnnouncementItem>;
-
 /** Says what happened. Names and titles have a language and a direction of their own. */
-function Sentence({ item, isGrouped }: { item: SentencedItem; isGrouped: boolean }) {
+function Sentence({ item, isGrouped }: { item: SentenceItem; isGrouped: boolean }) {
   const { news } = useTexts('news');
-  const languageOf = (part: string) =>
-    'title' in item && part === item.title ? item.titleLanguage : textLanguage(part);
+  const languageOf = (part: string) => (part === item.title ? item.titleLanguage : textLanguage(part));
   // Every second part is a name or a title.
-  const parts = sentenceOf(item, news, isGrouped).split(/\uE000([^\uE000\uE001]*)\uE001/);
+  const parts = writeSentence(item, news, isGrouped).split(/\uE000([^\uE000\uE001]*)\uE001/);
   return parts.map((part, index) =>
     index % 2 === 0 ? (
       part
@@ -272,32 +274,15 @@ function mark(text: string): string {
   return `\uE000${text}\uE001`;
 }
 
-type SentenceItem = Extract<NewsItem, { kind: 'sentence' }>;
 type NewsTexts = Texts['news']['news'];
 
-function sentenceOf(item: SentencedItem, news: NewsTexts, isGrouped: boolean): string {
-  const title = 'title' in item && !isGrouped ? mark(item.title) : undefined;
-  switch (item.kind) {
-    case 'comment':
-      return news.commented(whoOf(item, news), title, item.about);
-    case 'reply':
-      return news.replied(whoOf(item, news), title, item.about);
-    case 'mention':
-      return news.mentioned(whoOf(item, news), title, item.about);
-    case 'like':
-      return news.liked(item.people, title);
-    case 'comment-like':
-      return news.likedComment(item.people, title, item.about);
-    case 'story':
-      return news.published(item.name ? mark(item.name) : news.anonymous(1), title);
-    case 'sentence':
-      return writeSentence(item, news);
-  }
-}
-
-function writeSentence({ sentence, values = [] }: SentenceItem, { sentences }: NewsTexts): string {
+/** Returns the sentence of a kind. Its values are the people, what else the kind tells, and title and kind of the subject. */
+function writeSentence(item: SentenceItem, news: NewsTexts, isGrouped: boolean): string {
+  const { sentence, names, people, values = [], title, about } = item;
+  const who = people === undefined ? [] : [names ? whoOf({ names, people }, news) : people];
   const marked = values.map((value) => (typeof value === 'string' ? mark(value) : value));
-  return sentences[sentence]?.(...(marked as never[])) ?? '';
+  const subject = title === undefined ? [] : [isGrouped ? undefined : mark(title), about];
+  return news.sentences[sentence]?.(...([...who, ...marked, ...subject] as never[])) ?? '';
 }
 
 /** Names at most two people. */

@@ -77,7 +77,7 @@ export async function recordOfferAnswer(queries: Queries, accountId: string): Pr
 export async function findPushOffer(context: AppContext, viewer: Viewer): Promise<string | undefined> {
   requirePermission(viewer, 'read-stories');
   const { rows } = await sql`
-    select 1 where ${wasAnswered(viewer.accountId)}
+    select 1 where ${await wasAnswered(context, viewer.accountId)}
       and not exists (select 1 from push_devices where push_devices.account_id = ${viewer.accountId})
       and not exists (select 1 from push_settings
         where push_settings.account_id = ${viewer.accountId} and push_settings.is_offer_answered = 1)`.execute(

@@ -16,6 +16,14 @@ export const toldLikes: ToldKind = {
   kind: 'like',
   hasCause: sql<boolean>`exists (select 1 from likes where ${IS_LIKE_CAUSE})`,
   choice: 4,
+  async describeRows(queries, news) {
+    const { rows } = await sql<{ id: string; likes: number }>`
+      select news.id, (select count(*) from likes where ${IS_LIKE_CAUSE}) as likes from ${news}`.execute(
+      queries,
+    );
+    const liked = rows.filter(({ likes }) => Number(likes) > 0);
+    return new Map(liked.map(({ id, likes }) => [id, { people: Number(likes), isLike: true }]));
+  },
 };
 
 /** Tells the author of a story that others like it. Call this in the transaction that stores the like. */
