@@ -2,24 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { createSections, createSiteMap } from './src/pages.ts';
-import { runsBothDatabases } from './test/runner/tier.ts';
-
-const OPENS_DATABASE =
-  /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
-/** The first line of each test file that opens a database. */
-const RUNS_ON =
-  /^\/\/ Runs on: (SQLite and PostgreSQL|SQLite, PostgreSQL nightly|SQLite|PostgreSQL|PostgreSQL, after all others)\n/;
+import { type Project, projectsOf } from './test/runner/projects.ts';
 
 // The development builds of React and React Router slow pages down by a third.
 process.env.NODE_ENV = 'production';
 
 const files = globSync(['src/**/*.test.ts', 'cli/**/*.test.ts', 'test/*.test.ts']);
-const databases = new Map(files.map((file) => [file, readDatabases(file)]));
-const onPostgres = [
-  'PostgreSQL',
-  'SQLite and PostgreSQL',
-  ...(runsBothDatabases ? ['SQLite, PostgreSQL nightly'] : []),
-];
+const projects = new Map(files.map((file) => [file, projectsOf(file, readFileSync(file, 'utf8'))]));
+
+function listFiles(project: Project): string[] {
+  return files.filter((file) => projects.get(file)?.includes(project));
+}
 
 /** Starts a command or a built server: the runner builds meanwhile. */
 const NEEDS_BUILD = /\/cli\/|isBuilt|\/(running-server|run-backup|built-app)\.ts'/;
@@ -72,8 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sqlite',
-          // A file that opens no database runs once, in this project.
-          include: files.filter((file) => !databases.get(file)?.startsWith('PostgreSQL')),
+          include: listFiles('sqlite'),
           env: { TEST_DATABASE: 'sqlite' },
         },
       },
@@ -81,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: files.filter((file) => onPostgres.includes(databases.get(file) ?? '')),
+          include: listFiles('postgres'),
           env: { TEST_DATABASE: 'postgres' },
         },
       },
@@ -89,7 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'statements',
-          include: files.filter((file) => databases.get(file) === 'PostgreSQL, after all others'),
+          include: listFiles('statements'),
           env: { TEST_DATABASE: 'postgres' },
           sequence: { groupOrder: 1 },
         },
@@ -97,18 +89,3 @@ export default defineConfig({
     ],
   },
 });
-
-/**
- * Returns the databases that a test file names in its first line; undefined if it opens none.
- * @throws if it opens a database and names none
- */
-function readDatabases(file: string): string | undefined {
-  const source = readFileSync(file, 'utf8');
-  const [, names] = RUNS_ON.exec(source) ?? [];
-  if (!names && OPENS_DATABASE.test(source)) {
-    throw new Error(
-      `${file} opens a database: begin it with "// Runs on: SQLite and PostgreSQL", or with "// Runs on: SQLite" if no SQL depends on it`,
-    );
-  }
-  return names;
-}

@@ -1,3 +1,5 @@
+// Runs nightly
+
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
@@ -169,6 +171,7 @@ afterAll(() => Promise.all(copies.map((folder) => rm(folder, { recursive: true }
 
 /** Copies the project into a folder that belongs to root, which is deleted after the last test. */
 async function copyProject(): Promise<string> {
+  await run(process.execPath, ['cli/build.ts'], { cwd: PROJECT });
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-unit-'));
   copies.push(folder);
   await chmod(folder, 0o755);

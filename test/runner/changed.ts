@@ -60,6 +60,7 @@ async function selectUnitTests(files: string[]): Promise<string[] | undefined> {
     const isBeside = [...folders].some((folder) => file.startsWith(`${folder}/`));
     if (isBeside || affected.has(file)) tests.push(file);
   }
+  if (files.some((file) => file.startsWith('deploy/'))) tests.push('cli/systemd-unit');
   if (files.length > 0) tests.push(...READS_FILES);
   return tests.length > 0 ? tests.sort() : undefined;
 }

@@ -6,5 +6,5 @@ const tier = process.env.TEST_TIER;
  */
 export const runsFullMatrices = tier === 'all';
 
-/** True also in a run of chosen unit tests (`npm test -- unit stories`), which are few. */
-export const runsBothDatabases = runsFullMatrices || tier === 'chosen';
+/** True also in a run of chosen unit tests (`npm test -- unit stories`), which are few: these run on both databases. */
+export const runsNightlyTests = runsFullMatrices || tier === 'chosen';
