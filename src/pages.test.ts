@@ -21,6 +21,14 @@ test('no address is in both parts of the list', () => {
   expect(Object.keys(otherAddresses).filter((pattern) => pattern in pages)).toEqual([]);
 });
 
+test('every address that a feature registers is one that the gate knows', () => {
+  const routes = features.flatMap(({ fileRoutes, uploadRoutes }) => [
+    ...Object.keys(fileRoutes ?? {}),
+    ...Object.keys(uploadRoutes ?? {}),
+  ]);
+  expect(routes.filter((pattern) => !(pattern in otherAddresses))).toEqual([]);
+});
+
 test('every page lists exactly the catalogues that its components use, except those that load late', async () => {
   for (const [pattern, page] of list) {
     const files = 'texts' in page ? [page.file, page.index, page.layout] : [page.file];

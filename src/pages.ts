@@ -19,6 +19,8 @@ export interface Address {
   uploadLimit?: BodyLimitName;
   /** Signing in leads a refused visitor back here. Only for pages that change nothing when they are opened, except what counts as read. */
   allowSignInReturn?: true;
+  /** The page may use the microphone. */
+  mayRecord?: true;
   /** Accepts a form without an `Origin`, as mail services send it. The action must not read the viewer. */
   acceptsForeignForms?: true;
 }
@@ -320,6 +322,7 @@ export const pages = {
     bodyLimit: 'profile',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
+    mayRecord: true,
     section: '/write',
     texts: ['recordings', 'stories'],
   },

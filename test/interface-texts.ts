@@ -175,7 +175,14 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
   const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);
   texts.set('push.signedOut', title).set('push.signedOutBody', body);
   texts.set('securityFacts', writeFacts(language, 0, ''));
-  texts.set('readme', readmeText(language, DEFAULT_NAMES[language], SITE, new Date(0)));
+  const folders = features.flatMap(({ archive }) => archive?.folder ?? []);
+  const readme = readmeText(language, {
+    communityName: DEFAULT_NAMES[language],
+    publicUrl: SITE,
+    writtenAt: new Date(0),
+    folders: folders.map(({ name, words }) => ({ name, words: words[language] })),
+  });
+  texts.set('readme', readme);
   for (const [name, text] of Object.entries(offlineWords[language])) texts.set(`offline.${name}`, text);
   return texts;
 }

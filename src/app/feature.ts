@@ -46,6 +46,10 @@ export interface Feature {
   archive?: ArchiveParts;
   leaving?: LeavingSteps;
   files?: StoredFiles;
+  /** The addresses of files for members, as in src/pages.ts. The gate and the rate limit come before. */
+  fileRoutes?: Record<string, FileRoute>;
+  /** The addresses to which scripts of forms upload before the form itself is sent. The gate and all limits come before. */
+  uploadRoutes?: Record<string, UploadRoute>;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
   /** Things that wait for a member, named on Home. The feature has the words of each key in words-waits.en.ts. */
@@ -187,6 +191,8 @@ export interface ArchiveParts {
     string,
     (context: AppContext, owner: ArchiveOwner) => Promise<unknown> | AsyncIterable<unknown>
   >;
+  /** The folder of the files, with its line in README.txt. */
+  folder?: { name: string; words: Record<Language, string> };
   files?(context: AppContext, viewer: Viewer): AsyncIterable<{ name: string; body: StoredFile['body'] }>;
 }
 
@@ -207,6 +213,22 @@ export interface StoredFiles {
   /** Makes a row name no files, because one of them is missing. Runs in a transaction. */
   clear(queries: Queries, rowId: string): Promise<void>;
 }
+
+/** Answers a request for a file, whose key is the path without the first slash. The viewer is null for visitors. */
+export type FileRoute = (
+  context: AppContext,
+  viewer: Viewer | null,
+  key: string,
+  headers: Headers,
+) => Promise<Response>;
+
+/** Answers a form of a script. A form that is too large arrives empty. */
+export type UploadRoute = (
+  context: AppContext,
+  viewer: Viewer,
+  request: Request,
+  about: { isTooLarge: boolean; requestId: string },
+) => Promise<Response>;
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
 export interface LeavingSteps {

@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
-import { TELL_PATH } from '../features/recordings/contract.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { toPlainError } from '../server/errors.ts';
 import { FileStoreDownError } from '../server/files/file-store.ts';
@@ -94,7 +93,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     await next();
     c.get('releaseBody')?.();
     const isPartOfPage = c.get('isPartOfPage') === true;
-    const mayRecord = c.get('path') === TELL_PATH;
+    const address = findAddress(c.get('path') ?? '');
+    const mayRecord = address?.mayRecord === true && address.pattern === c.get('path');
     const headers = securityHeaders({ nonce, isPartOfPage, isHttps, isDevelopment, mayRecord });
     for (const [name, value] of Object.entries(headers)) {
       c.res.headers.set(name, value);
@@ -115,7 +115,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       'request',
     );
     context.metrics?.observeRequest({
-      route: findAddress(c.get('path') ?? '')?.pattern ?? 'none',
+      route: address?.pattern ?? 'none',
       method: METHODS.includes(method) ? method : 'other',
       status,
       milliseconds: took,

@@ -4,8 +4,8 @@ import { draftInput, previewLinksInput } from '../features/stories/contract.ts';
 import { listDrafts, saveDraft } from '../features/stories/server/drafts.ts';
 import { findPreviewLinks } from '../features/stories/server/text-links.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { answerJson } from '../server/http/json-answer.ts';
 import { readForm } from '../server/validate.ts';
-import { answerJson } from './json-answer.ts';
 
 /** Where the form's script saves a draft every few seconds, without React Router. */
 export const DRAFT_PATH = '/write/draft';

@@ -14,14 +14,9 @@ import { answerFeed } from './feed-route.ts';
 import { answerLive, LIVE_PATH, LIVE_STATE_PATH } from './live-route.ts';
 import { answerMentions } from './mention-route.ts';
 import { answerPlace, PLACE_PATH } from './reading-route.ts';
-import { answerRecordings, RECORDINGS_PATH } from './recording-route.ts';
 import { type RequestBody, tooManyResponse, toPageRequest } from './request-body.ts';
 import { answerShelf, answerWaiting, SHELF_PATH, WAITING_PATH } from './shelf-route.ts';
-import { answerStoryPhotos } from './story-photos-route.ts';
 import { answerTypingWords } from './typing-words-route.ts';
-
-/** The addresses to which scripts of forms upload, before the form itself is sent. */
-const UPLOADS = { '/story-photos': answerStoryPhotos, [RECORDINGS_PATH]: answerRecordings };
 
 /** Reads the body of a request within the limit of its address. Returns a response if that refuses it. */
 type ReadBody = (c: Context<Environment>, path: string | undefined) => Promise<RequestBody | Response>;
@@ -42,8 +37,9 @@ export function addScriptRoutes(app: App, context: ComposedContext, readBodyOf: 
     return answer(context, viewer, toPageRequest(c.req.raw, context.config.publicUrl, body.bytes));
   };
 
-  for (const [uploads, answer] of Object.entries(UPLOADS)) {
-    app.on(['GET', 'POST'], uploads, async (c) => {
+  const uploads = context.features.flatMap(({ uploadRoutes }) => Object.entries(uploadRoutes ?? {}));
+  for (const [pattern, answer] of uploads) {
+    app.on(['GET', 'POST'], pattern, async (c) => {
       const { path, viewer, refusal, requestId, waitSeconds } = c.var;
       if (refusal === 429 || (viewer && waitSeconds)) return tooManyResponse(waitSeconds ?? 0);
       if (refusal || !viewer) return plainResponse('Only members can open this.', refusal ?? 401);

@@ -7,10 +7,10 @@ import { sendWaiting } from '../features/shelf/server/send-waiting.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import { AppError } from '../server/errors.ts';
+import { answerJson } from '../server/http/json-answer.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import type { ReaderSettings } from '../server/language.ts';
 import { readForm } from '../server/validate.ts';
-import { answerJson } from './json-answer.ts';
 
 /** Where a device reads what it keeps for a member. */
 export const SHELF_PATH = '/shelf/stories';

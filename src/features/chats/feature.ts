@@ -1,6 +1,8 @@
 import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
+import { photoRoute } from '../../server/http/photo-route.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import { readChatPhoto } from './server/chat-photos.ts';
 import { exportChats } from './server/memories.ts';
 import { eraseClaims, eraseRooms, sweepRooms } from './server/rooms.ts';
 
@@ -21,6 +23,7 @@ export const chatsFeature: Feature = {
       },
     }),
   ],
+  fileRoutes: { '/chat-photos/:file': photoRoute(readChatPhoto) },
   archive: { sections: { chats: (context, { viewer }) => exportChats(context, viewer) } },
   sweeps: { 'rooms of chats': (context, now, signal) => sweepRooms(context, now, signal) },
   leaving: {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { photoRoute } from '../../server/http/photo-route.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { namesOf } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
@@ -8,7 +9,7 @@ import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { isNamedMember, readNamesOf } from './server/person-facts.ts';
 import { PHOTO_FOLDER } from './server/photo-keys.ts';
-import { deleteAllPhotos } from './server/photos.ts';
+import { deleteAllPhotos, readPhoto } from './server/photos.ts';
 import { nameProfile, renameProfile } from './server/profile.ts';
 import { renamePhotos } from './server/rename-photos.ts';
 import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
@@ -56,6 +57,7 @@ export const peopleFeature: Feature = {
     list: listStoredPhotos,
     clear: clearPhoto,
   },
+  fileRoutes: { '/profile-photos/:account/:file': photoRoute(readPhoto) },
   leaving: {
     cleanUp: deleteAllPhotos,
   },

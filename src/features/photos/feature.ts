@@ -1,9 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
+import { photoRoute } from '../../server/http/photo-route.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
 import { clearStoryPhoto, listStoryPhotos } from './server/photo-rows.ts';
 import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
-import { deletePhotoFiles } from './server/story-photos.ts';
+import { deletePhotoFiles, readStoryPhoto } from './server/story-photos.ts';
 
 export const photosFeature: Feature = {
   name: 'photos',
@@ -20,6 +21,7 @@ export const photosFeature: Feature = {
     list: listStoryPhotos,
     clear: clearStoryPhoto,
   },
+  fileRoutes: { '/story-photos/:file': photoRoute(readStoryPhoto) },
   leaving: {
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {
       const photoIds = await erasePhotos(transaction, accountId, keepsWork ? 'keep' : 'delete');

@@ -9,6 +9,7 @@ import {
   readOwnWriting,
 } from './server/own-recordings.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
+import { answerRecordings, serveRecording } from './server/recording-route.ts';
 import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
@@ -48,6 +49,10 @@ export const recordingsFeature: Feature = {
       recordings: (context, { viewer }) => readOwnRecordings(context, viewer),
       writtenStories: (context, { viewer }) => readOwnWriting(context, viewer),
     },
+    folder: {
+      name: RECORDING_FOLDER,
+      words: { en: 'The stories you recorded.', ml: 'നിങ്ങൾ പറഞ്ഞ കഥകൾ.' },
+    },
     files: readOwnRecordingFiles,
   },
   files: {
@@ -56,6 +61,9 @@ export const recordingsFeature: Feature = {
     list: listRecordings,
     clear: clearRecording,
   },
+  fileRoutes: { '/recordings/:file': serveRecording },
+  // The script of the page that records sends its pieces here.
+  uploadRoutes: { '/recordings': answerRecordings },
   waits: {
     'text-to-approve': findTextToApprove,
     'story-to-write': findStoryToWrite,

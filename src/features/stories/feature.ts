@@ -10,6 +10,7 @@ import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.
 import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
+import { answerStoryPhotos } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
 import { toldLikes } from './server/told-likes.ts';
 import { countByWeek } from './server/weekly-counts.ts';
@@ -49,6 +50,7 @@ export const storiesFeature: Feature = {
       drafts: (context, { viewer }) => readOwnDrafts(context, viewer),
     },
   },
+  uploadRoutes: { '/story-photos': answerStoryPhotos },
   leaving: {
     countWork: countOwnStories,
     check: lockStoriesOf,

@@ -46,7 +46,14 @@ async function* listFiles(
 ): AsyncGenerator<ZippedFile> {
   const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified: writtenAt });
   const { name: names } = await context.community.read();
-  yield file('README.txt', readmeText(language, names[language], context.config.publicUrl, writtenAt));
+  const folders = context.features.flatMap(({ archive }) => archive?.folder ?? []);
+  const readme = readmeText(language, {
+    communityName: names[language],
+    publicUrl: context.config.publicUrl,
+    writtenAt,
+    folders: folders.map(({ name, words }) => ({ name, words: words[language] })),
+  });
+  yield file('README.txt', readme);
   yield file('kerikko.json', writeJson(await readSections(context, owner)));
   for (const { archive } of context.features) {
     for await (const { name, body } of archive?.files?.(context, owner.viewer) ?? []) yield file(name, body);

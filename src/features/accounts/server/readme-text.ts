@@ -1,13 +1,20 @@
 import type { Language } from '../../../languages/languages.ts';
 import { nameStem } from '../../../malayalam/community-name.ts';
 
+interface Archived {
+  communityName: string;
+  publicUrl: string;
+  writtenAt: Date;
+  /** The folders that features register. */
+  folders: { name: string; words: string }[];
+}
+
 /** Returns the readme of a member's archive, in the member's language. */
 export function readmeText(
   language: Language,
-  communityName: string,
-  publicUrl: string,
-  writtenAt: Date,
+  { communityName, publicUrl, writtenAt, folders }: Archived,
 ): string {
+  const registered = folders.map(({ name, words }) => `${`${name}/`.padEnd(14)}${words}\n`).join('');
   const texts: Record<Language, string> = {
     en: `This is everything you’ve added to ${communityName} at ${publicUrl}. Created on ${writtenAt.toISOString()}.
 
@@ -15,8 +22,7 @@ kerikko.json  Your account, membership, profile, stories, drafts and likes; the 
               read recently; your invitations; when you set up a feed; the decisions about your membership; where you are signed in; which emails we sent you; and what the administrators’ log
               says about you. You can open it in any text editor.
 photos/       Your profile photo, large and small, and the photos of your stories.
-recordings/   The stories you recorded.
-
+${registered}
 Your password is not included: nobody but you knows it. All times are in UTC.
 Keep this archive to yourself, as you would a diary.
 `,
@@ -27,8 +33,7 @@ kerikko.json  അക്കൗണ്ട്, അംഗത്വം, പ്രൊ�
               എവിടെയെല്ലാം ലോഗിൻ ചെയ്തിട്ടുണ്ട്; ഏതൊക്കെ മെയിലുകൾ അയച്ചു; അഡ്മിൻമാർ കാണുന്ന
               ‘ഇവിടെ നടന്നത്’ എന്ന പേജിൽ നിങ്ങളെപ്പറ്റി എന്തുണ്ട്. ഏതു ടെക്സ്റ്റ് എഡിറ്ററിലും തുറക്കാം.
 photos/       പ്രൊഫൈൽ ഫോട്ടോ, വലുതും ചെറുതും; കഥകളിലെ ഫോട്ടോകളും.
-recordings/   നിങ്ങൾ പറഞ്ഞ കഥകൾ.
-
+${registered}
 പാസ്‌വേഡ് ഇതിലില്ല: നിങ്ങൾക്കല്ലാതെ ആർക്കും അത് അറിയില്ല. സമയമെല്ലാം UTC-യിലാണ്.
 ഒരു ഡയറി സൂക്ഷിക്കുന്നതുപോലെ ഇതു മറ്റാർക്കും കൊടുക്കാതെ സൂക്ഷിക്കൂ.
 `,

@@ -36,7 +36,7 @@ export async function recordVisit(
     .updateTable('accounts')
     .set({ seen_at: now, new_since_at: findNewSince(times, now) })
     .where('id', '=', accountId)
-    // A concurrent request may have recorded the same visit. Recording it twice would end it.
+    // A concurrent request may have recorded the same visit. A second record would end the visit.
     .where('seen_at', seen_at === null ? 'is' : '=', seen_at)
     .execute()
     // A full disk must not keep anyone from reading. The next request tries again.

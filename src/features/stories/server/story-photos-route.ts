@@ -1,22 +1,17 @@
 import * as v from 'valibot';
-import { photoTooLarge } from '../features/people/server/photos.ts';
-import {
-  addPhotoInput,
-  describePhotosInput,
-  photosOfKey,
-  removePhotoInput,
-} from '../features/photos/contract.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { answerUpload } from '../../../server/http/json-answer.ts';
+import { readForm, validate } from '../../../server/validate.ts';
+import { photoTooLarge } from '../../people/server/photos.ts';
+import { addPhotoInput, describePhotosInput, photosOfKey, removePhotoInput } from '../../photos/contract.ts';
 import {
   addPhoto,
   describePhotos,
   listWaitingPhotos,
   removeWaitingPhoto,
-} from '../features/photos/server/story-photos.ts';
-import { STORY_LISTS } from '../features/stories/contract.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
-import { readForm, validate } from '../server/validate.ts';
-import { answerUpload } from './json-answer.ts';
+} from '../../photos/server/story-photos.ts';
+import { STORY_LISTS } from '../contract.ts';
 
 const input = v.variant('intent', [addPhotoInput, removePhotoInput, describePhotosInput]);
 

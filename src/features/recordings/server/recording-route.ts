@@ -1,22 +1,13 @@
 import * as v from 'valibot';
-import { finishInput, partsOfKey, pieceInput, startOverInput } from '../features/recordings/contract.ts';
-import {
-  addPiece,
-  finishPart,
-  listWaitingParts,
-  type readRecording,
-  startOver,
-} from '../features/recordings/server/recordings.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
-import { AppError } from '../server/errors.ts';
-import type { ByteRange } from '../server/files/file-store.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
-import { readForm, validate } from '../server/validate.ts';
-import { answerUpload } from './json-answer.ts';
-
-/** The script of the page that records sends its pieces here. */
-export const RECORDINGS_PATH = '/recordings';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { ByteRange } from '../../../server/files/file-store.ts';
+import { answerUpload } from '../../../server/http/json-answer.ts';
+import { plainResponse } from '../../../server/http/plain-response.ts';
+import { readForm, validate } from '../../../server/validate.ts';
+import { finishInput, partsOfKey, pieceInput, startOverInput } from '../contract.ts';
+import { addPiece, finishPart, listWaitingParts, readRecording, startOver } from './recordings.ts';
 
 const input = v.variant('intent', [pieceInput, finishInput, startOverInput]);
 
@@ -55,15 +46,16 @@ async function change(app: AppContext, viewer: Viewer, request: Request) {
 }
 
 /**
- * Returns a response with a recording that the reader may hear, or with the range of it that the player asks for; 404 if none was
- * found. A browser may keep it but must ask again each time, so that the gate decides again. @throws FileStoreDownError, a 503
+ * Returns a response with a recording that the viewer may hear, or with the range of it that the player asks for; 404 without one.
+ * A browser may keep it but must ask again each time, so that the gate decides again. @throws FileStoreDownError, a 503
  */
 export async function serveRecording(
-  { log }: AppContext,
+  context: AppContext,
+  viewer: Viewer | null,
   key: string,
-  found: Awaited<ReturnType<typeof readRecording>> | null,
   asked: Headers,
 ): Promise<Response> {
+  const found = viewer && (await readRecording(context, viewer, key));
   if (!found) return noSuchRecording();
   const name = key.split('/').at(-1);
   // The file's name is its ETag: a stored recording never changes.
@@ -86,7 +78,7 @@ export async function serveRecording(
   }
   const file = await found.read(range);
   if (!file) {
-    log.error({ key }, "a recording's file is missing");
+    context.log.error({ key }, "a recording's file is missing");
     return noSuchRecording();
   }
   const body = { ...headers, 'Content-Type': found.type, 'Content-Length': String(file.size) };

@@ -1,5 +1,5 @@
-import type { AppContext } from '../server/context.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
+import type { AppContext } from '../context.ts';
+import { AppError, toPlainError } from '../errors.ts';
 
 /** Answers a script with what `work` returns, in JSON, or with why a rule refused it. Other errors are the caller's. */
 export async function answerJson(work: () => Promise<unknown>): Promise<Response> {

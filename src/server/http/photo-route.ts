@@ -1,16 +1,36 @@
-import type { AppContext } from '../server/context.ts';
-import type { StoredFile } from '../server/files/file-store.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import type { AppContext } from '../context.ts';
+import type { StoredFile } from '../files/file-store.ts';
+import { plainResponse } from './plain-response.ts';
+
+/** Decides whether a viewer may see a photo. */
+type ReadPhoto<Viewer> = (
+  context: AppContext,
+  viewer: Viewer,
+  key: string,
+) => Promise<{ read: () => Promise<StoredFile | undefined> } | undefined>;
+
+/** Returns the answer to requests for photos, to register as a file route in feature.ts. */
+export function photoRoute<Viewer>(read: ReadPhoto<Viewer>) {
+  return async (
+    context: AppContext,
+    viewer: Viewer | null,
+    key: string,
+    asked: Headers,
+  ): Promise<Response> => {
+    const found = viewer && (await read(context, viewer, key));
+    return servePhoto(context, key, found, asked.get('if-none-match'));
+  };
+}
 
 /**
  * Returns a response with a photo that the reader may see, or 404 if none was found. A browser may cache the photo but must revalidate it each time, so that the
  * gate decides again; an unchanged photo costs no bytes. Tested in photos.test.ts. @throws FileStoreDownError, a 503
  */
-export async function servePhoto(
+async function servePhoto(
   { log }: AppContext,
   key: string,
   found: { read: () => Promise<StoredFile | undefined> } | null | undefined,
-  ifNoneMatch: string | undefined,
+  ifNoneMatch: string | null,
 ): Promise<Response> {
   if (!found) return noSuchPhoto();
   const name = key.split('/').at(-1);
