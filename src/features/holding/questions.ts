@@ -9,7 +9,7 @@ export interface WrittenText {
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;
-  /** True for a told story: its recording says what no filter reads. */
+  /** True for a story told aloud, which says what no filter reads. */
   isTold?: boolean;
 }
 

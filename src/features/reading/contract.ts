@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
-import type { Told } from '../recordings/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
@@ -76,7 +75,7 @@ export interface StoryCard {
   language: TextLanguage;
   /** Path of the first photo, cut to a small square. */
   cover: string | null;
-  /** The minutes of a told story: 0 if nobody measured them, null for a written story. */
+  /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
   told: number | null;
   /** The author's display name. Empty if the author has no name or has left. */
   author: string;
@@ -108,7 +107,7 @@ export interface StorySummary {
   language: TextLanguage;
   /** Path of the first photo, cut to a small square. */
   cover: string | null;
-  /** The minutes of a told story: 0 if nobody measured them, null for a written story. */
+  /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
   told: number | null;
   /** Estimated time to read the whole story; at least 1. */
   minutes: number;
@@ -186,8 +185,8 @@ export interface WholeStory {
   /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
   written?: { title: string; content: string } | undefined;
   photos: ShownPhoto[];
-  /** The recording of a told story. */
-  told?: Told | undefined;
+  /** What tells a story aloud, for the part of its feature: see toldForms of stories/questions.ts. */
+  told?: object | undefined;
   /** Path of the author's photo. Only members may load it. */
   photo: string | null;
   /** The first grapheme of the author's name, or '?'. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
 
-/** The page that records. Only this page may use the microphone. */
+/** The page that records. */
 export const TELL_PATH = '/tell';
 /** All parts of a story together. Ten minutes of speech have about five million bytes. */
 export const MAX_RECORDING_BYTES = 12_000_000;
@@ -101,8 +101,6 @@ export interface ToldPart {
 /** A told story on its page. */
 export interface Told {
   parts: ToldPart[];
-  /** True for its teller while a moderator has to hear it before others can. */
-  isHeld: boolean;
   /** The member who wrote the story down. Null before the teller has approved a text; `name` is empty for one who has left. */
   writer: { id: string | null; name: string } | null;
 }

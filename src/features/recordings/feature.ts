@@ -1,6 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
-import { mayLackText } from '../stories/questions.ts';
+import { mayLackText, toldForms } from '../stories/questions.ts';
 import { toldKinds } from '../subjects/questions.ts';
 import {
   eraseRecordings,
@@ -10,9 +10,10 @@ import {
 } from './server/own-recordings.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { answerRecordings, serveRecording } from './server/recording-route.ts';
-import { clearRecording, findParts, listRecordings } from './server/recording-rows.ts';
+import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-rows.ts';
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
+import { readTold } from './server/told.ts';
 import { toldWriting } from './server/told-writing.ts';
 import {
   findStoryToWrite,
@@ -39,6 +40,7 @@ export const recordingsFeature: Feature = {
   reads: ['stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
+    answer(toldForms, async () => ({ length: TOLD_LENGTH, read: readTold })),
     ...toldWriting.map((told) => answer(toldKinds, async () => told)),
   ],
   sweeps: {

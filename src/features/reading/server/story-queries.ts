@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import { minutesTold, TOLD_COLUMN } from '../../recordings/server/recording-rows.ts';
 import { PAGE_SIZE, type StoryCursor } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
 import { linkedAuthor } from '../../stories/server/linked-author.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
+import { minutesTold, selectToldLength } from './told-length.ts';
 
 interface HeadRow {
   id: string;
@@ -61,18 +62,18 @@ export async function findStories(
 
 /** Returns the texts of stories with the version that they belong to, in any order. Omits stories that do not exist. */
 export async function findTexts(
-  queries: Queries,
+  context: AppContext,
   storyIds: string[],
 ): Promise<(StoryTexts & Pick<StoryHead, 'id' | 'version'>)[]> {
   const { rows } = await sql<TextsRow & { id: string; version: number }>`
-    select stories.id, coalesce(stories.edited_at, stories.created_at) as version, ${TEXT_COLUMNS}
-    from stories where stories.id in (${sql.join(storyIds)})`.execute(queries);
+    select stories.id, coalesce(stories.edited_at, stories.created_at) as version, ${await textColumns(context)}
+    from stories where stories.id in (${sql.join(storyIds)})`.execute(context.database);
   return rows.map((row) => ({ id: row.id, version: row.version, ...toStoryTexts(row) }));
 }
 
 /** Returns one story: its card, the text after the opening, and the key of its author's photo. */
 export async function findStory(
-  queries: Queries,
+  context: AppContext,
   reader: MutingViewer & Reader,
   storyId: string,
 ): Promise<
@@ -83,10 +84,10 @@ export async function findStory(
     HeadRow &
       TextsRow & { rest: string | null; photo: string | null; hidden_at: number | null; is_unmuted: unknown }
   >`
-    select ${headColumnsFor(readerId)}, ${TEXT_COLUMNS}, stories.rest, stories.hidden_at, ${photoOf('stories.author_id')} as photo,
+    select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, ${photoOf('stories.author_id')} as photo,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted
     from stories
-    where stories.id = ${storyId} and ${isReadableBy(reader)}`.execute(queries);
+    where stories.id = ${storyId} and ${isReadableBy(reader)}`.execute(context.database);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };
@@ -116,8 +117,10 @@ export async function findNeighbours(
   return { newer, older };
 }
 
-const TEXT_COLUMNS = sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN},
-  ${TOLD_COLUMN}`;
+async function textColumns(context: AppContext): Promise<SqlPart> {
+  return sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN},
+    ${await selectToldLength(context)}`;
+}
 
 /** Returns the newest stories of a topic or of an author. Leaves out one story, on whose page they stand. */
 export async function findMore(

@@ -2,12 +2,12 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
 import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
-import { readTold } from '../../recordings/server/told.ts';
-import type { Review } from '../../stories/questions.ts';
+import { type Review, toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { findNewestReviews } from '../../stories/server/reviews.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
@@ -28,7 +28,7 @@ export async function readStory(
   storyId: string,
 ): Promise<WholeStory | undefined> {
   requirePermission(viewer, 'read-stories');
-  const found = await findStory(context.database, viewer, storyId);
+  const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
   const { card, rest, photo, isHidden, isMuted } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
@@ -44,7 +44,7 @@ export async function readStory(
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
     openReading(context, viewer, { ...card, minutes }),
     card.authorId !== null && isFollowed(context, viewer, { kind: 'person', id: card.authorId }),
-    card.told === null ? undefined : readTold(context.database, card.id),
+    card.told === null ? undefined : readTold(context, card.id),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -60,7 +60,7 @@ export async function readStory(
     rest,
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
-    told: told && { ...told, isHeld: hiding?.isHeld === true && card.isMine },
+    told,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
     ...neighbours,
@@ -71,6 +71,11 @@ export async function readStory(
     hiding,
     moreInTopic: moreInTopic.filter(({ id }) => !named.has(id)).slice(0, RAIL_SIZE),
   };
+}
+
+async function readTold(context: AppContext, storyId: string): Promise<object | undefined> {
+  const [form] = await ask(context, toldForms, undefined);
+  return form?.read(context.database, storyId);
 }
 
 /** Sets whether the viewer keeps a story among those they saved. @throws the errors of setSaved */

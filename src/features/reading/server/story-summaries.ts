@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 import { memberStateOf } from '../../membership/server/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -11,7 +12,6 @@ import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import { minutesTold, TOLD_COLUMN } from '../../recordings/server/recording-rows.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
@@ -21,6 +21,7 @@ import type { TopicId } from '../../stories/topics-contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
 import { addKeptTexts } from './story-texts.ts';
+import { minutesTold, selectToldLength } from './told-length.ts';
 
 /** Number of characters of the text that a row needs for its excerpt and the text's language. */
 const BEGINNING_LENGTH = 320;
@@ -105,7 +106,7 @@ export async function readSummaries(
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
   const conditions = [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
-  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}, stories.opening, stories.rest`;
+  const columns = sql`${HEAD_COLUMNS}, ${await textColumns(context)}, stories.opening, stories.rest`;
   const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
     columns,
     conditions,
@@ -121,7 +122,7 @@ export async function readSummaries(
 export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
   return addKeptTexts(context, 'summary-texts', heads, async (ids) => {
     const { rows } = await sql<TextsRow & { id: string; version: number }>`
-      select stories.id, ${VERSION}, ${TEXT_COLUMNS} from stories
+      select stories.id, ${VERSION}, ${await textColumns(context)} from stories
       where stories.id in (${sql.join(ids)})`.execute(context.database);
     return rows.map((row) => ({ id: row.id, version: row.version, ...toSummaryTexts(row) }));
   });
@@ -173,7 +174,7 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const unmuted = andUnmuted(viewer);
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
-  const columns = sql`${HEAD_COLUMNS}, ${TEXT_COLUMNS}`;
+  const columns = sql`${HEAD_COLUMNS}, ${await textColumns(context)}`;
   const { rows } = await sql<HeadRow & TextsRow & { kind: 'newest' | 'older' | 'draft' | 'half-read' }>`
     select 'newest' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
     union all
@@ -253,9 +254,11 @@ const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
 const HEAD_COLUMNS = sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
       ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
-const TEXT_COLUMNS = sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
+async function textColumns(context: AppContext): Promise<SqlPart> {
+  return sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
       octet_length(stories.opening) as opening_bytes, octet_length(stories.rest) as rest_bytes, ${COVER_COLUMN},
-      ${TOLD_COLUMN}`;
+      ${await selectToldLength(context)}`;
+}
 
 function selectSummaries<Row>(
   columns: RawBuilder<unknown>,

@@ -54,7 +54,7 @@ export async function listStoryHeads(
 /** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
 export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
   return addKeptTexts(context, 'story-texts', heads, async (ids) => {
-    const found = await findTexts(context.database, ids);
+    const found = await findTexts(context, ids);
     return found.map((texts) => ({ ...texts, links: findOpeningLinks(context, texts) }));
   });
 }

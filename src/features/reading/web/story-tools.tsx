@@ -1,11 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
-import { LazyToldRecording } from '../../recordings/web/lazy-told-recording.ts';
 import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
-import type { WholeStory } from '../contract.ts';
+import type { StoryCard, WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -33,9 +32,24 @@ function StoryButtons({ story, link }: { story: WholeStory; link: string }) {
   );
 }
 
+interface ToldProps {
+  data: object;
+  story: StoryCard;
+  /** True for its teller while a moderator has to hear it before others can. */
+  isHeld: boolean;
+}
+
+/** What the page of a story told aloud shows: see toldForms of stories/questions.ts. */
+const [LazyToldStory] = Object.values(
+  import.meta.glob<ComponentType<ToldProps>>('../../*/web/told-story.ts', {
+    eager: true,
+    import: 'LazyToldStory',
+  }),
+);
+
 /** React refuses a late part that is itself loaded late, so this function stands between. */
-function Told(recording: ComponentProps<typeof LazyToldRecording>) {
-  return <LazyToldRecording {...recording} />;
+function Told(props: ToldProps) {
+  return LazyToldStory && <LazyToldStory {...props} />;
 }
 
 export const storyTools = { ReadAloud, ReadingMenu, ReadingPlace, StoryButtons, Told };

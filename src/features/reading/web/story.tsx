@@ -96,7 +96,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
       </header>
       {story.told && (
         <Suspense>
-          <LazyTold told={story.told} story={card} />
+          <LazyTold data={story.told} story={card} isHeld={hiding?.isHeld === true && card.isMine} />
         </Suspense>
       )}
       <div className={styles.text} dir="auto" lang={card.language} data-text>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../server/clock.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { ToldPart, WaitingPart } from '../contract.ts';
 import { listPieceKeys, RECORDING_TYPES, type RecordingType, toRecordingKey } from './recording-keys.ts';
 
@@ -9,15 +8,8 @@ const BATCH = 500;
 const COLUMNS = ['id', 'type', 'duration_ms', 'wave'] as const;
 
 /** Selects the milliseconds of a told story: null for a written one, 0 if nobody measured them. */
-export const TOLD_COLUMN = sql`(
-  select sum(coalesce(recordings.duration_ms, 0)) from recordings where recordings.story_id = stories.id) as told_ms`;
-
-/** Returns the minutes of a story by its TOLD_COLUMN: null for a written one, 0 if nobody measured them. */
-export function minutesTold(milliseconds: number | string | null): number | null {
-  if (milliseconds === null) return null;
-  const minutes = Number(milliseconds) / MINUTE_MS;
-  return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
-}
+export const TOLD_LENGTH: SqlPart<number | null> = sql`(
+  select sum(coalesce(recordings.duration_ms, 0)) from recordings where recordings.story_id = stories.id)`;
 
 /** Returns the parts of a story in their order; none for a story that nobody told. */
 export async function findParts(queries: Queries, storyId: string): Promise<ToldPart[]> {

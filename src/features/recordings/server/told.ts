@@ -3,8 +3,8 @@ import type { Told } from '../contract.ts';
 import { findParts } from './recording-rows.ts';
 import { findWriting } from './writing-store.ts';
 
-/** Returns the recording of a story and who wrote it down. The caller knows whether the story is held. */
-export async function readTold(queries: Queries, storyId: string): Promise<Omit<Told, 'isHeld'>> {
+/** Returns the recording of a story and who wrote it down. */
+export async function readTold(queries: Queries, storyId: string): Promise<Told> {
   const [parts, writing] = await Promise.all([findParts(queries, storyId), findWriting(queries, storyId)]);
   const isWritten = writing !== undefined && writing.approvedAt !== null;
   return { parts, writer: isWritten ? { id: writing.writerId, name: writing.writerName } : null };

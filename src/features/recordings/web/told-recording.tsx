@@ -7,14 +7,16 @@ import styles from './player.module.css';
 import { Player } from './player.tsx';
 
 interface ToldRecordingProps {
-  told: Told;
+  data: Told;
+  /** True for its teller while a moderator has to hear it before others can. */
+  isHeld: boolean;
   story: { id: string; topic: TopicId; opening: string; isMine: boolean };
 }
 
 /** The recording of a story on its page, who wrote it down, and the way to write it down. */
-export function ToldRecording({ told, story }: ToldRecordingProps) {
+export function ToldRecording({ data, isHeld, story }: ToldRecordingProps) {
   const { held, play } = useTexts('recordings').recordings;
-  const { parts, isHeld, writer } = told;
+  const { parts, writer } = data;
   const path = `/stories/${story.topic}/${story.id}/write-down`;
   return (
     <section className="stack" aria-label={play.label}>

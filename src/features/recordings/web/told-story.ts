@@ -3,7 +3,7 @@ import { loadTexts } from '../../../web/texts/texts.ts';
 import { readFromPage } from '../../../web/ui/page/reader.ts';
 
 /** Few stories have a recording, so the tools of a story do not contain its player. Until the script arrives, or if it does not, the browser's own player works. */
-export const LazyToldRecording = lazy(() => load().catch(() => new Promise<never>(() => {})));
+export const LazyToldStory = lazy(() => load().catch(() => new Promise<never>(() => {})));
 
 async function load() {
   const { ToldRecording } = await import('./told-recording.tsx');
