@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { ComposedContext } from '../../app/feature.ts';
+import { bindOwnedSecret } from '../../app/owned-cookies.ts';
 import { getRequest, getViewer, isHttps } from '../../app/request.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
@@ -12,12 +13,14 @@ import {
   serializeCookie,
   sessionCookie,
   signUpCookieName,
+  waitingCookieNames,
 } from '../../server/http/cookies.ts';
 import type { Confirmation, ConfirmInput, ShownFactorDuty } from './contract.ts';
 import { VERIFY_LIFETIME_MS } from './server/email-verification.ts';
 import { DEVICE_LIFETIME_MS } from './server/known-devices.ts';
 import { SECOND_STEP_MS } from './server/second-step.ts';
 import { SESSION_LIFETIME_MS } from './server/sessions.ts';
+import type { SignedIn } from './server/start-session.ts';
 import { confirmViewer, readConfirmation } from './server/step-up.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -43,6 +46,28 @@ export function setSessionCookie(context: Context, token: string | undefined): v
     }
   }
   responseHeaders.append('Set-Cookie', sessionCookie(token, options));
+}
+
+/**
+ * Sets the cookies of a browser in which an account has just signed in. Ends a sign-in that another account began there, and
+ * gives what waits in the browser to this account.
+ */
+export async function keepSignIn(
+  context: Context,
+  request: Request,
+  { accountId, token, knownDevices }: Pick<SignedIn, 'accountId' | 'token'> & Partial<SignedIn>,
+): Promise<void> {
+  setSessionCookie(context, token);
+  if (knownDevices !== undefined) setDeviceCookie(context, knownDevices);
+  if (readSecondStepCookie(context, request)) setSecondStepCookie(context, undefined);
+  await bindWaitingLinks(context, request, accountId);
+}
+
+/** Gives the links that wait in this browser to an account, so that the next person there cannot use them. */
+export async function bindWaitingLinks(context: Context, request: Request, accountId: string): Promise<void> {
+  for (const name of waitingCookieNames(isHttps(getRequest(context).app))) {
+    await bindOwnedSecret(context, request, name, accountId);
+  }
 }
 
 /** Sets the cookie that recognises this browser when its sign-up's mailed link is opened; without a secret, removes it. */

@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from 'react-router';
+import { keepOwnedSecret, readOwnedSecretOfViewer } from '../../app/owned-cookies.ts';
 import { getRequest, isHttps } from '../../app/request.ts';
-import { chatLinkCookieName, readCookie, serializeCookie } from '../../server/http/cookies.ts';
-import { WAITING_MS } from './server/read-chat.ts';
+import { chatLinkCookieName } from '../../server/http/cookies.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Keeps the secret of a link in this browser until its owner is a member; without a secret, removes it. */
-export function setChatLinkCookie(context: Context, token: string | undefined): void {
-  const { app, responseHeaders } = getRequest(context);
-  const options = { isHttps: isHttps(app), maxAgeMs: WAITING_MS };
-  responseHeaders.append('Set-Cookie', serializeCookie(chatLinkCookieName(options.isHttps), token, options));
+export function setChatLinkCookie(context: Context, token: string | undefined): Promise<void> {
+  return keepOwnedSecret(context, cookieName(context), token);
 }
 
-/** Returns the secret of the link that was opened in this browser. */
-export function readChatLinkCookie(context: Context, request: Request): string | undefined {
-  return readCookie(request.headers.get('cookie'), chatLinkCookieName(isHttps(getRequest(context).app)));
+/** Returns the secret of the link that was opened in this browser, unless it belongs to another account. */
+export function readChatLinkCookie(context: Context, request: Request): Promise<string | undefined> {
+  return readOwnedSecretOfViewer(context, request, cookieName(context));
 }
+
+const cookieName = (context: Context) => chatLinkCookieName(isHttps(getRequest(context).app));

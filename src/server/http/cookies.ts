@@ -31,9 +31,32 @@ export function chatLinkCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-chat-link' : 'chat-link';
 }
 
+/** Returns the names of the cookies whose secret waits until its holder is a member. */
+export function waitingCookieNames(isHttps: boolean): string[] {
+  return [chatLinkCookieName(isHttps)];
+}
+
 /** Returns the names of the cookies that belong to whoever is signed in. They end with the session: the next person must not use them. */
 export function personalCookieNames(isHttps: boolean): string[] {
-  return [chatLinkCookieName(isHttps), secondStepCookieName(isHttps)];
+  return [...waitingCookieNames(isHttps), secondStepCookieName(isHttps)];
+}
+
+/** A secret in a cookie that may wait for an account. */
+export interface OwnedSecret {
+  secret: string;
+  /** The keyed hash of the account that alone may use the secret; undefined as long as it waits for anybody. */
+  owner: string | undefined;
+}
+
+/** Returns the value of a cookie with a secret that belongs to an account, or to nobody yet. */
+export function writeOwnedSecret({ secret, owner }: OwnedSecret): string {
+  return owner === undefined ? secret : `${secret}.${owner}`;
+}
+
+/** Returns the secret of a cookie with its owner, or undefined if the cookie is missing or malformed. */
+export function readOwnedSecret(header: string | null | undefined, name: string): OwnedSecret | undefined {
+  const [, secret, owner] = readCookie(header, name)?.match(/^([\w-]{43})(?:\.([\w-]{43}))?$/) ?? [];
+  return secret === undefined ? undefined : { secret, owner };
 }
 
 /** Tells the next page that this browser has just signed out, so that its script forgets what the browser still has. */

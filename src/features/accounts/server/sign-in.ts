@@ -131,6 +131,7 @@ async function beginSession(
     await raise<AccountEvent>(transaction, { type: 'signed-in', accountId, at: now });
     const known = { ...account, password_hash: passwordHash };
     return {
+      accountId,
       knownDevices: await recogniseDevice(transaction, known, client),
       token: await createSession(transaction, { accountId, userAgent: client.userAgent, now }),
     };

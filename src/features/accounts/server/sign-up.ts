@@ -51,7 +51,7 @@ export async function signUp(
   const passwordHash = await hashPassword(input.password, earlier.at(-1)?.passwordHash);
   if (input.setup) {
     const administrator = { email, passwordHash, language, name, userAgent };
-    return { sessionToken: await signUpAdministrator(context, administrator, input.setup) };
+    return signUpAdministrator(context, administrator, input.setup);
   }
 
   const isMailAllowed = await mayMail(context.limiter, email);
@@ -84,13 +84,14 @@ export async function signUp(
       invitation: input.invite ? hashToken(input.invite) : null,
       now,
     });
-    if (!isMailAllowed) return { browserSecret: secret };
+    const result = { accountId: account.id, browserSecret: secret };
+    if (!isMailAllowed) return result;
     if (account.email_verified_at === null) {
       await sendVerificationMail(context, transaction, { id: account.id, email, language }, id);
     } else {
       await queueMail(context, transaction, accountExistsMail(context.config.publicUrl, account));
     }
-    return { browserSecret: secret };
+    return result;
   });
 }
 
@@ -101,8 +102,8 @@ interface Visitor {
   userAgent?: string;
 }
 
-/** The secret for a cookie of the visitor's browser, or after a setup link the token of a session. */
-type SignUpResult = { browserSecret: string } | { sessionToken: string };
+/** The account of the email, with the secret for a cookie of the visitor's browser, or after a setup link the token of a session. */
+type SignUpResult = { accountId: string } & ({ browserSecret: string } | { token: string });
 
 /** The contexts whose community has an administrator. The last administrator cannot be removed. */
 const setUp = new WeakSet<AppContext>();
@@ -131,7 +132,7 @@ async function signUpAdministrator(
     userAgent,
   }: { email: string; passwordHash: string; language: Language; name: string; userAgent: string },
   setupToken: string,
-): Promise<string> {
+): Promise<SignUpResult> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     const token = await consumeToken(transaction, SETUP_PURPOSE, setupToken, now);
@@ -168,6 +169,6 @@ async function signUpAdministrator(
     }
     const event = { accountId: id, name, at: now };
     await raise<AccountEvent>(transaction, { type: 'administrator-signed-up', ...event });
-    return createSession(transaction, { accountId: id, userAgent, now });
+    return { accountId: id, token: await createSession(transaction, { accountId: id, userAgent, now }) };
   });
 }

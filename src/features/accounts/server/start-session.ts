@@ -7,6 +7,7 @@ import { createSession, replaceSession } from './sessions.ts';
 /** A new session. */
 export interface SignedIn {
   token: string;
+  accountId: string;
   /** The value of the cookie that recognises the browser. */
   knownDevices: string;
 }
@@ -38,6 +39,7 @@ export async function prepareSession(
     if (device.previousToken) await replaceSession(transaction, device.previousToken, accountId);
     afterCommit(transaction, () => context.log.info({ account: accountId }, 'signed in'));
     return {
+      accountId,
       knownDevices: await recogniseDevice(transaction, account, device),
       token: await createSession(transaction, {
         accountId,

@@ -12,7 +12,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { passkeySignInInput } from '../contract.ts';
-import { readDeviceCookie, setDeviceCookie, setSecondStepCookie, setSessionCookie } from '../request.ts';
+import { keepSignIn, readDeviceCookie } from '../request.ts';
 import { createPasskeyChallenge } from '../server/passkey-proof.ts';
 import { signInWithPasskey } from '../server/passkey-sign-in.ts';
 import type { Route } from './+types/passkey-page';
@@ -31,9 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const knownDevices = readDeviceCookie(context, request);
     const device = { userAgent, knownDevices, previousToken: sessionToken, address };
     const signedIn = await signInWithPasskey(app, passkey, device);
-    setSecondStepCookie(context, undefined);
-    setSessionCookie(context, signedIn.token);
-    setDeviceCookie(context, signedIn.knownDevices);
+    await keepSignIn(context, request, signedIn);
     return returnPath ? redirectDocument(returnPath) : redirect('/account');
   });
 }

@@ -12,13 +12,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { secondStepInput } from '../contract.ts';
-import {
-  readDeviceCookie,
-  readSecondStepCookie,
-  setDeviceCookie,
-  setSecondStepCookie,
-  setSessionCookie,
-} from '../request.ts';
+import { keepSignIn, readDeviceCookie, readSecondStepCookie } from '../request.ts';
 import { findSecondStep, finishSecondStep } from '../server/second-step.ts';
 import type { Route } from './+types/second-step-page';
 import { CodeField } from './code-field.tsx';
@@ -40,9 +34,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const knownDevices = readDeviceCookie(context, request);
       const device = { userAgent, knownDevices, previousToken: sessionToken };
       const signedIn = await finishSecondStep(app, { token, code }, device);
-      setSecondStepCookie(context, undefined);
-      setSessionCookie(context, signedIn.token);
-      setDeviceCookie(context, signedIn.knownDevices);
+      await keepSignIn(context, request, signedIn);
       // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
       return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },

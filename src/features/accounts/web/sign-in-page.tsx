@@ -9,10 +9,10 @@ import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import {
+  bindWaitingLinks,
+  keepSignIn,
   readDeviceCookie,
-  setDeviceCookie,
   setSecondStepCookie,
-  setSessionCookie,
   setSignUpCookie,
 } from '../request.ts';
 import { signIn } from '../server/sign-in.ts';
@@ -46,10 +46,11 @@ export function action({ context, request }: Route.ActionArgs) {
       const userAgent = request.headers.get('user-agent') ?? '';
       if (input.intent === 'sign-up') {
         const result = await signUp(app, input, { address, language, userAgent });
-        if ('sessionToken' in result) {
-          setSessionCookie(context, result.sessionToken);
+        if ('token' in result) {
+          await keepSignIn(context, request, result);
           return redirect('/dashboard');
         }
+        await bindWaitingLinks(context, request, result.accountId);
         setSignUpCookie(context, result.browserSecret);
         return redirect('/?notice=signed-up');
       }
@@ -60,8 +61,7 @@ export function action({ context, request }: Route.ActionArgs) {
         setSecondStepCookie(context, result.secondStep);
         return redirect(returnPath ? `/second-step?to=${returnPath}` : '/second-step');
       }
-      setSessionCookie(context, result.token);
-      setDeviceCookie(context, result.knownDevices);
+      await keepSignIn(context, request, result);
       // Load a document: for a page that this viewer may not open, the gate then redirects instead of showing an error.
       return returnPath ? redirectDocument(returnPath) : redirect('/account');
     },

@@ -5,7 +5,8 @@ import { CHAT, chatForm, zipChat } from '../../../../test/chat-export.ts';
 import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
-import { type Actor, createActor } from '../../../../test/factories.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/leave.ts';
@@ -33,6 +34,9 @@ async function setUp() {
   };
   return { app, admin, people, invite };
 }
+
+const signIn = (browser: TestClient, email: string) =>
+  browser.post('/', { intent: 'sign-in', email, password: PASSWORD });
 
 const countFiles = async ({ context }: TestApp) =>
   (await Array.fromAsync(context.files.list('chat-photos'))).length;
@@ -230,6 +234,57 @@ test('a link does not wait in a browser for the person who signs in after its ow
   expect(browser.cookies.has('chat-link')).toBe(true);
   await browser.post('/sign-out', {});
   expect([browser.cookies.has('kerikko'), browser.cookies.has('chat-link')]).toEqual([false, false]);
+});
+
+test.each<[what: string, open: (app: TestApp, browser: TestClient, path: string) => Promise<unknown>]>([
+  [
+    'of an account opens, belongs to the account',
+    async (app, browser, path) => {
+      const mini = await createActor(app, 'member');
+      browser.cookies.set('kerikko', mini.client.cookies.get('kerikko') ?? '');
+      await browser.get(path);
+    },
+  ],
+  [
+    'opens before signing in, belongs to who signs in',
+    async (app, browser, path) => {
+      await createActor(app, 'member', { email: 'mini@example.org', withPassword: true });
+      await browser.get(path);
+      await browser.get('/chat-memories');
+      await signIn(browser, 'mini@example.org');
+      expect(await (await browser.get('/account/chat-memories')).text()).toContain('Mini Thomas');
+    },
+  ],
+  [
+    'opens before signing up, belongs to who signs up',
+    async (_app, browser, path) => {
+      await browser.get(path);
+      await browser.post('/', {
+        intent: 'sign-up',
+        name: 'Mini',
+        email: 'mini@example.org',
+        password: PASSWORD,
+      });
+    },
+  ],
+])('a link that a browser %s, also after the session', async (_what, open) => {
+  const { app, invite } = await setUp();
+  const { token } = await invite('Mini Thomas');
+  await createActor(app, 'member', { email: 'other@example.org', withPassword: true });
+  const browser = app.client();
+  await open(app, browser, `/chat-memories?link=${token}`);
+  expect(browser.cookies.get('chat-link')).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  // The session expires or is revoked: its cookie stays.
+  await app.context.database.deleteFrom('sessions').execute();
+  expect(await (await browser.get('/chat-memories')).text()).toContain('no longer works');
+  const { 'chat-link': link = '' } = Object.fromEntries(browser.cookies);
+  await signIn(browser, 'other@example.org');
+  expect(browser.cookies.has('chat-link')).toBe(false);
+  browser.cookies.set('chat-link', link);
+  expect(await (await browser.get('/account/chat-memories')).text()).not.toContain('Mini Thomas');
+  expect(browser.cookies.has('chat-link')).toBe(false);
+  browser.cookies.set('chat-link', link);
+  expect((await browser.act('/account/chat-memories', { intent: 'claim' })).status).toBe(409);
 });
 
 test('a visitor with a link learns nothing of it, and keeps it until they are a member', async () => {

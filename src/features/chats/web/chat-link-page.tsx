@@ -16,12 +16,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getRequest(context);
   const given = readSecret(new URL(request.url).searchParams, 'link');
   if (given !== undefined) {
-    setChatLinkCookie(context, /^[\w-]{43}$/.test(given) ? given : undefined);
+    await setChatLinkCookie(context, /^[\w-]{43}$/.test(given) ? given : undefined);
     throw redirect('/chat-memories');
   }
   if (viewer && toPageViewer(viewer).permissions.includes('open-member-pages'))
     throw redirect('/account/chat-memories');
-  const token = readChatLinkCookie(context, request);
+  const token = await readChatLinkCookie(context, request);
   return { end: token ? await findLinkEnd(app, token) : undefined, isSignedIn: viewer !== null };
 }
 

@@ -25,7 +25,7 @@ const NOTICES = ['claimed', 'published', 'deleted'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
-  const memories = await readMemories(app, viewer, readChatLinkCookie(context, request));
+  const memories = await readMemories(app, viewer, await readChatLinkCookie(context, request));
   return { ...memories, notice: NOTICES.find((name) => searchParams.has(name)) };
 }
 
@@ -37,8 +37,8 @@ export function action({ context, request }: Route.ActionArgs) {
       const input = await readForm(request, memoriesInput, ['photo']);
       switch (input.intent) {
         case 'claim':
-          await claimMemories(app, viewer, readChatLinkCookie(context, request) ?? '');
-          setChatLinkCookie(context, undefined);
+          await claimMemories(app, viewer, (await readChatLinkCookie(context, request)) ?? '');
+          await setChatLinkCookie(context, undefined);
           return redirect(`${PATH}?claimed`);
         case 'publish':
           await publishMemory(app, viewer, input);
