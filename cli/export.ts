@@ -1,10 +1,11 @@
 import { access, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locateDatabase } from '../src/compose.ts';
+import { features, locateDatabase } from '../src/compose.ts';
 import { exportCommunity } from '../src/features/moving/server/export-community.ts';
 import { readConfig } from '../src/server/config.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { openSnapshot, takeSnapshot } from '../src/server/database/snapshot.ts';
+import { createEvents } from '../src/server/event-handlers.ts';
 import { openFileStore } from '../src/server/files/open-file-store.ts';
 import { createWorkFolder } from './backup/work-folder.ts';
 import { becomeOwner, requireCommunity } from './community.ts';
@@ -13,7 +14,7 @@ import { runFolderCommand } from './moving/folder-command.ts';
 const USAGE = `Usage: npm run export -- FOLDER [--with-passwords]
 The folder must not exist. What is written to it: docs/moving.md`;
 
-/** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON, photos and recordings. */
+/** Implements `npm run export -- FOLDER`, which writes everything that members made as documented JSON, photos and sounds. */
 await runFolderCommand(
   USAGE,
   { 'with-passwords': { type: 'boolean' } },
@@ -37,18 +38,20 @@ await runFolderCommand(
       const target = join(work.path, 'export');
       await mkdir(target);
       const report = await exportCommunity(
-        { database, files: openFileStore(config), now: Date.now() },
+        { database, files: openFileStore(config), now: Date.now(), events: createEvents(features) },
         target,
         { withPasswords, signal },
       ).finally(() => database.destroy());
       await rename(target, folder);
-      const { members, stories, comments, likes, photos, recordings, hiddenStories } = report;
-      const missing = report.missingPhotos + report.missingRecordings;
+      const { members, stories, comments, likes, photos, sounds, hiddenStories } = report;
+      const missing = report.missingPhotos + report.missingSounds;
+      const counts = [`${photos} photos`, ...sounds.map(({ kind, count }) => `${count} ${kind}`)];
+      const files = ['photos', ...sounds.map(({ kind }) => kind)];
       console.log(`Database: ${nameDatabase(location)}`);
       console.log(
-        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${photos} photos, ${recordings} recordings.`,
+        `Wrote ${folder}: ${members} members, ${stories} stories, ${comments} comments, ${likes} likes, ${counts.join(', ')}.`,
       );
-      if (missing > 0) console.log(`${missing} photos or recordings are missing: their files are gone.`);
+      if (missing > 0) console.log(`${missing} ${files.join(' or ')} are missing: their files are gone.`);
       if (hiddenStories > 0) {
         console.log(
           `${hiddenStories} hidden stories are left out: only their authors and moderators see them.`,

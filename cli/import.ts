@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { createContext, locateDatabase } from '../src/compose.ts';
+import { createContext, features, locateDatabase } from '../src/compose.ts';
 import { importCommunity } from '../src/features/moving/server/import-community.ts';
 import { type Kind, SourceError } from '../src/features/moving/server/source.ts';
+import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { countUntoldMembers, tellMembers } from '../src/features/moving/server/tell-members.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database/database.ts';
 import { mustNotBeNewer } from '../src/server/database/database.ts';
 import { nameDatabase } from '../src/server/database/existing-database.ts';
 import { migrations } from '../src/server/database/migrations.ts';
+import { createEvents } from '../src/server/event-handlers.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { becomeOwner, requireCommunity } from './community.ts';
 import { type FolderCommand, runFolderCommand } from './moving/folder-command.ts';
@@ -31,7 +33,8 @@ const OPTIONS = {
 
 /** Implements `npm run import -- FOLDER`, which takes in the export of another home. */
 await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
-  const report = chooseTexts(options.language as string | undefined, process.env);
+  const parts = await listStoryParts({ events: createEvents(features) });
+  const report = chooseTexts(options.language as string | undefined, process.env, parts);
   const { texts, language } = report;
   const isDryRun = options['dry-run'] === true;
   const config = readConfig(process.env);
@@ -95,6 +98,6 @@ function showProgress(
 ): ((kind: Kind, read: number) => void) | undefined {
   if (!process.stderr.isTTY) return undefined;
   return (kind, read) => {
-    process.stderr.write(`\r\u001b[K${texts.kinds[kind]}: ${read.toLocaleString(language)}\r`);
+    process.stderr.write(`\r\u001b[K${texts.kinds[kind] ?? kind}: ${read.toLocaleString(language)}\r`);
   };
 }

@@ -1,7 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { english } from '../cli/moving/texts-en.ts';
-import { malayalam } from '../cli/moving/texts-ml.ts';
+import { chooseTexts } from '../cli/moving/report.ts';
 import { features } from '../src/compose.ts';
 import { readmeText } from '../src/features/accounts/server/readme-text.ts';
 import { writeFacts } from '../src/features/accounts/server/security-facts.ts';
@@ -12,6 +11,7 @@ import { HEADS, WORDS as MEMBER_WORDS } from '../src/features/exports/server/exp
 import { PROMPTS } from '../src/features/home/server/prompts.ts';
 import { shareText } from '../src/features/invitations/web/share-text.ts';
 import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
+import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
@@ -21,6 +21,7 @@ import { toldKinds } from '../src/features/subjects/questions.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
+import { createEvents } from '../src/server/event-handlers.ts';
 import { fillName } from '../src/server/mail/community-name.ts';
 import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
@@ -57,7 +58,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
     prompts: PROMPTS.map((prompt) => prompt[language]),
     rules: DEFAULT_RULES[language].split('\n'),
     shortcuts: SHORTCUTS.map(({ name }) => name[language]),
-    report: language === 'en' ? english : malayalam,
+    report: chooseTexts(language, {}, await listStoryParts({ events: createEvents(features) })).texts,
   };
   for (const [key, text] of listTexts({ outside: drawn })) texts.set(key, text);
   return texts;

@@ -112,7 +112,11 @@ export async function exportTo(app: TestApp, options?: { withPasswords: boolean 
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-export-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { database, files } = app.context;
-  const report = await exportCommunity({ database, files, now: app.clock.now() }, folder, options);
+  const report = await exportCommunity(
+    { database, files, now: app.clock.now(), events: app.context.events },
+    folder,
+    options,
+  );
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
   return {
     folder,

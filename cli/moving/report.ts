@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../src/features/moving/server/import-community.ts';
-import { KINDS } from '../../src/features/moving/server/source.ts';
+import type { Kind } from '../../src/features/moving/server/source.ts';
+import type { StoryParts } from '../../src/features/moving/server/story-parts.ts';
 import type { Remark } from '../../src/features/moving/server/tally.ts';
 import type { ReportTexts } from './texts.ts';
 import { english } from './texts-en.ts';
@@ -7,17 +8,26 @@ import { malayalam } from './texts-ml.ts';
 
 export type ReportLanguage = 'en' | 'ml';
 
-/** Returns the texts of the language that was asked for, or else of the terminal. @throws Error for another language */
+/**
+ * Returns the texts of the language that was asked for, or else of the terminal, with those that features register.
+ * @throws Error for another language
+ */
 export function chooseTexts(
   wanted: string | undefined,
   environment: NodeJS.ProcessEnv,
+  { sounds }: Pick<StoryParts, 'sounds'>,
 ): { texts: ReportTexts; language: ReportLanguage } {
   if (wanted !== undefined && wanted !== 'en' && wanted !== 'ml') {
     throw new Error('--language is en or ml.');
   }
   const { LC_ALL, LC_MESSAGES, LANG } = environment;
   const isMalayalam = (wanted ?? (LC_ALL || LC_MESSAGES || LANG || '')).startsWith('ml');
-  return isMalayalam ? { texts: malayalam, language: 'ml' } : { texts: english, language: 'en' };
+  const language = isMalayalam ? 'ml' : 'en';
+  const own = isMalayalam ? malayalam : english;
+  const kinds = Object.fromEntries(sounds.map(({ kind, words }) => [kind, words[language].name]));
+  const problems = Object.assign({}, ...sounds.map(({ words }) => words[language].problems));
+  const texts = { ...own, kinds: { ...own.kinds, ...kinds }, problems: { ...own.problems, ...problems } };
+  return { texts, language };
 }
 
 /** Returns the report of an import: how many of each kind, what was refused and why, and what a volunteer should look at. */
@@ -28,14 +38,14 @@ export function formatReport(
 ): string {
   const { tally, unread, refusedFolder } = report;
   const format = (count: number) => count.toLocaleString(language);
-  const counts = KINDS.flatMap((kind) => {
-    const { read, imported, present, refused } = tally.counts[kind];
+  const nameOf = (kind: Kind) => texts.kinds[kind] ?? kind;
+  const counts = Object.entries(tally.counts).flatMap(([kind, { read, imported, present, refused }]) => {
     if (read === 0) return [];
-    return [texts.count(texts.kinds[kind], ...([read, imported, present, refused].map(format) as Four))];
+    return [texts.count(nameOf(kind), ...([read, imported, present, refused].map(format) as Four))];
   });
-  const list = <Code extends string>(remarks: Remark<Code>[], meanings: Record<Code, string>) =>
+  const list = <Code extends string>(remarks: Remark<Code>[], meanings: Record<string, string>) =>
     remarks.flatMap(({ kind, code, count, examples }) => [
-      texts.remark(format(count), texts.kinds[kind], meanings[code]),
+      texts.remark(format(count), nameOf(kind), meanings[code] ?? code),
       texts.examples(`${examples.join(' · ')}${count > examples.length ? ' …' : ''}`),
     ]);
   const { problems, notes } = tally;

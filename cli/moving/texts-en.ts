@@ -9,7 +9,6 @@ export const english: ReportTexts = {
     stories: 'stories',
     likes: 'likes',
     storyPhotos: 'photos of stories',
-    recordings: 'recordings of told stories',
     comments: 'comments',
   },
   head: (format, folder, isDryRun) =>
@@ -57,8 +56,6 @@ export const english: ReportTexts = {
     'photo-heic': 'the format HEIC cannot be opened. Save the photo as JPG',
     'photo-too-large': 'the file is larger than 5 MB',
     'photo-too-many-pixels': 'the picture has more than 32 megapixels',
-    'recording-invalid': 'the file is no recording that browsers can play (M4A with AAC, or WebM with Opus)',
-    'recording-too-large': 'the recording is larger than 12 MB',
   },
   noteTexts: {
     merged: 'their stories go to the account that they have here',

@@ -9,7 +9,6 @@ export const malayalam: ReportTexts = {
     stories: 'കഥകൾ',
     likes: 'ലൈക്കുകൾ',
     storyPhotos: 'കഥകളിലെ ഫോട്ടോകൾ',
-    recordings: 'പറഞ്ഞ കഥകളുടെ റെക്കോഡിങ്ങുകൾ',
     comments: 'കമന്റുകൾ',
   },
   head: (format, folder, isDryRun) =>
@@ -54,8 +53,6 @@ export const malayalam: ReportTexts = {
     'photo-heic': 'HEIC ഫോട്ടോ തുറക്കാനാകില്ല. JPG ആയി സേവ് ചെയ്യൂ',
     'photo-too-large': 'ഫയൽ 5 MB-യിലും വലുതാണ്',
     'photo-too-many-pixels': 'ഫോട്ടോയിൽ 32 മെഗാപിക്സലിലധികമുണ്ട്',
-    'recording-invalid': 'ബ്രൗസറിൽ കേൾക്കാനാകുന്ന റെക്കോഡിങ്ങല്ല (AAC ഉള്ള M4A, Opus ഉള്ള WebM ആണെങ്കിൽ കേൾക്കാം)',
-    'recording-too-large': 'റെക്കോഡിങ് 12 MB-യിലും വലുതാണ്',
   },
   noteTexts: {
     merged: 'ഇവരുടെ കഥകൾ ഇവിടെയുള്ള അക്കൗണ്ടിനാണ്',

@@ -1,9 +1,9 @@
-import type { Kind, Note, Problem, SourceProblem } from '../../src/features/moving/server/source.ts';
+import type { Note, OwnKind, OwnProblem, SourceProblem } from '../../src/features/moving/server/source.ts';
 
-/** The sentences that `npm run import` prints for a volunteer. */
+/** The sentences that `npm run import` prints for a volunteer. Features register those of further kinds and problems. */
 export interface ReportTexts {
   formats: Record<'firebase' | 'csv' | 'kerikko', string>;
-  kinds: Record<Kind, string>;
+  kinds: Record<OwnKind, string> & Record<string, string>;
   head(format: string, folder: string, isDryRun: boolean): string;
   count(kind: string, read: string, imported: string, present: string, refused: string): string;
   nothing: string;
@@ -12,7 +12,7 @@ export interface ReportTexts {
   notes: string;
   remark(count: string, kind: string, text: string): string;
   examples(list: string): string;
-  problems: Record<Problem, string>;
+  problems: Record<OwnProblem, string> & Record<string, string>;
   noteTexts: Record<Note, string>;
   kept(folder: string): string;
   keptBefore: string;

@@ -6,7 +6,7 @@ export const exportsFeature: Feature = {
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },
-  reads: ['comments', 'recordings', 'stories'],
+  reads: ['comments', 'stories'],
   archive: {
     sections: {
       communityArchive: (context, { viewer }) => readConsent(context, viewer),

@@ -1,3 +1,7 @@
+/** What features add to the archive: `archived` of the words-archive.en.ts in their folders. Each follows "With". */
+const registered = import.meta.glob<string>('../*/words-archive.en.ts', { eager: true, import: 'archived' });
+const others = Object.values(registered);
+
 /** The texts of the page where members choose whether the community's archive contains what they wrote. */
 export const texts = {
   archiveChoice: {
@@ -6,7 +10,7 @@ export const texts = {
       'Administrators can download the community’s stories as an archive, to read them even if this site closes one day. Yours are in it only if you agree.',
     back: 'Back to Settings',
     agrees: 'My stories may be in the community’s readable archive',
-    hint: 'With my name, photos, recordings and comments, and the past gatherings I organised. Anyone who has the archive can read and hear all this.',
+    hint: `With my name, photos, recordings and comments${others.length > 0 ? `, and ${others.join(' and ')}` : ''}. Anyone who has the archive can read and hear all this.`,
     kept: 'You can change this at any time. Archives that have already been downloaded stay as they are.',
     save: 'Save',
     saving: 'Saving...',

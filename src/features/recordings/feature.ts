@@ -1,7 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
-import { mayLackText, toldForms } from '../stories/questions.ts';
+import { mayLackText, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
 import { toldKinds } from '../subjects/questions.ts';
+import { movedRecordings } from './server/moved-recordings.ts';
+import { movedWriting } from './server/moved-writing.ts';
 import {
   eraseRecordings,
   readOwnRecordingFiles,
@@ -41,6 +43,8 @@ export const recordingsFeature: Feature = {
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
     answer(toldForms, async () => ({ length: TOLD_LENGTH, read: readTold })),
+    answer(storySounds, async () => movedRecordings),
+    answer(storyFacts, async () => movedWriting),
     ...toldWriting.map((told) => answer(toldKinds, async () => told)),
   ],
   sweeps: {

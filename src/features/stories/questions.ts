@@ -1,4 +1,7 @@
+import type { Language } from '../../languages/languages.ts';
+import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
+import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
 
 /** Asks whether a story may have no text, because it has something else to tell. */
@@ -32,3 +35,75 @@ export interface Review {
   /** True while a newcomer's text waits for a moderator. */
   isHeld: boolean;
 }
+
+/** A file of a story as an export contains it. A feature adds its own properties. */
+export interface MovedFile {
+  id: string;
+  /** The key in the file store, and the name in the folder of an export. */
+  file: string;
+}
+
+/** What the import of a file does besides. */
+interface ImportSteps {
+  /** Runs before the first write. */
+  beforeWrite(): Promise<void>;
+  /** Writes in the same transaction. */
+  alsoWrite(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Sounds that belong to stories: they move with them to another server, and the readable archive plays them. Their feature answers
+ * `storySounds` with this.
+ */
+export interface StorySounds {
+  /** The name of the list in a record of stories.json (docs/moving.md), and the kind that an import counts and remembers. */
+  kind: string;
+  /** Returns the files of each of these stories by its id, each story's in their order. */
+  read(queries: Queries, storyIds: readonly string[]): Promise<Map<string, MovedFile[]>>;
+  /** Returns the list of a record, or undefined if this is no such list. A record without one has an empty list. */
+  parse(list: unknown): MovedFile[] | undefined;
+  maxBytes: number;
+  /** The code of the error for a larger file. */
+  tooLarge: string;
+  /**
+   * Stores a file of an imported story through the checks of an upload. Returns false if it exists, or the story is gone.
+   * @throws AppError with a code of `words.problems`; FileStoreDownError
+   */
+  store(
+    context: AppContext,
+    file: MovedFile,
+    place: { id: string; storyId: string; position: number },
+    bytes: Uint8Array,
+    steps: ImportSteps,
+  ): Promise<boolean>;
+  /** Returns the keys of a story's files whose owners agreed. `hasAgreed` returns that SQL condition for the account in a column. */
+  listAgreed(
+    queries: Queries,
+    storyId: string,
+    hasAgreed: (column: string) => SqlPart<boolean>,
+  ): Promise<string[]>;
+  /** The words of the report of an import: the name of the files, and a sentence for each error. */
+  words: Record<Language, { name: string; problems: Record<string, string> }>;
+}
+
+/** Asks every feature for its sounds of stories. A story with a sound may have no text. */
+export const storySounds = question<undefined, StorySounds>('story sounds');
+
+/** A fact that a feature adds to stories and that moves with them. Its feature answers `storyFacts` with this. */
+export interface StoryFact {
+  /** The name of the value in a record of stories.json (docs/moving.md). A record without one has null. */
+  name: string;
+  /** Returns the values of those of these stories that have one, by the story's id. */
+  read(queries: Queries, storyIds: readonly string[]): Promise<Map<string, unknown>>;
+  /** Tells whether a value that is not null can be imported. */
+  isValid(value: unknown): boolean;
+  /** Inserts the values of new stories. `findAccount` returns the account of a member's id in the source. */
+  write(
+    transaction: Transaction,
+    facts: readonly { storyId: string; value: unknown }[],
+    findAccount: (person: string) => string | undefined,
+  ): Promise<void>;
+}
+
+/** Asks every feature for its facts of stories. */
+export const storyFacts = question<undefined, StoryFact>('story facts');

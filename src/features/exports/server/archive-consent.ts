@@ -3,9 +3,10 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
-
-/** The page names gatherings and recordings, so all who agree now agree to both. */
-const ALL = { with_gatherings: 1, with_recordings: 1 };
+import type { Tables } from '../../../server/database/schema.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { storySounds } from '../../stories/questions.ts';
+import { archivedCollections } from '../../subjects/questions.ts';
 
 /** Returns when the viewer agreed that the archive contains what they wrote. Null without consent, which is the default. */
 export async function readConsent(
@@ -25,11 +26,14 @@ export async function changeConsent(context: AppContext, viewer: Viewer, agrees:
   requirePermission(viewer, 'write-stories');
   const { database, clock } = context;
   if (agrees) {
+    // The page names everything that is in the archive now, so all who agree now agree to all of it.
+    const columns = (await listParts(context)).map((part) => [`with_${part}`, 1]);
+    const all: Partial<Record<ConsentColumn, number>> = Object.fromEntries(columns);
     await database
       .insertInto('archive_consents')
-      .values({ account_id: viewer.accountId, agreed_at: clock.now(), ...ALL })
-      // Members who agreed before gatherings or recordings were named, and save again, have read that these are in it.
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(ALL))
+      .values({ account_id: viewer.accountId, agreed_at: clock.now(), ...all })
+      // Members who agreed before a part was named, and save again, have read that it is in the archive.
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(all))
       .execute();
   } else {
     await database.deleteFrom('archive_consents').where('account_id', '=', viewer.accountId).execute();
@@ -52,8 +56,18 @@ export async function listConsents({ database }: AppContext): Promise<Set<string
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Returns the SQL condition that the account in a column agreed to the texts that features add beside stories. */
-export function hasAgreed(column: string): SqlPart<boolean> {
+/** Returns the SQL condition that the account in a column agreed to what a feature adds to the archive (`listParts`). */
+export function hasAgreed(column: string, part: string): SqlPart<boolean> {
   return sql<boolean>`exists (select 1 from archive_consents
-    where archive_consents.account_id = ${sql.ref(column)} and archive_consents.with_gatherings = 1)`;
+    where archive_consents.account_id = ${sql.ref(column)} and ${sql.ref(`archive_consents.with_${part}`)} = 1)`;
+}
+
+/** Says for one part whether a member agreed to it. */
+type ConsentColumn = Extract<keyof Tables['archive_consents'], `with_${string}`>;
+
+/** Returns what features add to the archive. Each part has its column `with_…`, because the members' page names it. */
+async function listParts(context: AppContext): Promise<string[]> {
+  const collections = await ask(context, archivedCollections, undefined);
+  const sounds = await ask(context, storySounds, undefined);
+  return [...collections.map(({ page }) => page), ...sounds.map(({ kind }) => kind)];
 }

@@ -65,7 +65,7 @@ export async function* storyPage(
   story: ArchivedStory & {
     photos: readonly StoryPhoto[];
     /** The names of their files in the archive. */
-    recordings: readonly string[];
+    sounds: readonly string[];
   },
   comments: AsyncIterable<ArchivedComment>,
 ): AsyncGenerator<string> {
@@ -74,7 +74,7 @@ export async function* storyPage(
 <article>
 <h1 dir="auto"${written(story.title)}>${escapeHtml(story.title)}</h1>
 ${facts(edition, story)}
-${story.photos.map(figure).join('')}${story.recordings.map(player).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
+${story.photos.map(figure).join('')}${story.sounds.map(player).join('')}<p class="text" dir="auto"${written(story.text)}>${linked(story.text)}</p>
 </article>
 `;
   yield* commentList(edition, comments);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { toRecordingKey } from '../../recordings/server/recording-keys.ts';
 
 /** Batch sizes, which limit the memory of an archive. */
 const STORIES_AT_ONCE = 20;
@@ -31,20 +30,6 @@ export async function* readStories(context: AppContext, topic: string): AsyncGen
 export async function* readHeads(context: AppContext, topic: string): AsyncGenerator<ArchivedHead> {
   for await (const row of readRows(context, topic, { limit: HEADS_AT_ONCE, hasTexts: false }))
     yield toHead(row);
-}
-
-/** Returns the keys of a story's recordings, if its teller agreed to them, in their order. */
-export async function listRecordings({ database }: AppContext, storyId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('recordings')
-    .innerJoin('archive_consents', 'archive_consents.account_id', 'recordings.account_id')
-    .select(['recordings.id', 'recordings.type'])
-    .where('recordings.story_id', '=', storyId)
-    .where('archive_consents.with_recordings', '=', 1)
-    .orderBy('recordings.position')
-    .orderBy('recordings.created_at')
-    .execute();
-  return rows.map(({ id, type }) => toRecordingKey(id, type));
 }
 
 interface Row {

@@ -6,6 +6,7 @@ import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts'
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
 import { findPhotos, findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { storySounds } from '../../stories/questions.ts';
 import { topicName } from '../../stories/server/topic-names.ts';
 import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
 import { type ArchivedCollection, archivedCollections } from '../../subjects/questions.ts';
@@ -14,13 +15,13 @@ import { type ArchivedTopic, type Edition, indexPage, storyPage, topicPage } fro
 import { ARCHIVE_STYLE } from './archive-style.ts';
 import { ARCHIVE_TEXTS } from './archive-texts.ts';
 import { readComments } from './archived-comments.ts';
-import { type ArchivedHead, listRecordings, readHeads, readStories } from './archived-stories.ts';
+import { type ArchivedHead, readHeads, readStories } from './archived-stories.ts';
 import { beginExport } from './export-limit.ts';
 
 /**
- * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos, recordings and comments, and what other features add, of members who
+ * Returns a zip archive of web pages, which a browser opens from a folder: the stories, photos, sounds and comments, and what other features add, of members who
  * agreed, without what is hidden, held or deleted. The archive is written while it is read: memory never holds more than a few stories,
- * some comments, one photo or one recording.
+ * some comments, one photo or one sound.
  * @throws AppError 'forbidden' 403, 'confirm-first' 403, 'too-many' 429
  */
 export async function writeArchive(
@@ -53,6 +54,7 @@ async function* listFiles(
   const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified });
   const identity = await context.community.read();
   const consents = await listConsents(context);
+  const registeredSounds = await ask(context, storySounds, undefined);
   const topics: ArchivedTopic[] = [];
   yield file('style.css', ARCHIVE_STYLE);
   const own = identity.topics?.map(({ id }) => id).filter(isTopicId) ?? [];
@@ -68,17 +70,20 @@ async function* listFiles(
         yield file(`photos/${photo.id}.webp`, body);
         photos.push(photo);
       }
-      const recordings: string[] = [];
-      for (const key of await listRecordings(context, story.id)) {
-        const body = await readRecording(context, key);
-        if (!body) continue;
-        yield file(key, body);
-        recordings.push(key);
+      const sounds: string[] = [];
+      for (const { kind, listAgreed } of registeredSounds) {
+        const agreed = (column: string) => hasAgreed(column, kind);
+        for (const key of await listAgreed(context.database, story.id, agreed)) {
+          const body = await readSound(context, key);
+          if (!body) continue;
+          yield file(key, body);
+          sounds.push(key);
+        }
       }
       const comments = readComments(context, story.id, consents);
       yield file(
         `stories/${story.id}.html`,
-        storyPage(edition, { id, name }, { ...story, photos, recordings }, comments),
+        storyPage(edition, { id, name }, { ...story, photos, sounds }, comments),
       );
       stories.add(story.id);
     }
@@ -109,7 +114,7 @@ async function* listCollection(
 ): AsyncGenerator<ZippedFile> {
   const place = { id: page, name: title[edition.language] };
   const heads: ArchivedHead[] = [];
-  for await (const text of read(context, hasAgreed)) {
+  for await (const text of read(context, (column) => hasAgreed(column, page))) {
     const photos: StoryPhoto[] = [];
     for (const { accountId, photo } of await findPhotosOfMembers(context.database, {
       kind,
@@ -124,7 +129,7 @@ async function* listCollection(
     const comments = readComments(context, text.id, consents);
     yield file(
       `stories/${text.id}.html`,
-      storyPage(edition, place, { ...text, photos, recordings: [] }, comments),
+      storyPage(edition, place, { ...text, photos, sounds: [] }, comments),
     );
     heads.push(text);
   }
@@ -148,9 +153,9 @@ async function readPhoto({ files, log }: AppContext, photoId: string) {
   return file?.body;
 }
 
-/** Returns the file of a recording. Logs an error for a missing one. */
-async function readRecording({ files, log }: AppContext, key: string) {
+/** Returns a file. Logs an error for a missing one. */
+async function readSound({ files, log }: AppContext, key: string) {
   const file = await files.get(key);
-  if (!file) log.error({ key }, "a recording's file is missing");
+  if (!file) log.error({ key }, "a sound's file is missing");
   return file?.body;
 }

@@ -172,8 +172,8 @@ function toStory(row: Row<typeof STORY_COLUMNS>): Item<SourceStory> {
       likes: [],
       shownLikes: undefined,
       photos: [],
-      recordings: [],
-      writtenDown: null,
+      sounds: new Map(),
+      facts: new Map(),
     },
   };
 }

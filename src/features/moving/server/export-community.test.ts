@@ -26,8 +26,8 @@ test('an export that another home imports is exported the same again', async () 
     comments: 4,
     photos: 3,
     missingPhotos: 0,
-    recordings: 2,
-    missingRecordings: 0,
+    sounds: [{ kind: 'recordings', count: 2 }],
+    missingSounds: 0,
     hiddenStories: 1,
   });
   const target = await createTestApp();

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { type FileStore, FileStoreDownError } from '../../../server/files/file-store.ts';
 import { listPasswordSchemes } from '../../accounts/server/password-schemes.ts';
+import type { MovedFile } from '../../stories/questions.ts';
 import { countHiddenStories } from '../../stories/server/export-stories.ts';
 import {
   COMMENTS_FILE,
@@ -15,6 +17,7 @@ import {
   VERSION,
 } from './export-format.ts';
 import { readComments, readMembers, readStories } from './export-records.ts';
+import { listStoryParts } from './story-parts.ts';
 import { type JsonList, openJsonList } from './write-json-list.ts';
 
 export interface ExportReport {
@@ -25,37 +28,53 @@ export interface ExportReport {
   photos: number;
   /** Photos whose file is missing. */
   missingPhotos: number;
-  recordings: number;
-  /** Recordings whose file is missing. */
-  missingRecordings: number;
+  /** The files of the kinds that features register. */
+  sounds: { kind: string; count: number }[];
+  missingSounds: number;
   /** Stories that only their authors and moderators see, and that stay here with their comments. */
   hiddenStories: number;
 }
 
 /**
- * Writes members, photos, stories, recordings, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
+ * Writes members, photos, stories, their sounds, likes and comments to files of an empty folder, in the format of docs/moving.md. Reads a copy
  * of the database, so that everything is of one moment. Password hashes only on request: whoever has them can guess passwords.
  */
 export async function exportCommunity(
-  { database, files, now }: { database: Queries; files: FileStore; now: number },
+  {
+    database,
+    files,
+    now,
+    events,
+  }: { database: Queries; files: FileStore; now: number; events: AppContext['events'] },
   folder: string,
   { withPasswords = false, signal }: { withPasswords?: boolean; signal?: AbortSignal } = {},
 ): Promise<ExportReport> {
-  const report = {
+  const parts = await listStoryParts({ events });
+  const sounds = parts.sounds.map(({ kind }) => ({ kind, count: 0 }));
+  const report: ExportReport = {
     members: 0,
     stories: 0,
     likes: 0,
     comments: 0,
     photos: 0,
     missingPhotos: 0,
-    recordings: 0,
-    missingRecordings: 0,
+    sounds,
+    missingSounds: 0,
     hiddenStories: 0,
   };
   const keep = async (key: string): Promise<string | null> => {
     const isKept = await keepFile(files, key, join(folder, PHOTO_FOLDER, key));
     report[isKept ? 'photos' : 'missingPhotos'] += 1;
     return isKept ? key : null;
+  };
+  const keepSounds = async (kind: string, given: readonly MovedFile[]): Promise<MovedFile[]> => {
+    const kept: MovedFile[] = [];
+    for (const sound of given) {
+      if (await keepFile(files, sound.file, join(folder, sound.file))) kept.push(sound);
+      else report.missingSounds += 1;
+    }
+    for (const counted of sounds) if (counted.kind === kind) counted.count += kept.length;
+    return kept;
   };
   await writeList(folder, MEMBERS_FILE, async (list) => {
     for await (const member of readMembers(database, withPasswords)) {
@@ -67,17 +86,14 @@ export async function exportCommunity(
     }
   });
   await writeList(folder, STORIES_FILE, async (list) => {
-    for await (const { photos, recordings, ...story } of readStories(database)) {
+    for await (const { story, facts, sounds: ofStory } of readStories(database, parts)) {
       signal?.throwIfAborted();
-      const heard: typeof recordings = [];
-      for (const recording of recordings) {
-        const isKept = await keepFile(files, recording.file, join(folder, recording.file));
-        report[isKept ? 'recordings' : 'missingRecordings'] += 1;
-        if (isKept) heard.push(recording);
-      }
+      const heard: Record<string, MovedFile[]> = {};
+      for (const [kind, given] of ofStory) heard[kind] = await keepSounds(kind, given);
+      const { photos, ...rest } = story;
       const kept: typeof photos = [];
       for (const photo of photos) if (await keep(photo.file)) kept.push(photo);
-      await list.add({ ...story, photos: kept, recordings: heard });
+      await list.add({ ...rest, ...Object.fromEntries(facts), photos: kept, ...heard });
       report.stories += 1;
       report.likes += story.likes.length;
     }

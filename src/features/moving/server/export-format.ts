@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
 import { firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
-import { WAVE_STEPS } from '../../recordings/contract.ts';
 
 /*
  * The files of an export, in version 1: docs/moving.md describes them. A change that an earlier import would misread needs a
@@ -62,6 +61,7 @@ export const exportedMember = v.object({
 });
 export type ExportedMember = v.InferOutput<typeof exportedMember>;
 
+/** Features add properties: src/features/stories/questions.ts. */
 export const exportedStory = v.object({
   id,
   author: v.nullable(id),
@@ -73,22 +73,6 @@ export const exportedStory = v.object({
   commentsClosedAt: optionalTime,
   likes,
   photos: v.array(v.object({ id, file: v.string(), alt: v.string() })),
-  /** The parts of a told story, in their order. Exports from before told stories have none. */
-  recordings: v.optional(
-    v.array(
-      v.object({
-        id,
-        /** The name in the folder. */
-        file: v.string(),
-        /** In milliseconds. */
-        duration: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-        wave: v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`))),
-      }),
-    ),
-    [],
-  ),
-  /** The member who wrote a told story down, and when its teller approved the text. */
-  writtenDown: v.optional(v.nullable(v.object({ by: v.nullable(id), at: time })), null),
 });
 export type ExportedStory = v.InferOutput<typeof exportedStory>;
 

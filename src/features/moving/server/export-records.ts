@@ -9,10 +9,10 @@ import { type BatchEnd, readPeopleAfter } from '../../people/server/export-peopl
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
-import { readRecordingsOf, readWritingsOf } from '../../recordings/server/export-recordings.ts';
-import { toRecordingKey } from '../../recordings/server/recording-keys.ts';
+import type { MovedFile } from '../../stories/questions.ts';
 import { readLikesOf, readStoriesAfter } from '../../stories/server/export-stories.ts';
 import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
+import type { StoryParts } from './story-parts.ts';
 
 /** Rows of one query. */
 const BATCH = 500;
@@ -53,11 +53,15 @@ export async function* readMembers(queries: Queries, withPasswords: boolean): As
   }
 }
 
-/** Yields every story that members can read, oldest first. */
-export async function* readStories(queries: Queries): AsyncGenerator<ExportedStory> {
+/** Yields every story that members can read, oldest first, with what features register: values by their names, and files by their kinds. */
+export async function* readStories(
+  queries: Queries,
+  registered: StoryParts,
+): AsyncGenerator<{ story: ExportedStory; facts: [string, unknown][]; sounds: [string, MovedFile[]][] }> {
   const rows = inOrder((after) => readStoriesAfter(queries, after, BATCH));
-  for await (const [row, parts] of withParts(queries, rows, readStoryParts)) {
-    yield {
+  const read = (ids: string[]) => readStoryParts(queries, registered, ids);
+  for await (const [row, parts] of withParts(rows, read)) {
+    const story: ExportedStory = {
       id: row.id,
       author: row.author_id,
       topic: row.topic,
@@ -68,8 +72,11 @@ export async function* readStories(queries: Queries): AsyncGenerator<ExportedSto
       commentsClosedAt: toOptionalDate(row.comments_closed_at),
       likes: parts.likes.get(row.id) ?? [],
       photos: parts.photos.get(row.id) ?? [],
-      recordings: parts.recordings.get(row.id) ?? [],
-      writtenDown: parts.writings.get(row.id) ?? null,
+    };
+    yield {
+      story,
+      facts: parts.facts.map(([name, values]) => [name, values.get(row.id) ?? null]),
+      sounds: parts.sounds.map(([kind, files]) => [kind, files.get(row.id) ?? []]),
     };
   }
 }
@@ -80,7 +87,7 @@ export async function* readStories(queries: Queries): AsyncGenerator<ExportedSto
  */
 export async function* readComments(queries: Queries): AsyncGenerator<ExportedComment> {
   const rows = inOrder((after) => readCommentsAfter(queries, after, BATCH));
-  for await (const [row, parts] of withParts(queries, rows, readCommentParts)) {
+  for await (const [row, parts] of withParts(rows, (ids) => readCommentParts(queries, ids))) {
     const isThere = Boolean(row.is_shown);
     yield {
       id: row.id,
@@ -100,16 +107,25 @@ export async function* readComments(queries: Queries): AsyncGenerator<ExportedCo
 
 type Likes = Map<string, { member: string; at: string }[]>;
 
-interface StoryParts {
+interface PartsOfStories {
   likes: Likes;
   photos: Map<string, ExportedStory['photos']>;
-  recordings: Map<string, ExportedStory['recordings']>;
-  writings: Map<string, ExportedStory['writtenDown']>;
+  /** The files of each kind, by story. */
+  sounds: [kind: string, Map<string, MovedFile[]>][];
+  /** The values of each name, by story. */
+  facts: [name: string, Map<string, unknown>][];
 }
 
-async function readStoryParts(queries: Queries, ids: string[]): Promise<StoryParts> {
+async function readStoryParts(
+  queries: Queries,
+  registered: StoryParts,
+  ids: string[],
+): Promise<PartsOfStories> {
   const [likes, photos] = [await readLikesOf(queries, ids), await readShownPhotos(queries, ids)];
-  const [recordings, writings] = [await readRecordingsOf(queries, ids), await readWritingsOf(queries, ids)];
+  const sounds: PartsOfStories['sounds'] = [];
+  for (const { kind, read } of registered.sounds) sounds.push([kind, await read(queries, ids)]);
+  const facts: PartsOfStories['facts'] = [];
+  for (const { name, read } of registered.facts) facts.push([name, await read(queries, ids)]);
   const byStory = Map.groupBy(photos, (row) => row.subject_id ?? '');
   return {
     likes: groupLikes(likes),
@@ -119,23 +135,8 @@ async function readStoryParts(queries: Queries, ids: string[]): Promise<StoryPar
         rows.map(({ id, alt }) => ({ id, file: toPhotoKey(id, LARGEST), alt })),
       ]),
     ),
-    recordings: new Map(
-      [...Map.groupBy(recordings, (row) => row.story_id ?? '')].map(([story, rows]) => [
-        story,
-        rows.map(({ id, type, duration_ms: duration, wave }) => ({
-          id,
-          file: toRecordingKey(id, type),
-          duration,
-          wave,
-        })),
-      ]),
-    ),
-    // An offer whose text nobody has approved stays behind, as drafts do.
-    writings: new Map(
-      writings.flatMap(({ story_id: story, writer_id: by, approved_at: at }) =>
-        at === null ? [] : [[story, { by, at: toDate(at) }]],
-      ),
-    ),
+    sounds,
+    facts,
   };
 }
 
@@ -186,16 +187,12 @@ async function* inOrder<Row extends BatchEnd>(
 
 /** Yields each row with the parts of its group, which one query reads for many rows. */
 async function* withParts<Row extends { id: string }, Parts>(
-  queries: Queries,
   rows: AsyncIterable<Row>,
-  readParts: (queries: Queries, ids: string[]) => Promise<Parts>,
+  readParts: (ids: string[]) => Promise<Parts>,
 ): AsyncGenerator<[Row, Parts]> {
   let batch: Row[] = [];
   const readBatch = async function* (): AsyncGenerator<[Row, Parts]> {
-    const parts = await readParts(
-      queries,
-      batch.map(({ id }) => id),
-    );
+    const parts = await readParts(batch.map(({ id }) => id));
     for (const row of batch) yield [row, parts];
     batch = [];
   };

@@ -170,8 +170,8 @@ function toStory({ id, fields }: FirestoreDocument): Item<SourceStory> {
       likes: likedBy.map((person) => ({ person: String(person), at: undefined })),
       shownLikes: typeof fields.likes === 'number' ? fields.likes : undefined,
       photos: [],
-      recordings: [],
-      writtenDown: null,
+      sounds: new Map(),
+      facts: new Map(),
     },
   };
 }

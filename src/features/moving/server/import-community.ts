@@ -4,13 +4,14 @@ import { isAdministered } from '../../membership/server/administrators.ts';
 import { finishImport } from './finish-import.ts';
 import { importComments } from './import-comments.ts';
 import { importPeople } from './import-people.ts';
-import { importPhotos, importRecordings, importStoryPhotos } from './import-photos.ts';
+import { importPhotos, importSounds, importStoryPhotos } from './import-photos.ts';
 import { importProfiles } from './import-profiles.ts';
 import type { ImportRun } from './import-run.ts';
 import { importStories } from './import-stories.ts';
 import { listUnread, openSource } from './open-source.ts';
 import { nameRefusedFolder, openRefusedFiles } from './refused-files.ts';
 import { type Kind, type Source, SourceError } from './source.ts';
+import { listStoryParts } from './story-parts.ts';
 import { Tally } from './tally.ts';
 
 export interface ImportOptions {
@@ -36,7 +37,7 @@ export interface ImportReport {
 }
 
 /**
- * Takes in a folder with the members, photos, stories, recordings, likes and comments of another home. Changes nothing that is here. First
+ * Takes in a folder with the members, photos, stories, sounds, likes and comments of another home. Changes nothing that is here. First
  * reads everything once, so that a file that cannot be read stops it before the first write. Killed anywhere and run again, it
  * goes on where it was, and a run after the last one writes nothing. The server may run.
  * @throws SourceError
@@ -46,13 +47,16 @@ export async function importCommunity(
   folder: string,
   { isDryRun = false, isMerging = false, signal, makeBackup, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const source = await openSource(folder);
+  const parts = await listStoryParts(context);
+  const kinds = parts.sounds.map(({ kind }) => kind);
+  const source = await openSource(folder, parts);
   const unread = await listUnread(folder, source);
   const hasAdministrator = await isAdministered(context.database);
   const check: ImportRun = {
     context,
     source,
-    tally: new Tally(),
+    parts,
+    tally: new Tally(kinds),
     isDryRun: true,
     isMerging,
     refused: undefined,
@@ -69,7 +73,7 @@ export async function importCommunity(
   let backup: Promise<void> | undefined;
   const run: ImportRun = {
     ...check,
-    tally: new Tally(),
+    tally: new Tally(kinds),
     isDryRun: false,
     refused: keepsRefused ? openRefusedFiles(await nameRefusedFolder(folder)) : undefined,
     onProgress,
@@ -101,7 +105,7 @@ async function takeEverything(run: ImportRun): Promise<void> {
       const inner = { ...run, signal };
       const hasStory = await importStories(inner, people);
       await importStoryPhotos(inner, hasStory);
-      await importRecordings(inner, hasStory);
+      await importSounds(inner, hasStory);
       await importComments(inner, people, hasStory);
       // Photos take longer than the texts: the index is built meanwhile.
       if (!run.isDryRun) await finishImport(run.context, signal);

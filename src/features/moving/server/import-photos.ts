@@ -3,8 +3,7 @@ import { AppError } from '../../../server/errors.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
 import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
-import { MAX_RECORDING_BYTES } from '../../recordings/contract.ts';
-import { importRecording } from '../../recordings/server/import-recordings.ts';
+import type { StorySounds } from '../../stories/questions.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';
 import type { People } from './import-people.ts';
 import { problemOf } from './import-profiles.ts';
@@ -15,7 +14,16 @@ import type { Kind, Problem } from './source.ts';
 /** Photos that are taken at the same time. Each mostly waits: for the disk, and for its turn to be decoded. */
 const AT_ONCE = 4;
 
-/** A photo or recording that a profile or a story names. */
+/** The largest file of a kind, and the problem of a larger one. */
+interface FileLimit {
+  maxBytes: number;
+  tooLarge: Problem;
+}
+
+/** Kerikko refuses photos from PHOTO_LIMIT_BYTES. */
+const PHOTO_LIMIT: FileLimit = { maxBytes: PHOTO_LIMIT_BYTES - 1, tooLarge: 'photo-too-large' };
+
+/** A photo or sound that a profile or a story names. */
 interface Photo {
   id: string;
   path: string | undefined;
@@ -35,29 +43,30 @@ export async function importStoryPhotos(run: ImportRun, hasStory: (id: string) =
   await takePhotos(run, 'storyPhotos', listStoryPhotos(run, hasStory));
 }
 
-/** Stores the recordings of imported stories, byte by byte, through the checks of an upload. */
-export async function importRecordings(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
-  await takePhotos(run, 'recordings', listRecordings(run, hasStory));
+/** Stores the sounds of imported stories, byte by byte, through the checks of an upload. */
+export async function importSounds(run: ImportRun, hasStory: (id: string) => boolean): Promise<void> {
+  for (const sounds of run.parts.sounds) {
+    await takePhotos(run, sounds.kind, listSounds(run, sounds, hasStory), sounds);
+  }
 }
 
-async function* listRecordings(
+async function* listSounds(
   { context, source }: ImportRun,
+  { kind, store }: StorySounds,
   hasStory: (id: string) => boolean,
 ): AsyncGenerator<Photo> {
   for await (const { id, value } of source.stories()) {
-    for (const [position, { id: part, path, duration, wave }] of (value?.recordings ?? []).entries()) {
-      const target = {
-        id: toTargetId(source, 'recordings', part),
+    for (const [position, sound] of (value?.sounds.get(kind) ?? []).entries()) {
+      const place = {
+        id: toTargetId(source, kind, sound.id),
         storyId: toTargetId(source, 'stories', id),
         position,
-        duration,
-        wave,
       };
       yield {
-        id: part,
-        path,
+        id: sound.id,
+        path: sound.file,
         problem: hasStory(id) ? undefined : 'story-refused',
-        store: (bytes, steps) => importRecording(context, target, bytes, steps),
+        store: (bytes, steps) => store(context, sound, place, bytes, steps),
       };
     }
   }
@@ -98,7 +107,12 @@ async function* listStoryPhotos(
   }
 }
 
-async function takePhotos(run: ImportRun, kind: Kind, photos: AsyncIterable<Photo>): Promise<void> {
+async function takePhotos(
+  run: ImportRun,
+  kind: Kind,
+  photos: AsyncIterable<Photo>,
+  limit: FileLimit = PHOTO_LIMIT,
+): Promise<void> {
   const { context, source, tally } = run;
   for await (const batch of inBatches(photos)) {
     const known = await findImported(
@@ -111,18 +125,23 @@ async function takePhotos(run: ImportRun, kind: Kind, photos: AsyncIterable<Phot
         run.signal?.throwIfAborted();
         const key = toImportKey(source, kind, photo.id);
         if (known.has(key)) tally.add(kind, 'present');
-        else await takePhoto(run, kind, photo, key);
+        else await takePhoto(run, kind, photo, { key, limit });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, takeSome));
-    run.onProgress?.(kind, tally.counts[kind].read);
+    run.onProgress?.(kind, tally.countsOf(kind).read);
   }
 }
 
-async function takePhoto(run: ImportRun, kind: Kind, photo: Photo, key: string): Promise<void> {
+async function takePhoto(
+  run: ImportRun,
+  kind: Kind,
+  photo: Photo,
+  known: { key: string; limit: FileLimit },
+): Promise<void> {
   const file = photo.path === undefined ? undefined : await run.source.openPhoto(photo.path);
   try {
-    await takePhotoFile(run, kind, photo, key, file);
+    await takePhotoFile(run, kind, photo, known, file);
   } finally {
     await file?.close();
   }
@@ -132,12 +151,12 @@ async function takePhotoFile(
   run: ImportRun,
   kind: Kind,
   photo: Photo,
-  key: string,
+  { key, limit }: { key: string; limit: FileLimit },
   file: FileHandle | undefined,
 ): Promise<void> {
   const { context, tally, refused, isDryRun } = run;
   const { id, path } = photo;
-  let problem = photo.problem ?? (await findProblem(kind, path, file));
+  let problem = photo.problem ?? (await findProblem(limit, path, file));
   if (problem === undefined && file !== undefined && !isDryRun) {
     try {
       const isStored = await photo.store(await file.readFile(), {
@@ -162,13 +181,12 @@ async function takePhotoFile(
 
 /** Returns what is wrong with a file before it is read. The limit bounds the memory for it. */
 async function findProblem(
-  kind: Kind,
+  { maxBytes, tooLarge }: FileLimit,
   path: string | undefined,
   file: FileHandle | undefined,
 ): Promise<Problem | undefined> {
   if (path === undefined) return 'photo-elsewhere';
   if (file === undefined) return 'photo-missing';
   const { size } = await file.stat();
-  if (kind === 'recordings') return size > MAX_RECORDING_BYTES ? 'recording-too-large' : undefined;
-  return size >= PHOTO_LIMIT_BYTES ? 'photo-too-large' : undefined;
+  return size > maxBytes ? tooLarge : undefined;
 }

@@ -5,12 +5,15 @@ import { toImportKey, toTargetId } from './import-ids.ts';
 import { findImported, rememberImports } from './imports-store.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { Item, Kind, Problem, Source } from './source.ts';
+import type { StoryParts } from './story-parts.ts';
 import type { Tally } from './tally.ts';
 
 /** The state that the phases of an import share. */
 export interface ImportRun {
   context: AppContext;
   source: Source;
+  /** What features register that comes in with stories. */
+  parts: StoryParts;
   tally: Tally;
   isDryRun: boolean;
   /** Whether a person of the source may get the account that has their email here. */
@@ -59,7 +62,7 @@ export async function runPhase<Value, Row>(run: ImportRun, phase: Phase<Value, R
   for await (const batch of inBatches(phase.items)) {
     run.signal?.throwIfAborted();
     await takeBatch(run, phase, batch, seen);
-    run.onProgress?.(phase.kind, run.tally.counts[phase.kind].read);
+    run.onProgress?.(phase.kind, run.tally.countsOf(phase.kind).read);
     await giveWay();
   }
 }

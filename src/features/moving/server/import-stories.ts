@@ -6,7 +6,6 @@ import { AppError } from '../../../server/errors.ts';
 import { shorten } from '../../../server/text.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
 import { findAccountsByEmail } from '../../accounts/server/import-accounts.ts';
-import { type ImportedWriting, insertImportedWritings } from '../../recordings/server/import-recordings.ts';
 import {
   findExistingStories,
   type ImportedStory,
@@ -52,22 +51,27 @@ export async function importStories(run: ImportRun, people: People): Promise<(id
         tally.refuse('likes', 'story-refused', shorten(story.title, EXAMPLE_LENGTH), story.likes.length);
       }
     },
-    write: writeStories,
+    write: (transaction, stories) => writeStories(run, people, transaction, stories),
   });
   return (id) => here.has(id);
 }
 
-/** A story and who wrote it down. */
-type NewStory = ImportedStory & { writtenDown: Omit<ImportedWriting, 'storyId'> | null };
+/** A story and the values that features register. */
+type NewStory = ImportedStory & Pick<SourceStory, 'facts'>;
 
-async function writeStories(transaction: Transaction, stories: readonly NewStory[]): Promise<void> {
+async function writeStories(
+  { parts }: ImportRun,
+  people: People,
+  transaction: Transaction,
+  stories: readonly NewStory[],
+): Promise<void> {
   const inserted = await insertImportedStories(transaction, stories);
-  await insertImportedWritings(
-    transaction,
-    stories.flatMap(({ id, writtenDown }) =>
-      writtenDown && inserted.has(id) ? [{ storyId: id, ...writtenDown }] : [],
-    ),
-  );
+  for (const { name, write } of parts.facts) {
+    const values = stories.flatMap(({ id: storyId, facts }) =>
+      inserted.has(storyId) && facts.has(name) ? [{ storyId, value: facts.get(name) }] : [],
+    );
+    await write(transaction, values, (person) => people.find(person) ?? undefined);
+  }
 }
 
 interface Known {
@@ -108,10 +112,7 @@ function prepareStory(
       editedAt,
       commentsClosedAt,
       likes,
-      writtenDown: story.writtenDown && {
-        writerId: (story.writtenDown.person && known.people.find(story.writtenDown.person)) || null,
-        at: story.writtenDown.at,
-      },
+      facts: story.facts,
     },
   };
 }
@@ -119,10 +120,13 @@ function prepareStory(
 function clean({
   title,
   content,
-  recordings,
+  sounds,
 }: SourceStory): { title: string; content: string } | { problem: Problem } {
   try {
-    return cleanStory({ title, content }, { mayLackText: recordings.length > 0 });
+    return cleanStory(
+      { title, content },
+      { mayLackText: [...sounds.values()].some(({ length }) => length > 0) },
+    );
   } catch (error) {
     if (error instanceof AppError) return { problem: error.code as Problem };
     throw error;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
+import type { MovedFile } from '../../stories/questions.ts';
 import {
   COMMENTS_FILE,
   type ExportedComment,
@@ -26,9 +27,10 @@ import {
   type SourceProfile,
   type SourceStory,
 } from './source.ts';
+import type { StoryParts } from './story-parts.ts';
 
 /** Opens an export that `npm run export` has written. @throws SourceError 'bad-json', 'newer-export' */
-export async function openKerikkoSource(folder: string): Promise<Source> {
+export async function openKerikkoSource(folder: string, parts: StoryParts): Promise<Source> {
   const read = v.safeParse(manifest, parseJson((await readText(folder, MANIFEST_FILE)) ?? ''));
   if (!read.success) throw new SourceError('bad-json', MANIFEST_FILE);
   if (read.output.version > VERSION) throw new SourceError('newer-export', String(read.output.version));
@@ -41,7 +43,10 @@ export async function openKerikkoSource(folder: string): Promise<Source> {
     async *notes() {},
     people: () => readItems(folder, MEMBERS_FILE, exportedMember, (member) => toPerson(member)),
     profiles: () => readItems(folder, MEMBERS_FILE, exportedMember, toProfile),
-    stories: () => readItems(folder, STORIES_FILE, exportedStory, toStory),
+    stories: () =>
+      readItems(folder, STORIES_FILE, exportedStory, (story, record) =>
+        toStory(story, readParts(parts, record)),
+      ),
     comments: () => readItems(folder, COMMENTS_FILE, exportedComment, toComment),
     openPhoto: (path) => openPhoto(folder, path),
   };
@@ -55,21 +60,21 @@ function parseJson(content: string): unknown {
   }
 }
 
-/** Yields the records of a list. Records for which `toValue` returns undefined are left out. A missing file has none. */
+/** Yields the records of a list. Records for which `toValue` returns undefined are left out, and null is a bad record. A missing file has none. */
 async function* readItems<Schema extends v.GenericSchema, Value>(
   folder: string,
   name: string,
   schema: Schema,
-  toValue: (record: v.InferOutput<Schema>) => Value | undefined,
+  toValue: (record: v.InferOutput<Schema>, original: Record<string, unknown>) => Value | undefined | null,
 ): AsyncGenerator<Item<Value>> {
   for await (const { value: original } of readJson(folder, name, '$.*')) {
     const read = v.safeParse(schema, original);
     const id = isObject(original) ? String(original.id ?? '') : '';
-    if (!read.success) {
+    const value = read.success && isObject(original) ? toValue(read.output, original) : null;
+    if (value === null) {
       yield { id, original, problem: 'bad-record' };
       continue;
     }
-    const value = toValue(read.output);
     if (value !== undefined) yield { id, original, value };
   }
 }
@@ -112,31 +117,41 @@ function toProfile({ id, profile }: ExportedMember): SourceProfile | undefined {
   };
 }
 
-function toStory({
-  author,
-  topic,
-  title,
-  text,
-  likes,
-  photos,
-  recordings,
-  writtenDown,
-  ...story
-}: ExportedStory): SourceStory {
-  return {
-    author: author === null ? null : { person: author },
-    topic,
-    title,
-    content: text,
-    createdAt: Date.parse(story.createdAt),
-    editedAt: toTime(story.editedAt),
-    commentsClosedAt: toTime(story.commentsClosedAt),
-    likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
-    shownLikes: undefined,
-    photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
-    recordings: recordings.map(({ file, ...recording }) => ({ ...recording, path: file })),
-    writtenDown: writtenDown && { person: writtenDown.by, at: Date.parse(writtenDown.at) },
-  };
+/** Returns what features have added to the record of a story, or null if one of them cannot read its part. */
+function readParts(
+  { sounds, facts }: StoryParts,
+  record: Record<string, unknown>,
+): Pick<SourceStory, 'sounds' | 'facts'> | null {
+  const files = new Map<string, readonly MovedFile[]>();
+  for (const { kind, parse } of sounds) {
+    const list = parse(record[kind] === undefined ? [] : record[kind]);
+    if (!list) return null;
+    files.set(kind, list);
+  }
+  const given = facts.filter(({ name }) => (record[name] ?? null) !== null);
+  if (!given.every(({ name, isValid }) => isValid(record[name]))) return null;
+  return { sounds: files, facts: new Map(given.map(({ name }) => [name, record[name]])) };
+}
+
+function toStory(
+  { author, topic, title, text, likes, photos, ...story }: ExportedStory,
+  parts: Pick<SourceStory, 'sounds' | 'facts'> | null,
+): SourceStory | null {
+  return (
+    parts && {
+      author: author === null ? null : { person: author },
+      topic,
+      title,
+      content: text,
+      createdAt: Date.parse(story.createdAt),
+      editedAt: toTime(story.editedAt),
+      commentsClosedAt: toTime(story.commentsClosedAt),
+      likes: likes.map(({ member, at }) => ({ person: member, at: Date.parse(at) })),
+      shownLikes: undefined,
+      photos: photos.map(({ id, file, alt }) => ({ id, path: file, alt })),
+      ...parts,
+    }
+  );
 }
 
 function toComment(comment: ExportedComment): SourceComment {

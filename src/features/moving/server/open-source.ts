@@ -4,6 +4,7 @@ import { COMMENTS_FILE, MANIFEST_FILE, MEMBERS_FILE, STORIES_FILE } from './expo
 import { COLLECTION_FILES, openFirebaseSource } from './firebase-source.ts';
 import { openKerikkoSource } from './kerikko-source.ts';
 import { type Source, SourceError } from './source.ts';
+import type { StoryParts } from './story-parts.ts';
 
 /** The files of an export by `gcloud firestore export`. */
 const LEVELDB = /overall_export_metadata$|^all_namespaces$|^output-\d+$/;
@@ -22,11 +23,11 @@ export async function listUnread(folder: string, { format }: Source): Promise<st
 }
 
 /** Recognises the format of a folder by its files, and opens it. @throws SourceError */
-export async function openSource(folder: string): Promise<Source> {
+export async function openSource(folder: string, parts: StoryParts): Promise<Source> {
   const names = await readdir(folder).catch(() => {
     throw new SourceError('no-folder', folder);
   });
-  if (names.includes(MANIFEST_FILE)) return openKerikkoSource(folder);
+  if (names.includes(MANIFEST_FILE)) return openKerikkoSource(folder, parts);
   if (names.some((name) => LEVELDB.test(name))) throw new SourceError('leveldb', folder);
   if (names.includes('auth.json')) return openFirebaseSource(folder);
   if (names.includes('auth.csv')) throw new SourceError('auth-csv', folder);

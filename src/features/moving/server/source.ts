@@ -3,13 +3,14 @@ import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
+import type { MovedFile } from '../../stories/questions.ts';
 
 /*
  * The form into which every format is read. Texts are as they were written there; times are milliseconds since 1970, and undefined if the
  * source has none that can be read.
  */
 
-/** The kinds of things that come in, in their order. */
+/** The kinds of things that come in, in their order. Those that features register (`storySounds`) come before the comments. */
 export const KINDS = [
   'members',
   'profiles',
@@ -17,13 +18,17 @@ export const KINDS = [
   'stories',
   'likes',
   'storyPhotos',
-  'recordings',
   'comments',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type OwnKind = (typeof KINDS)[number];
+/** One of KINDS, or a kind that a feature registers. */
+export type Kind = OwnKind | Registered;
+/** A name that a feature registers. */
+type Registered = string & { registered?: true };
 
-/** Why something was not taken. */
-export type Problem =
+/** Why something was not taken. Features register further problems of the files that they import. */
+export type Problem = OwnProblem | Registered;
+export type OwnProblem =
   | 'bad-record'
   | 'no-email'
   | 'bad-email'
@@ -51,9 +56,7 @@ export type Problem =
   | 'photo-invalid'
   | 'photo-heic'
   | 'photo-too-large'
-  | 'photo-too-many-pixels'
-  | 'recording-invalid'
-  | 'recording-too-large';
+  | 'photo-too-many-pixels';
 
 /** A value that was taken in another form than it had. */
 export type Note =
@@ -140,10 +143,10 @@ export interface SourceStory {
   /** The number that the source shows, if it has one. */
   shownLikes: number | undefined;
   photos: { id: string; path: string; alt: string }[];
-  /** The parts of a told story, in their order. */
-  recordings: { id: string; path: string; duration: number | null; wave: string }[];
-  /** The person who wrote a told story down, and when its teller approved the text. */
-  writtenDown: { person: string | null; at: number } | null;
+  /** The files of each kind that features register, in their order. */
+  sounds: ReadonlyMap<string, readonly MovedFile[]>;
+  /** The values that features register, by their names. */
+  facts: ReadonlyMap<string, unknown>;
 }
 
 export interface SourceComment {

@@ -1,4 +1,4 @@
-import { KINDS, type Kind, type Note, type Problem } from './source.ts';
+import { KINDS, type Kind, type Note, type OwnKind, type Problem } from './source.ts';
 
 export interface Count {
   /** Equals the sum of the others. */
@@ -22,11 +22,18 @@ const MAX_EXAMPLES = 10;
 
 /** Counts what an import does with each record. */
 export class Tally {
-  readonly counts: Record<Kind, Count> = Object.fromEntries(
-    KINDS.map((kind) => [kind, { read: 0, imported: 0, present: 0, refused: 0 }]),
-  ) as Record<Kind, Count>;
+  /** In the order in which they come in. */
+  readonly counts: Record<OwnKind, Count> & Record<string, Count>;
   readonly #problems = new Map<string, Remark<Problem>>();
   readonly #notes = new Map<string, Remark<Note>>();
+
+  /** `registered` are the kinds of features, which come before the comments. */
+  constructor(registered: readonly string[] = []) {
+    const kinds = KINDS.flatMap((kind): string[] => (kind === 'comments' ? [...registered, kind] : [kind]));
+    this.counts = Object.fromEntries(
+      kinds.map((kind) => [kind, { read: 0, imported: 0, present: 0, refused: 0 }]),
+    ) as Tally['counts'];
+  }
 
   get problems(): Remark<Problem>[] {
     return [...this.#problems.values()];
@@ -36,14 +43,23 @@ export class Tally {
     return [...this.#notes.values()];
   }
 
+  /** Returns the counts of a kind. @throws for one that nobody registers */
+  countsOf(kind: Kind): Count {
+    const counts = this.counts[kind];
+    if (!counts) throw new Error(`no feature registers the kind ${kind}`);
+    return counts;
+  }
+
   add(kind: Kind, outcome: 'imported' | 'present', count = 1): void {
-    this.counts[kind].read += count;
-    this.counts[kind][outcome] += count;
+    const counts = this.countsOf(kind);
+    counts.read += count;
+    counts[outcome] += count;
   }
 
   refuse(kind: Kind, code: Problem, example: string, count = 1): void {
-    this.counts[kind].read += count;
-    this.counts[kind].refused += count;
+    const counts = this.countsOf(kind);
+    counts.read += count;
+    counts.refused += count;
     addRemark(this.#problems, { kind, code, count, examples: [toExample(example)] });
   }
 

@@ -1,0 +1,19 @@
+import type { AppContext } from '../../../server/context.ts';
+import { ask } from '../../../server/event-handlers.ts';
+import { type StoryFact, type StorySounds, storyFacts, storySounds } from '../../stories/questions.ts';
+
+/** What features register that moves with stories. */
+export interface StoryParts {
+  sounds: readonly StorySounds[];
+  facts: readonly StoryFact[];
+}
+
+/** Returns what features register, of a whole context or of its `events` alone. */
+export async function listStoryParts({ events }: Pick<AppContext, 'events'>): Promise<StoryParts> {
+  // These answers need no context.
+  const context = { events } as AppContext;
+  return {
+    sounds: await ask(context, storySounds, undefined),
+    facts: await ask(context, storyFacts, undefined),
+  };
+}
