@@ -17,7 +17,7 @@ import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/s
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
-import { toldKinds } from '../src/features/subjects/questions.ts';
+import { subjects, toldKinds } from '../src/features/subjects/questions.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
@@ -81,11 +81,18 @@ const VALUE = 'someone@example.org';
 
 type WriteMail = (...values: unknown[]) => Mail;
 
+const SUBJECTS = await listRegistered(subjects);
 /** The contents of mails that list something: every kind of entry, and more than one of each. */
-const STORY = { about: 'story' as const, title: '8', path: '/stories/food/1' };
+const STORY = { title: '8', path: '/stories/food/1' };
+/** Answers of each kind to each kind of thing, by their names. */
+const ANSWERS = (await listRegistered(toldKinds)).flatMap(({ kind, answer: words }) =>
+  words
+    ? SUBJECTS.map((subject) => ({ name: `${kind}.${subject.kind}`, words, subject: subject.words }))
+    : [],
+);
 const LISTS: Record<string, unknown> = {
-  answersMail: (['comment', 'reply', 'mention'] as const).flatMap((kind) =>
-    [0, 1, 2].map((names) => ({ ...STORY, kind, names: ['7', '9'].slice(0, names), people: names + 1 })),
+  answersMail: ANSWERS.flatMap((answer) =>
+    [0, 1, 2].map((names) => ({ ...STORY, ...answer, names: ['7', '9'].slice(0, names), people: names + 1 })),
   ),
   digestMail: {
     stories: [{ ...STORY, topic: 'food', author: '' }],
@@ -154,18 +161,11 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     texts.set(`${name}.subject`, subject);
     texts.set(`${name}.text`, text);
   }
-  for (const kind of ['comment', 'reply', 'mention'] as const) {
+  for (const { name, ...words } of ANSWERS) {
     for (const people of [1, 2]) {
-      const answers = {
-        kind,
-        about: 'story' as const,
-        title: '8',
-        path: '',
-        names: ['7', '9'].slice(0, people),
-        people,
-      };
-      texts.set(`push.${kind}.${people}`, answersText(language, [answers], false).title);
-      texts.set(`push.${kind}.${people}.named`, answersText(language, [answers], true).title);
+      const answers = { ...STORY, ...words, names: ['7', '9'].slice(0, people), people };
+      texts.set(`push.${name}.${people}`, answersText(language, [answers], false).title);
+      texts.set(`push.${name}.${people}.named`, answersText(language, [answers], true).title);
       texts.set('push.several', answersText(language, [answers, answers], false).title);
     }
   }

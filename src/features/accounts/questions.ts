@@ -25,3 +25,8 @@ export const invitationFacts = question<{ token: string }, InvitationFacts>('inv
 
 /** Asks whether the community has an administrator. */
 export const hasAdministrator = question<object, boolean>('has-administrator');
+
+/** Asks in which time zone accounts read their mails. The map lacks an account that has told none. */
+export const mailTimeZones = question<{ accountIds: readonly string[] }, ReadonlyMap<string, string>>(
+  'mail-time-zones',
+);

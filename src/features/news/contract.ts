@@ -5,8 +5,6 @@ import type { SubjectKind, ToldFacts } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
 
-/** Kinds about comments. Mails tell of these too. */
-export type CommentNews = 'comment' | 'reply' | 'mention';
 export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
 export const dismissInput = v.strictObject({

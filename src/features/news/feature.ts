@@ -1,10 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { mailTimeZones } from '../accounts/questions.ts';
 import type { AnnouncementEvent } from '../announcements/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
 import type { FollowingEvent } from '../following/events.ts';
-import { mailTimeZones } from '../gatherings/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import type { ToldEvent } from '../subjects/events.ts';

@@ -29,12 +29,32 @@ export interface FoundSubject {
   version: number;
 }
 
+/** What mails and push messages say of a kind of thing. */
+export interface SubjectWords {
+  /** As something of the reader's. */
+  yours: Record<Language, string>;
+  /** The Malayalam noun in the cases of “to it”, “on it” and “of it”. */
+  cases: { to: string; on: string; of: string };
+}
+
+/** What mails and push messages say of an answer. `who` names the people. */
+export interface AnswerWords {
+  /** A line of a mail, with the title of what was answered. */
+  mailed: Record<Language, (who: string, title: string, subject: SubjectWords) => string>;
+  /** A message that names nobody, and one with names. */
+  counted: Record<Language, (people: number, subject: SubjectWords) => string>;
+  named: Record<Language, (who: string, subject: SubjectWords) => string>;
+  /** Answers the reader's comment. The Malayalam subject of a mail with nothing else says so. */
+  isReply?: true;
+}
+
 /**
  * One kind of thing that can have comments and photos. Its feature answers `subjects` with it. The kind is also the name of the
  * parameter of its page's address, and the database refuses a row with the id of another kind (docs/decisions/069).
  */
 export interface Subject {
   kind: SubjectKind;
+  words: SubjectWords;
   /** Returns those of these rows that exist and are not deleted, in any order. */
   find(queries: Queries, ids: readonly string[]): Promise<FoundSubject[]>;
   /**
@@ -156,8 +176,8 @@ export interface ToldKind {
   reference?: 'case_id' | 'decision_id';
   /** For news about a story or another subject: the SQL condition that a row of `news` has a cause. Without one, it is withdrawn. */
   hasCause?: SqlPart<boolean>;
-  /** Mails about answers tell of the kind too. */
-  isAnswer?: true;
+  /** For an answer to the reader: mails and messages about answers tell of the kind in these words. */
+  answer?: AnswerWords;
   /** Who hears of the kind. A change of the reader's role deletes its news. Missing: everybody. */
   permission?: Permission;
   /**

@@ -5,6 +5,7 @@ import type { Telling, ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import type { PostedComment } from '../events.ts';
+import { COMMENT_WORDS, MENTION_WORDS, REPLY_WORDS } from './answer-words.ts';
 import { describeCommentLikes, describeComments, findFirsts, findLiked } from './describe-news.ts';
 import { IS_COMMENT, IS_COMMENT_LIKE_CAUSE, IS_LIKED_COMMENT, IS_MENTION, IS_REPLY } from './news-causes.ts';
 
@@ -12,7 +13,6 @@ const isThere = (isCause: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from comments where ${isCause})`;
 
 const answers = {
-  isAnswer: true,
   describeRows: describeComments,
   async findComments(queries: Queries, news: SqlPart) {
     const firsts = await findFirsts(queries, news);
@@ -21,9 +21,9 @@ const answers = {
 } as const;
 
 export const toldComments: ToldKind[] = [
-  { kind: 'comment', hasCause: isThere(IS_COMMENT), choice: 1, ...answers },
-  { kind: 'reply', hasCause: isThere(IS_REPLY), choice: 2, ...answers },
-  { kind: 'mention', hasCause: isThere(IS_MENTION), choice: 3, ...answers },
+  { kind: 'comment', hasCause: isThere(IS_COMMENT), choice: 1, answer: COMMENT_WORDS, ...answers },
+  { kind: 'reply', hasCause: isThere(IS_REPLY), choice: 2, answer: REPLY_WORDS, ...answers },
+  { kind: 'mention', hasCause: isThere(IS_MENTION), choice: 3, answer: MENTION_WORDS, ...answers },
   {
     kind: 'comment-like',
     hasCause: sql<boolean>`${isThere(IS_LIKED_COMMENT)}

@@ -11,6 +11,10 @@ const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edite
 /** Gatherings, as what comments and photos are about. */
 export const gatheringSubject: Subject = {
   kind: 'gathering',
+  words: {
+    yours: { en: 'your gathering', ml: 'നിങ്ങളുടെ ഒത്തുചേരലിനു' },
+    cases: { to: 'ഒത്തുചേരലിനു', on: 'ഒത്തുചേരലിൽ', of: 'ഒത്തുചേരലിന്റെ' },
+  },
   async find(queries, ids) {
     const rows = await queries
       .selectFrom('gatherings')

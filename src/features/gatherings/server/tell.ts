@@ -6,10 +6,10 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
+import { mailTimeZones } from '../../accounts/questions.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
-import { mailTimeZones } from '../questions.ts';
 import { type GatheringRecord, holdGathering } from './gathering-store.ts';
 import {
   cancelledMail,

@@ -8,9 +8,9 @@ import { isMember } from '../../membership/server/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
-import type { SubjectKind } from '../../subjects/contract.ts';
-import { findSubjects, isShownSubject } from '../../subjects/server/subjects.ts';
-import type { CommentNews } from '../contract.ts';
+import type { AnswerWords, SubjectWords } from '../../subjects/questions.ts';
+import { findSubjects, isShownSubject, listSubjects } from '../../subjects/server/subjects.ts';
+import { listToldKinds } from './sentences.ts';
 
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;
@@ -48,9 +48,9 @@ function writeTold(found: readonly { id: string; created_at: number }[], now: nu
 
 /** Comments, replies or a mention of one subject, for a mail. */
 export interface MailedAnswers {
-  kind: CommentNews;
-  /** The kind of thing that the comments are about. */
-  about: SubjectKind;
+  words: AnswerWords;
+  /** What the comments are about. */
+  subject: SubjectWords;
   title: string;
   path: string;
   /** The two newest authors, without those who have no name. */
@@ -60,7 +60,7 @@ export interface MailedAnswers {
 
 interface AnswerRow {
   id: string;
-  kind: CommentNews;
+  kind: string;
   about_id: string;
   comment_id: string;
   created_at: number;
@@ -94,14 +94,17 @@ export async function findUnseenAnswers(
     queries,
     groups.map(([row]) => row?.about_id ?? ''),
   );
+  const words = new Map((await listToldKinds(queries)).map(({ kind, answer }) => [kind, answer]));
+  const nouns = new Map((await listSubjects(queries)).map((subject) => [subject.kind, subject.words]));
   const answers = groups.flatMap((group) => {
     const { kind, about_id, comment_id } = group.at(-1) as AnswerRow;
     const subject = subjects.get(about_id);
-    if (!subject) return [];
+    const [answer, noun] = [words.get(kind), subject && nouns.get(subject.kind)];
+    if (!subject || !answer || !noun) return [];
     const writers = new Map(group.map(({ author_id, name }) => [author_id, name]));
     return {
-      kind,
-      about: subject.kind,
+      words: answer,
+      subject: noun,
       title: subject.title,
       path: `${subject.path}?comment=${comment_id}#comment-${comment_id}`,
       names: [...writers.values()].flatMap((name) => name || []).slice(0, 2),

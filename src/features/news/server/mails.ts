@@ -2,8 +2,7 @@ import type { Language } from '../../../languages/languages.ts';
 import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
-import type { SubjectKind } from '../../subjects/contract.ts';
-import type { CommentNews, NewsMailKind, NewsMailSettings } from '../contract.ts';
+import type { NewsMailKind, NewsMailSettings } from '../contract.ts';
 import type { MailedAnswers, MailedStories, MailedStory } from './mail-contents.ts';
 import { namePeople } from './name-people.ts';
 
@@ -28,7 +27,7 @@ export function answersMail(to: Recipient, answers: MailedAnswers[], link: Unsub
           : `${count} stories with new comments for you on ${NAME.en}`,
       text: `Hello,
 
-${list(({ kind, title, ...who }) => `${namePeople.en(who)} ${DID[kind]} ‘${title}’:`)}
+${list((answer) => answer.words.mailed.en(namePeople.en(answer), answer.title, answer.subject))}
 
 You get at most one email like this an hour, and only about comments and replies you haven’t seen.
 ${footEnglish(link)}`,
@@ -37,7 +36,7 @@ ${footEnglish(link)}`,
       subject: subjectMalayalam(answers, count),
       text: `നമസ്കാരം,
 
-${list(tellMalayalam)}
+${list((answer) => answer.words.mailed.ml(namePeople.ml(answer), answer.title, answer.subject))}
 
 ഇത്തരം മെയിൽ മണിക്കൂറിൽ ഒന്നിൽ കൂടുതൽ വരില്ല. നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റി മാത്രമാണ് അയയ്ക്കുന്നത്.
 ${footMalayalam(link)}`,
@@ -152,28 +151,8 @@ function headersOf(link: UnsubscribeLink): Record<string, string> {
   };
 }
 
-const DID: Record<CommentNews, string> = {
-  comment: 'commented on',
-  reply: 'replied to you on',
-  mention: 'mentioned you in a comment on',
-};
-
 function subjectMalayalam(answers: readonly MailedAnswers[], count: number): string {
-  const hasOnlyReplies = answers.every(({ kind }) => kind === 'reply');
+  const hasOnlyReplies = answers.every(({ words }) => words.isReply);
   if (count === 1) return `${NAME.stem}യിൽ നിങ്ങൾക്കു പുതിയ ${hasOnlyReplies ? 'മറുപടി' : 'കമന്റ്'}`;
   return `${NAME.stem}യിലെ ${count} കഥകളിൽ നിങ്ങൾക്കു പുതിയ ${hasOnlyReplies ? 'മറുപടികൾ' : 'കമന്റുകൾ'}`;
 }
-
-function tellMalayalam({ kind, about, title, ...people }: MailedAnswers): string {
-  const who = namePeople.ml(people);
-  const { to, on, of } = SUBJECT_CASES[about];
-  if (kind === 'comment') return `‘${title}’ എന്ന ${to} കമന്റ് എഴുതിയത്: ${who}`;
-  if (kind === 'reply') return `‘${title}’ എന്ന ${on} നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`;
-  return `‘${title}’ എന്ന ${of} കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`;
-}
-
-/** The kinds of subjects, with the endings of the sentences. */
-const SUBJECT_CASES: Record<SubjectKind, Record<'to' | 'on' | 'of', string>> = {
-  story: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ' },
-  gathering: { to: 'ഒത്തുചേരലിനു', on: 'ഒത്തുചേരലിൽ', of: 'ഒത്തുചേരലിന്റെ' },
-};

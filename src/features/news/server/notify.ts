@@ -252,7 +252,7 @@ async function reconcile(
 async function addNews(
   queries: Queries,
   { kind, accountIds, subjectId, about, rootId, actorId, at }: Telling,
-  { reference, isAnswer }: Partial<ToldKind> = {},
+  { reference, answer }: Partial<ToldKind> = {},
 ): Promise<string[]> {
   const others = accountIds.filter((accountId) => accountId !== actorId);
   if (others.length === 0) return [];
@@ -277,7 +277,7 @@ async function addNews(
     returning account_id`.execute(queries);
   const told = rows.map(({ account_id }) => account_id);
   if (told.length === 0) return told;
-  if (isAnswer) for (const accountId of told) await planAnswersMail(queries, accountId, at);
+  if (answer) for (const accountId of told) await planAnswersMail(queries, accountId, at);
   signalAfterCommit(queries, ...told.map(newsChannel));
   await raise<NewsEvent>(queries, {
     type: 'news-arrived',

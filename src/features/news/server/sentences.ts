@@ -12,7 +12,7 @@ export function listToldKinds(source: AppContext | Queries): Promise<ToldKind[]>
 
 /** Returns the kinds of news that are answers to a member. In a transaction, pass that instead of the context. */
 export async function listAnswerKinds(source: AppContext | Queries): Promise<string[]> {
-  return (await listToldKinds(source)).flatMap(({ kind, isAnswer }) => (isAnswer ? kind : []));
+  return (await listToldKinds(source)).flatMap(({ kind, answer }) => (answer ? kind : []));
 }
 
 /** Returns what the sentences of these rows need, by kind and subject. In a transaction, pass that instead of the context. */

@@ -23,6 +23,10 @@ const COLUMNS = [
 /** Stories, as what comments and photos are about. */
 export const storySubject: Subject = {
   kind: 'story',
+  words: {
+    yours: { en: 'your story', ml: 'നിങ്ങളുടെ കഥയ്ക്കു' },
+    cases: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ' },
+  },
   async find(queries, ids) {
     const rows = await queries
       .selectFrom('stories')
