@@ -1,4 +1,4 @@
-// Runs on: SQLite
+// Runs nightly
 
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Runs on: SQLite
+// Runs nightly
 
 import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Runs on: SQLite
+// Runs nightly
 
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';

@@ -21,6 +21,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { isExecutable } from '../test/debian-packages.ts';
+import { ensureBuilt } from '../test/ensure-built.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { isUp } from '../test/is-up.ts';
 import { createFolder } from '../test/running-server.ts';
@@ -171,7 +172,7 @@ afterAll(() => Promise.all(copies.map((folder) => rm(folder, { recursive: true }
 
 /** Copies the project into a folder that belongs to root, which is deleted after the last test. */
 async function copyProject(): Promise<string> {
-  await run(process.execPath, ['cli/build.ts'], { cwd: PROJECT });
+  await ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-unit-'));
   copies.push(folder);
   await chmod(folder, 0o755);

@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './ensure-built.ts';
 
-const root = join(import.meta.dirname, '..');
-const BUILD = join(root, 'build');
+const BUILD = join(import.meta.dirname, '../build');
 
 let loading: ReturnType<typeof load> | undefined;
 
@@ -14,8 +13,7 @@ export function loadBuiltServer(): ReturnType<typeof load> {
 }
 
 async function load() {
-  // In a process of its own: tests change settings of the image library.
-  execFileSync(process.execPath, ['cli/build.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  await ensureBuilt();
   const url = pathToFileURL(join(BUILD, 'server/index.js')).href;
   const server: typeof import('../src/main.ts') = await import(/* @vite-ignore */ url);
   return { ...server, assets: server.loadAssets(join(BUILD, 'client')) };

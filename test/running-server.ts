@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { ensureBuilt } from './ensure-built.ts';
 import { findFreePort } from './free-port.ts';
 import { isUp } from './is-up.ts';
 import { readNodeParameters } from './npm-scripts.ts';
@@ -59,6 +60,7 @@ export async function runToEnd(
 
 /** Starts Node, as `npm start` by default, with only the given variables, PATH, HOME and DATA_DIR in its environment. */
 export async function launch(environment: Record<string, string>, parameters = readNodeParameters('start')) {
+  await ensureBuilt();
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATA_DIR: environment.DATA_DIR ?? (await createFolder()), ...environment };
   const child = spawn(process.execPath, parameters, { env });

@@ -6,6 +6,7 @@ import { decodeResponse } from '../../test/decoded-response.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import { startRawServer } from '../../test/raw-http.ts';
+import { runsFullMatrices } from '../../test/runner/tier.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
@@ -102,12 +103,14 @@ const BODIES: [string, number, Body][] = [
 // A rejected body reaches no SQL.
 test.runIf(usesEmbeddedDatabase).each(BODIES)(
   'every form answers %s with %i and a message',
-  async (_name, status, make) => {
+  async (name, status, make) => {
     const app = await createTestApp({ environment: { LOG_LEVEL: 'error' } });
     const { client: administrator } = await createActor(app, 'administrator');
     const before = await dumpDatabase(app.context.database);
-    for (const [path, valid] of Object.entries(FORMS)) {
-      for (const isData of [false, true]) {
+    for (const [place, [path, valid]] of Object.entries(FORMS).entries()) {
+      // The page and its script take turns to send the bodies. Nightly, both send each of them.
+      const isScriptsTurn = (place + BODIES.findIndex(([other]) => other === name)) % 2 === 0;
+      for (const isData of runsFullMatrices ? [false, true] : [isScriptsTurn]) {
         // '/' redirects everyone who is signed in.
         const client = path === '/' ? app.client() : administrator;
         const { body, type } = make(valid);

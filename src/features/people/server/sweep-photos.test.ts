@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
@@ -13,8 +14,8 @@ import { toSmallKey } from './photo-keys.ts';
 import { getProfile } from './profile.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-// The SQL does not depend on the kind of store, so the object store is tested with one database.
-const STORES = usesEmbeddedDatabase ? (['disk', 'S3'] as const) : (['disk'] as const);
+// The SQL does not depend on the kind of store, so the object store is tested with one database. file-store.test.ts tests the store.
+const STORES = usesEmbeddedDatabase && runsNightlyTests ? (['disk', 'S3'] as const) : (['disk'] as const);
 
 /* Sweeping makes rows and files agree again on both kinds of store. */
 describe.each(STORES)('on %s', (kind) => {
