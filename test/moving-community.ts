@@ -117,10 +117,13 @@ export async function exportTo(app: TestApp, options?: { withPasswords: boolean 
     folder,
     options,
   );
+  return { folder, report, ...(await readExport(folder)) };
+}
+
+/** Reads the files of an export. */
+export async function readExport(folder: string) {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
   return {
-    folder,
-    report,
     members: (await read('members.json')) as ExportedMember[],
     stories: (await read('stories.json')) as ExportedStory[],
     comments: (await read('comments.json')) as ExportedComment[],

@@ -310,20 +310,23 @@ describe('a restore', () => {
     await expectEmpty(place);
   });
 
-  test.runIf(usesEmbeddedDatabase)(
-    'of a file that an earlier version wrote restores members, stories and photos',
-    async () => {
+  test.runIf(usesEmbeddedDatabase).each([
+    ['earlier-backup.tar.gz', STORY, 2],
+    ['backup-0.2.0.tar.gz', 'Told and written', 12],
+  ])(
+    'of the file %s that an earlier version wrote restores members, stories and photos',
+    async (name, story, count) => {
       vi.stubEnv('REAL_PASSWORD_HASHES', 'true');
       onTestFinished(() => void vi.unstubAllEnvs());
       const file = join(await createFolder(), 'backup.tar');
-      await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, 'earlier-backup.tar.gz'))));
+      await writeFile(file, gunzipSync(await readFile(join(import.meta.dirname, name))));
       const place = await createPlace('a folder');
       const { snapshot, restored, photoFiles } = await restoreBackup(place, file);
       expect(restored).toEqual(snapshot);
-      expect(photoFiles).toBe(2);
+      expect(photoFiles).toBe(count);
       const client = (await createTestApp({ at: place })).client();
       await client.post('/', { intent: 'sign-in', email: 'ammu@example.org', password: PASSWORD });
-      expect(await (await client.get('/stories/food')).text()).toContain(STORY);
+      expect(await (await client.get('/stories/food')).text()).toContain(story);
     },
   );
 

@@ -5,7 +5,8 @@ import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*
  * The files of an export, in version 1: docs/moving.md describes them. A change that an earlier import would misread needs a
- * new version.
+ * new version. An earlier export stays readable: every field has a default, apart from those without which a record means
+ * nothing. `export-0.2.0.tar.gz` is such an export.
  */
 
 export const FORMAT = 'kerikko-export';
@@ -20,14 +21,16 @@ export const PHOTO_FOLDER = 'photos';
 const id = v.pipe(v.string(), v.uuid());
 /** ISO 8601 with milliseconds. */
 const time = v.pipe(v.string(), v.isoTimestamp());
-const optionalTime = v.nullable(time);
-const likes = v.array(v.object({ member: id, at: time }));
+const optionalTime = v.optional(v.nullable(time), null);
+const optionalId = v.optional(v.nullable(id), null);
+const text = v.optional(v.string(), '');
+const likes = v.optional(v.array(v.object({ member: id, at: time })), []);
 
 export const manifest = v.object({
   format: v.literal(FORMAT),
   version: v.pipe(v.number(), v.integer()),
   exportedAt: time,
-  passwordSchemes: v.array(firebaseScheme),
+  passwordSchemes: v.optional(v.array(firebaseScheme), []),
 });
 export type Manifest = v.InferOutput<typeof manifest>;
 
@@ -36,27 +39,30 @@ export const exportedMember = v.object({
   email: v.string(),
   isVerified: v.boolean(),
   createdAt: time,
-  language: v.nullable(v.picklist(LANGUAGES)),
+  language: v.optional(v.nullable(v.picklist(LANGUAGES)), null),
   /** Only with --with-passwords. */
   passwordHash: v.optional(v.nullable(v.string())),
   membership: v.nullable(
     v.object({
       state: v.picklist(['pending', 'approved', 'declined', 'suspended']),
-      role: v.picklist(['member', 'approver', 'moderator', 'administrator']),
+      role: v.optional(v.picklist(['member', 'approver', 'moderator', 'administrator']), 'member'),
       joinedAt: time,
       suspendedUntil: optionalTime,
     }),
   ),
-  profile: v.nullable(
-    v.object({
-      ...mapFields(PROFILE_FIELDS, () => v.string()),
-      updatedAt: optionalTime,
-      shownAt: optionalTime,
-      listedAt: optionalTime,
-      visibilityChosenAt: optionalTime,
-      /** The name in the folder `photos`. */
-      photo: v.nullable(v.string()),
-    }),
+  profile: v.optional(
+    v.nullable(
+      v.object({
+        ...mapFields(PROFILE_FIELDS, () => text),
+        updatedAt: optionalTime,
+        shownAt: optionalTime,
+        listedAt: optionalTime,
+        visibilityChosenAt: optionalTime,
+        /** The name in the folder `photos`. */
+        photo: v.optional(v.nullable(v.string()), null),
+      }),
+    ),
+    null,
   ),
 });
 export type ExportedMember = v.InferOutput<typeof exportedMember>;
@@ -64,28 +70,28 @@ export type ExportedMember = v.InferOutput<typeof exportedMember>;
 /** Features add properties: src/features/stories/questions.ts. */
 export const exportedStory = v.object({
   id,
-  author: v.nullable(id),
-  topic: v.string(),
-  title: v.string(),
-  text: v.string(),
+  author: optionalId,
+  topic: text,
+  title: text,
+  text,
   createdAt: time,
   editedAt: optionalTime,
   commentsClosedAt: optionalTime,
   likes,
-  photos: v.array(v.object({ id, file: v.string(), alt: v.string() })),
+  photos: v.optional(v.array(v.object({ id, file: v.string(), alt: text })), []),
 });
 export type ExportedStory = v.InferOutput<typeof exportedStory>;
 
 export const exportedComment = v.object({
   id,
   story: id,
-  author: v.nullable(id),
+  author: optionalId,
   /** The first comment of the thread, and the one that this replies to. */
-  thread: v.nullable(id),
-  replyTo: v.nullable(id),
-  isDeleted: v.boolean(),
-  text: v.string(),
-  mentions: v.array(v.nullable(id)),
+  thread: optionalId,
+  replyTo: optionalId,
+  isDeleted: v.optional(v.boolean(), false),
+  text,
+  mentions: v.optional(v.array(v.nullable(id)), []),
   createdAt: time,
   editedAt: optionalTime,
   likes,

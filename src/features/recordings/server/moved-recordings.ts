@@ -7,13 +7,13 @@ import { MAX_RECORDING_BYTES, WAVE_STEPS } from '../contract.ts';
 import { importRecording } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 
-/** A part of a told story in an export. */
+/** A part of a told story in an export. What an earlier version may lack has a default. */
 const movedRecording = v.object({
   id: v.pipe(v.string(), v.uuid()),
   file: v.string(),
   /** In milliseconds. */
-  duration: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  wave: v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`))),
+  duration: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  wave: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`))), ''),
 });
 type MovedRecording = v.InferOutput<typeof movedRecording>;
 
