@@ -18,7 +18,7 @@ import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { createTestApp } from './create-test-app.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
-  const keysOf = (part: 'ownLinks' | 'personLinks' | 'waits') =>
+  const keysOf = (part: 'ownLinks' | 'ownLists' | 'personLinks' | 'waits') =>
     features.flatMap((feature) => Object.keys(feature[part] ?? {})).sort();
   expect(keysOf('waits')).toContain('letters');
   for (const { homeWaits } of [waitingEnglish, waitingMalayalam])
@@ -26,6 +26,9 @@ test('each link and each thing that waits, which features register, has its word
   expect(keysOf('ownLinks')).toContain('letters');
   for (const { me } of [meEnglish, meMalayalam])
     expect(Object.keys(me.links).sort()).toEqual(keysOf('ownLinks'));
+  expect(keysOf('ownLists')).toContain('gatherings');
+  for (const { me } of [meEnglish, meMalayalam])
+    expect(Object.keys(me.lists).sort()).toEqual(keysOf('ownLists'));
   expect(keysOf('personLinks')).toContain('letters');
   for (const { people } of [peopleEnglish, peopleMalayalam])
     expect(Object.keys(people.links).sort()).toEqual(keysOf('personLinks'));

@@ -1,3 +1,6 @@
+/** The names of what features do at a time: `tasks` of the words-tasks.en.ts in their folders. */
+const tasks = import.meta.glob<object>('../*/words-tasks.en.ts', { eager: true, import: 'tasks' });
+
 /** The texts about emails that could not be sent, about backups, and of the first administrator’s checklist. */
 export const texts = {
   mailProblems: {
@@ -42,19 +45,10 @@ export const texts = {
       count === 1
         ? `It failed on ${since}. The next attempt: ${next}. The log says why.`
         : `It has failed ${count.toLocaleString('en')} times since ${since}. The next attempt: ${next}. The log says why.`,
-    /** By the names in the code: see feature.ts of each feature. */
+    /** By the names in the code. */
     taskNames: {
       jobs: 'Work in batches, such as telling many members',
-      'gathering-news': 'Telling people who replied to a gathering',
-      'story-news': 'Telling followers of a new story',
-      'announcement-news': 'Telling members of an announcement',
-      'repeating gatherings': 'Adding the next of gatherings that repeat',
-      'reminders of gatherings': 'Reminding people of gatherings',
-      'mails about news': 'Emails about news',
-      'weekly mails to administrators': 'The weekly emails to administrators',
-      'due push messages': 'Push messages',
-      'search marks': 'The index of the search',
-      'forget-community': 'Reading the community’s settings again',
+      ...(Object.assign({}, ...Object.values(tasks)) as Record<string, string>),
     },
   },
   mails: {

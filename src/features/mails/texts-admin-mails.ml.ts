@@ -2,6 +2,9 @@ import type { Texts } from '../../web/texts/texts.ts';
 
 const plural = new Intl.PluralRules('ml');
 
+/** The names of what features do at a time: `tasks` of the words-tasks.ml.ts in their folders. */
+const tasks = import.meta.glob<object>('../*/words-tasks.ml.ts', { eager: true, import: 'tasks' });
+
 /** The Malayalam of texts-admin-mails.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['admin-mails'] = {
   mailProblems: {
@@ -47,16 +50,7 @@ export const texts: Texts['admin-mails'] = {
         : `${count.toLocaleString('ml')} തവണ നടന്നില്ല. ആദ്യം: ${since}. ഇനി ശ്രമിക്കുന്നത്: ${next}. കാരണം ലോഗിലുണ്ട്.`,
     taskNames: {
       jobs: 'ഒരുപാട് അംഗങ്ങളെ അറിയിക്കുന്നതുപോലെ പല ഭാഗമായി ചെയ്യുന്ന പണികൾ',
-      'gathering-news': 'ഒത്തുചേരലിനു മറുപടി പറഞ്ഞവരെ അറിയിക്കൽ',
-      'story-news': 'പുതിയ കഥയുള്ളത് ഫോളോ ചെയ്യുന്നവരെ അറിയിക്കൽ',
-      'announcement-news': 'പൊതു അറിയിപ്പ് അംഗങ്ങളെ അറിയിക്കൽ',
-      'repeating gatherings': 'ആവർത്തിക്കുന്ന ഒത്തുചേരലുകളുടെ അടുത്തതു ചേർക്കൽ',
-      'reminders of gatherings': 'ഒത്തുചേരലുകൾ ഓർമ്മിപ്പിക്കൽ',
-      'mails about news': 'അറിയിപ്പുകളുടെ മെയിലുകൾ',
-      'weekly mails to administrators': 'അഡ്മിൻമാർക്ക് ആഴ്ചതോറുമുള്ള മെയിലുകൾ',
-      'due push messages': 'ഫോണിലും കമ്പ്യൂട്ടറിലും കിട്ടുന്ന അറിയിപ്പുകൾ',
-      'search marks': 'തിരച്ചിലിന്റെ സൂചിക',
-      'forget-community': 'കൂട്ടായ്മയുടെ ക്രമീകരണം വീണ്ടും വായിക്കൽ',
+      ...Object.assign({}, ...Object.values(tasks)),
     },
   },
   mails: {

@@ -1,0 +1,6 @@
+/** What administrators read of `tasks` and `jobs` of feature.ts that fail, by their keys. */
+export const tasks = {
+  'forget-community': 'Reading the community’s settings again',
+};
+
+export type Tasks = typeof tasks;

@@ -1,0 +1,6 @@
+/** What administrators read of `tasks` and `jobs` of feature.ts that fail, by their keys. */
+export const tasks = {
+  'story-news': 'Telling followers of a new story',
+};
+
+export type Tasks = typeof tasks;

@@ -1,0 +1,6 @@
+/** What administrators read of `tasks` and `jobs` of feature.ts that fail, by their keys. */
+export const tasks = {
+  'weekly mails to administrators': 'The weekly emails to administrators',
+};
+
+export type Tasks = typeof tasks;

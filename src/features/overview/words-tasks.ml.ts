@@ -1,0 +1,6 @@
+import type { Tasks } from './words-tasks.en.ts';
+
+/** The Malayalam of words-tasks.en.ts. Terms and tone: docs/malayalam.md. */
+export const tasks: Tasks = {
+  'weekly mails to administrators': 'അഡ്മിൻമാർക്ക് ആഴ്ചതോറുമുള്ള മെയിലുകൾ',
+};
