@@ -1,3 +1,13 @@
+/** What features say about comments on what is theirs: `comments` of the words-comments.en.ts in their folders. */
+const registered = import.meta.glob<Record<'write' | 'errors', object>>('../*/words-comments.en.ts', {
+  eager: true,
+  import: 'comments',
+});
+
+function gather(part: 'write' | 'errors'): object {
+  return Object.assign({}, ...Object.values(registered).map((words) => words[part]));
+}
+
 /** The texts of comments. */
 export const texts = {
   comments: {
@@ -5,7 +15,7 @@ export const texts = {
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
     first: 'No comments yet.',
     /** The label of the form, by what the comments are about. */
-    write: { story: 'What did you think?', gathering: 'Ask or tell the others' },
+    write: { story: 'What did you think?', ...gather('write') } as Record<string, string>,
     post: 'Post',
     posting: 'Posting...',
     reply: 'Reply',
@@ -71,7 +81,7 @@ export const texts = {
       'too-many-mentions': 'You can mention at most 5 people in a comment.',
       'in-case': 'A moderator is looking at this comment, so it can’t be restored now.',
       'story-not-found': 'This story is no longer here. Your text is still here.',
-      'gathering-not-found': 'This gathering is no longer here. Your text is still here.',
+      ...gather('errors'),
       'too-late': 'It’s too late to undo this.',
     },
   },

@@ -1,11 +1,21 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
+/** What features say about comments on what is theirs: `comments` of the words-comments.ml.ts in their folders. */
+const registered = import.meta.glob<Record<'write' | 'errors', object>>('../*/words-comments.ml.ts', {
+  eager: true,
+  import: 'comments',
+});
+
+function gather(part: 'write' | 'errors'): object {
+  return Object.assign({}, ...Object.values(registered).map((words) => words[part]));
+}
+
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['comments'] = {
   comments: {
     title: (comments) => (comments === 0 ? 'കമന്റുകൾ' : `കമന്റുകൾ (${comments.toLocaleString('ml')})`),
     first: 'ഇതുവരെ കമന്റുകളില്ല.',
-    write: { story: 'എന്തു തോന്നി?', gathering: 'ചോദിക്കാം, പറയാം' },
+    write: { story: 'എന്തു തോന്നി?', ...gather('write') },
     post: 'പോസ്റ്റ് ചെയ്യാം',
     posting: 'പോസ്റ്റ് ചെയ്യുന്നു...',
     reply: 'മറുപടി എഴുതാം',
@@ -67,7 +77,7 @@ export const texts: Texts['comments'] = {
       'too-many-mentions': 'ഒരു കമന്റിൽ 5 പേരുടെ പേരു ചേർക്കാം, അതിൽ കൂടരുത്.',
       'in-case': 'ഒരു മോഡറേറ്റർ ഈ കമന്റ് നോക്കുകയാണ്, അതുകൊണ്ട് ഇപ്പോൾ തിരിച്ചെടുക്കാനാകില്ല.',
       'story-not-found': 'ഈ കഥ ഇപ്പോൾ ഇവിടെയില്ല. നിങ്ങൾ എഴുതിയത് ഇവിടെത്തന്നെയുണ്ട്.',
-      'gathering-not-found': 'ഈ ഒത്തുചേരൽ ഇപ്പോൾ ഇവിടെയില്ല. നിങ്ങൾ എഴുതിയത് ഇവിടെത്തന്നെയുണ്ട്.',
+      ...gather('errors'),
       'too-late': 'സമയം കഴിഞ്ഞു, ഇനി തിരിച്ചെടുക്കാനാകില്ല.',
     },
   },

@@ -54,7 +54,7 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
     if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
   }, [hash]);
   useClearPostedDraft(aboutId);
-  const formProps = { aboutId, path, submissionKey, write: comments.write[page.kind] };
+  const formProps = { aboutId, path, submissionKey, write: comments.write[page.kind] ?? '' };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
   const newComment = (!replyTo || isAnsweredGone) && isRefusedPost ? refused : undefined;
   return (
