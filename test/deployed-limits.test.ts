@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withLimits } from '../cli/proxy-limits.ts';
 import { type Address, otherAddresses, pages } from '../src/pages.ts';
 import { BODY_LIMITS } from '../src/server/http/body-limit.ts';
 
 /*
- * The files in deploy/ repeat the limits of src/pages.ts. A larger limit there has to reach them, and no limit of theirs may
+ * The files in deploy/ repeat the limits of src/pages.ts: npm run proxy-limits writes them. No limit of theirs may
  * be larger than what some address behind it needs: visitors could use it.
  */
+
+test.each(['nginx-proxy.conf', 'Caddyfile'] as const)(
+  'npm run proxy-limits changes nothing in %s',
+  async (name) => {
+    const content = await readConfig(name);
+    expect(withLimits(name, content)).toBe(content);
+  },
+);
 
 /** A fixed form of 8 KiB may grow a little before anyone changes the files. */
 const MAX_FACTOR = 2;
