@@ -48,5 +48,5 @@ test('each kind of thing that members report has its words in both languages', a
   );
   expect(kinds.toSorted()).toEqual(['gathering', 'letter', 'story']);
   for (const { content } of [contentEnglish, contentMalayalam])
-    expect(Object.keys(content).sort()).toEqual(['comment', 'person', 'photo', ...kinds].sort());
+    expect(Object.keys(content).sort()).toEqual(['comment', 'person', 'photo', 'recording', ...kinds].sort());
 });

@@ -215,8 +215,8 @@ export interface ModerationCase extends CaseSummary {
     text: string;
     path: string | null;
     photos: string[];
-    /** The addresses of its recordings. */
-    recordings: string[];
+    /** The kind and the address of each of its sounds. */
+    sounds: { kind: string; path: string }[];
     isHidden: boolean;
     version: number;
   } | null;

@@ -1,4 +1,4 @@
-/** The words for a kind of thing that can be reported. */
+/** The words for a kind of thing that can be reported, or that belongs to one. */
 export interface ContentWords {
   name: string;
   /** The form of a report begins with these words instead of the usual ones. */
@@ -6,6 +6,8 @@ export interface ContentWords {
   /** The title of the things around it that moderators read with it, and a note about these. */
   around?: string;
   aroundNote?: string;
+  /** Why a moderator has to look at a newcomer's thing of this kind, whatever is written there. */
+  heldFor?: string;
 }
 
 /** The words for the kinds that features register: `content` of the words-content.en.ts in their folders. */

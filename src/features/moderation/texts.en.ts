@@ -39,8 +39,6 @@ export const texts = {
     asHeld: 'As it was written',
     heldFor: 'Held because of this',
     heldForNothing: 'There’s no longer a reason to hold it.',
-    heldRecording: 'A new member’s recording. Please listen to it: no filter hears what is said.',
-    recording: 'Recording',
     asNow: 'As it is now',
     unchanged: 'Nothing has changed since then.',
     deleted: 'It has since been deleted.',

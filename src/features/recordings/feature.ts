@@ -1,7 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { mayLackText, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { subjectSounds, toldKinds } from '../subjects/questions.ts';
 import { movedRecordings } from './server/moved-recordings.ts';
 import { movedWriting } from './server/moved-writing.ts';
 import {
@@ -43,6 +43,9 @@ export const recordingsFeature: Feature = {
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
     answer(toldForms, async () => ({ length: TOLD_LENGTH, read: readTold })),
+    answer(subjectSounds, async (_context, { queries, id }) =>
+      (await findParts(queries, id)).map(({ path }) => ({ kind: 'recording', path })),
+    ),
     answer(storySounds, async () => movedRecordings),
     answer(storyFacts, async () => movedWriting),
     ...toldWriting.map((told) => answer(toldKinds, async () => told)),

@@ -93,8 +93,8 @@ export interface ReportedContent {
   path: string;
   /** The addresses of the photos that belong to it. */
   photos?: string[];
-  /** The addresses of its recordings. */
-  recordings?: string[];
+  /** The sounds that belong to it, which moderators hear. */
+  sounds?: ReportedSound[];
   isHidden: boolean;
   /** False if members cannot open the page at `path`. Such a thing cannot be reported. */
   isOpen: boolean;
@@ -103,6 +103,17 @@ export interface ReportedContent {
   /** The only members who may see the thing and report it. Undefined if all may. */
   readers?: string[];
 }
+
+/** A sound of something that members can report. */
+export interface ReportedSound {
+  /** The feature has the words of each kind in words-content.en.ts. */
+  kind: string;
+  /** The address of the file. */
+  path: string;
+}
+
+/** Asks every feature for the sounds of a subject, in their order. */
+export const subjectSounds = question<{ queries: Queries; id: string }, ReportedSound[]>('subject sounds');
 
 /** The things around a reported one that moderators read with it. */
 export interface ContentAround {

@@ -172,11 +172,11 @@ function toContentNow({
   text,
   path,
   photos = [],
-  recordings = [],
+  sounds = [],
   isHidden,
   version,
   readers,
 }: ReportedContent): ModerationCase['now'] {
   // Moderators cannot open what only some members see.
-  return { title, text, photos, recordings, isHidden, version, path: readers ? null : path };
+  return { title, text, photos, sounds, isHidden, version, path: readers ? null : path };
 }

@@ -13,12 +13,13 @@ import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { setPhotoHidden } from '../../photos/server/story-photos.ts';
-import { findParts } from '../../recordings/server/recording-rows.ts';
 import {
   type ContentRules,
   type ReportableKind,
+  type ReportedSound,
   reportableKinds,
   type Subject,
+  subjectSounds,
 } from '../../subjects/questions.ts';
 import { findSubjects, listSubjects } from '../../subjects/server/subjects.ts';
 
@@ -148,7 +149,7 @@ function ofSubject(subject: Subject): ContentRules {
           text: await subject.readText(queries, id),
           path: found.path,
           photos: await listPhotos(queries, subject.kind, id),
-          recordings: (await findParts(queries, id)).map((part) => part.path),
+          sounds: await listSounds(source, id),
           isHidden: found.isHidden,
           isOpen: !found.isHidden,
           version: found.version,
@@ -158,6 +159,15 @@ function ofSubject(subject: Subject): ContentRules {
     setHidden: subject.setHidden,
     ...(subject.release && { release: subject.release }),
   };
+}
+
+async function listSounds(source: AppContext | Transaction, id: string): Promise<ReportedSound[]> {
+  const asked = { queries: queriesOf(source), id };
+  const answers =
+    'events' in source
+      ? await ask(source, subjectSounds, asked)
+      : await askWithin(source, subjectSounds, asked);
+  return answers.flat();
 }
 
 function queriesOf(source: AppContext | Transaction): Queries {

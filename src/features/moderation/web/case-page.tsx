@@ -126,9 +126,11 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
 
 function ReportedCard({ found }: { found: ModerationCase }) {
   const { moderation: texts } = useTexts('moderation');
+  const { content } = useTexts('content');
   const isAdministrator = useCan('open-admin-pages');
   const { now } = found;
-  const reasons = [...found.pieces, ...(now?.recordings.length ? [texts.heldRecording] : [])];
+  const kinds = new Set(now?.sounds.map(({ kind }) => kind));
+  const reasons = [...found.pieces, ...[...kinds].flatMap((kind) => content[kind]?.heldFor ?? [])];
   const isChanged = now && (now.title !== found.title || now.text !== found.text);
   return (
     <Card>
@@ -140,15 +142,15 @@ function ReportedCard({ found }: { found: ModerationCase }) {
       {now && !isChanged && <p>{texts.unchanged}</p>}
       {now && isChanged && <Quote text={wholeText(found, now)} />}
       {now && <Photos photos={now.photos} />}
-      {now?.recordings.map((path) => (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has written the recording down yet
+      {now?.sounds.map(({ kind, path }) => (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written the sound down yet
         <audio
           key={path}
           className={styles.audio}
           controls
           preload="none"
           src={path}
-          aria-label={texts.recording}
+          aria-label={content[kind]?.name}
         />
       ))}
       {found.isHeld && now && (
