@@ -40,7 +40,7 @@ export function viewerOf(
 }
 
 /** Sets this person's session cookie in the browser, as signing in does. */
-export async function signInAs(page: Page, kerikko: Kerikko, person: E2ePerson): Promise<void> {
+export async function signInAs(page: Page, kerikko: Pick<Kerikko, 'url'>, person: E2ePerson): Promise<void> {
   await page
     .context()
     .addCookies([
