@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_OPTIONS } from './test/ensure-browser.ts';
+import { runsFullMatrices } from './test/runner/tier.ts';
 
 /** Runs a real browser against real servers. Each test starts its own server on a free port with an empty data folder. */
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000, toPass: { timeout: 90_000 } },
   fullyParallel: true,
+  // Each of these proves a rule once more, for another form or state: `npm run test:all` includes them.
+  grepInvert: runsFullMatrices ? [] : /@nightly/,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import type { CDPSession, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { routes } from '../expected-access.ts';
-import { type Community, createCommunity, LONG_WORD, REASON } from './community.ts';
-import { expect, test } from './kerikko.ts';
+import { runsFullMatrices } from '../runner/tier.ts';
+import { type Community, LONG_WORD, REASON } from './community.ts';
+import { test } from './community-test.ts';
+import { expect } from './kerikko.ts';
 import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
@@ -27,6 +29,14 @@ const HEIGHT = 720;
 const NARROWEST = 320;
 /** In pixels: also a tablet, and a screen wider than the page's grid. */
 const WIDTHS = [NARROWEST, 768, 1280];
+type Theme = 'light' | 'dark';
+/** In which language and theme the screens are looked at one after another, where not all combinations are. */
+const ROTATION: [language: 'en' | 'ml', theme: Theme][] = [
+  ['en', 'light'],
+  ['ml', 'dark'],
+  ['ml', 'light'],
+  ['en', 'dark'],
+];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Texts of members. The page cannot know their language. */
 const MEMBERS_TEXTS = [LONG_WORD, REASON, 'ശ്രീദേവി'].map((text) => text.slice(0, 7));
@@ -65,40 +75,33 @@ const GROUPS: [name: string, screens: Screen[]][] = [
   ['of administrators', ADMINISTRATORS_SCREENS],
 ];
 
+/** One test of all members' screens would go on long after the others have ended. */
+const SCREENS_OF_A_TEST = 30;
+/** What decides the contrast of texts that axe has checked in this worker. */
+const checkedColours = new Set<string>();
+
 test.use({ viewport: { width: NARROWEST, height: HEIGHT }, hasTouch: true });
 
-for (const [name, screens] of GROUPS) {
-  test(`screens ${name} fit, can be tapped, name what is missing in a form, and obey the content security policy, in both languages`, async ({
-    kerikko,
+for (const [name, screens] of GROUPS.flatMap(split)) {
+  test(`screens ${name} fit, can be tapped, name what is missing in a form, and obey the content security policy`, async ({
+    community,
     context,
   }) => {
     test.setTimeout(480_000);
-    const community = await createCommunity(kerikko);
     // Some of these screens are errors, and the page fixture fails on errors.
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await addAxe(session);
     const violations = await watchViolations(page);
+    const looking: Looking = { page, session, community };
     const problems: string[] = [];
-    const checkedColours = new Set<string>();
-    const inspect = async ({ name }: Screen, language: 'en' | 'ml') => {
-      // The other way round in the second language, which saves a resize.
-      const found = await inspectLayout(page, session, language === 'en' ? WIDTHS : WIDTHS.toReversed());
-      // axe checks the markup and the colours, which are the same in each language.
-      if (language === 'en') found.push(...(await inspectWithAxe(page, checkedColours)));
-      found.push(...violations.splice(0).map((directive) => `violates ${directive} of the policy`));
-      problems.push(...found.map((problem) => `${name}, in ${language}: ${problem}`));
-    };
-    for (const screen of screens) {
+    for (const [index, screen] of screens.entries()) {
       await resize(page, NARROWEST);
-      await openScreen(page, community, screen, 'en');
-      await inspect(screen, 'en');
-      if (screen.isBilingual) continue;
-      await switchToMalayalam(page, community, screen);
-      await inspect(screen, 'ml');
-      // Last, because it changes the screen.
-      const bubbles = await page.evaluate(findBubbles);
-      problems.push(...bubbles.map((problem) => `${screen.name}: ${problem}`));
+      const found = runsFullMatrices
+        ? await lookFully(looking, screen)
+        : await lookOnce(looking, screen, index);
+      found.push(...violations.splice(0).map((directive) => `violates ${directive} of the policy`));
+      problems.push(...found.map((problem) => `${screen.name}: ${problem}`));
     }
     expect(problems).toEqual([]);
   });
@@ -114,6 +117,56 @@ test('every page has a screen', () => {
   });
   expect(missing).toEqual([]);
 });
+
+/** Splits a group into parts of about the same size. The screens at its end stay together: they change the community. */
+function split([name, screens]: [string, Screen[]]): [name: string, screens: Screen[]][] {
+  const count = Math.ceil(screens.length / SCREENS_OF_A_TEST);
+  const size = Math.ceil(screens.length / count);
+  return Array.from({ length: count }, (_, index) => [
+    `${name}, part ${index + 1} of ${count},`,
+    screens.slice(index * size, (index + 1) * size),
+  ]);
+}
+
+interface Looking {
+  page: Page;
+  session: CDPSession;
+  community: Community;
+}
+
+/** Looks at a screen in both languages and themes and at all widths. Returns its problems. */
+async function lookFully(looking: Looking, screen: Screen): Promise<string[]> {
+  const { page, session, community } = looking;
+  await openScreen(page, community, screen, 'en');
+  const problems = await inspectLayout(page, session, WIDTHS);
+  // axe checks the markup and the colours, which are the same in each language.
+  problems.push(...(await inspectWithAxe(page, 'light', true)));
+  problems.push(...(await inspectColours(page, 'dark')));
+  if (screen.isBilingual) return problems;
+  await switchToMalayalam(page, community, screen);
+  // The other way round, which saves a resize.
+  const found = await inspectLayout(page, session, WIDTHS.toReversed());
+  // Last, because it changes the screen.
+  found.push(...(await page.evaluate(findBubbles)));
+  return [...problems, ...found.map((problem) => `in Malayalam, ${problem}`)];
+}
+
+/**
+ * Looks at a screen in one language and theme and at two widths, which differ from screen to screen. Returns its problems. A screen
+ * that needs no script is shown without, as it is before they arrive.
+ */
+async function lookOnce(looking: Looking, screen: Screen, index: number): Promise<string[]> {
+  const { page, session, community } = looking;
+  const isStatic = !screen.prepare;
+  const [language, theme] = ROTATION[index % ROTATION.length] ?? ['en', 'light'];
+  const wide = WIDTHS[1 + (index % (WIDTHS.length - 1))] ?? NARROWEST;
+  await session.send('Network.setBlockedURLs', { urls: isStatic ? ['*.js'] : [] });
+  await openScreen(page, community, screen, language, isStatic);
+  const problems = await inspectLayout(page, session, [NARROWEST, wide]);
+  problems.push(...(await inspectWithAxe(page, theme, false)));
+  if (!isStatic) problems.push(...(await page.evaluate(findBubbles)));
+  return problems.map((problem) => `in ${language}, ${theme}, ${problem}`);
+}
 
 /** Returns texts in a wrong language, small targets, and texts that overflow or are cut off. Leaves the page in the last width. */
 async function inspectLayout(page: Page, session: CDPSession, widths: number[]): Promise<string[]> {
@@ -157,24 +210,33 @@ async function addAxe(session: CDPSession): Promise<void> {
   });
 }
 
-/** Leaves the page in the dark theme, and adds its colours to those that were checked. */
-async function inspectWithAxe(page: Page, checkedColours: Set<string>): Promise<string[]> {
-  await setTheme(page, 'light');
-  const problems = await runAxe(page, 'light', TAGS);
-  await setTheme(page, 'dark');
-  // The dark theme changes only colours. Most screens have the same ones.
-  const colours = await page.evaluate(listTextColours);
-  if (colours.every((colour) => checkedColours.has(colour))) return problems;
-  for (const colour of colours) checkedColours.add(colour);
-  return [...problems, ...(await runAxe(page, 'dark', ['color-contrast']))];
+/** Checks the markup in this theme, and the contrast of colours: of all, or of those that were not checked before. */
+async function inspectWithAxe(page: Page, theme: Theme, checksAllColours: boolean): Promise<string[]> {
+  await setTheme(page, theme);
+  const hasNew = (await findNewColours(page)) || checksAllColours;
+  return runAxe(page, theme, { runOnly: TAGS, rules: { 'color-contrast': { enabled: hasNew } } });
 }
 
-async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Checks the contrast in another theme, which changes only colours. Most screens have the same ones. */
+async function inspectColours(page: Page, theme: Theme): Promise<string[]> {
+  await setTheme(page, theme);
+  if (!(await findNewColours(page))) return [];
+  return runAxe(page, theme, { runOnly: ['color-contrast'] });
+}
+
+/** Returns whether the page has colours that were not checked before, and counts them as checked. */
+async function findNewColours(page: Page): Promise<boolean> {
+  const before = checkedColours.size;
+  for (const colour of await page.evaluate(listTextColours)) checkedColours.add(colour);
+  return checkedColours.size > before;
+}
+
+async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme);
 }
 
-async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): Promise<string[]> {
-  const violations = await page.evaluate(async (runOnly) => {
+async function runAxe(page: Page, theme: Theme, options: axe.RunOptions): Promise<string[]> {
+  const violations = await page.evaluate(async (options) => {
     // On a scrolled page, the sticky header may cover half of a target.
     scrollTo(0, 0);
     // Comments that nobody has scrolled to have no layout yet, and axe would take them for covered: see lazy-layout.tsx.
@@ -182,14 +244,14 @@ async function runAxe(page: Page, theme: 'light' | 'dark', runOnly: string[]): P
     const offered = window as unknown as { loadAxe(): void; axe: typeof axe };
     offered.loadAxe();
     const { violations } = await offered.axe.run({
-      runOnly,
+      ...options,
       resultTypes: ['violations'],
       // Nobody reads the selectors, and no page has a sound to load.
       selectors: false,
       preload: false,
     });
     return violations;
-  }, runOnly);
+  }, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${theme}): ${html} ${failureSummary}`),
   );

@@ -62,7 +62,7 @@ export const REASON = 'നമ്മുടെ കൂട്ടത്തിൽ ആ�
 export type Community = Awaited<ReturnType<typeof createCommunity>>;
 
 /** Creates a community in which every screen has content, some of it as long as the limits allow. */
-export async function createCommunity(kerikko: Kerikko) {
+export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>) {
   const ammu = await createPerson(kerikko, 'member', { name: LONG_WORD, password: PASSWORD });
   const appu = await createPerson(kerikko, 'member', { name: LONG_NAME, email: LONG_EMAIL });
   const people = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export { expect };
 // time. Node runs the tests as they are written, so their stacks need no map.
 Reflect.deleteProperty(Error, 'prepareStackTrace');
 
-const SQLITE_FILE_NAME = 'kerikko.sqlite';
+export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
 /** A running server and its data folder. */
 export interface Kerikko {
@@ -43,6 +43,8 @@ interface Fixtures {
   isProcess: boolean;
   /** True to stop the server's clock at its start, so that no window of a rate limit ends however long a test takes. */
   isClockStill: boolean;
+  /** A folder that the server's data folder is a copy of: see community-test.ts. By default the server starts empty. */
+  preparedFolder: string | undefined;
   kerikko: Kerikko;
 }
 
@@ -68,9 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
   isProcess: [false, { option: true }],
   isClockStill: [false, { option: true }],
-  kerikko: async ({ environment, isProcess, isClockStill, migratedFile }, use) => {
+  preparedFolder: undefined,
+  kerikko: async ({ environment, isProcess, isClockStill, preparedFolder, migratedFile }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-e2e-'));
-    if (!isProcess) await copyFile(migratedFile, join(dataDir, SQLITE_FILE_NAME));
+    if (preparedFolder) await cp(preparedFolder, dataDir, { recursive: true });
+    else if (!isProcess) await copyFile(migratedFile, join(dataDir, SQLITE_FILE_NAME));
     const port = await findFreePort();
     const url = `http://localhost:${port}`;
     const env = { ...environment, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };

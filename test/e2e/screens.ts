@@ -652,12 +652,16 @@ for (const [pattern, { access, file }] of Object.entries(pages)) {
     });
 }
 
-/** Opens a screen in a language and brings it into its state. */
+/**
+ * Opens a screen in a language and brings it into its state. `isStatic` says that the page's scripts are blocked, so that it does
+ * not wait for them.
+ */
 export async function openScreen(
   page: Page,
   community: Community,
   { path, as, prepare }: Screen,
   language: string,
+  isStatic = false,
 ): Promise<void> {
   const { kerikko, people } = community;
   await page.context().setOffline(false);
@@ -667,7 +671,9 @@ export async function openScreen(
     await saveLanguage(kerikko.url, people[as], language);
     await signInAs(page, kerikko, people[as]);
   }
-  await open(page, community, typeof path === 'string' ? path : path(community));
+  const address = typeof path === 'string' ? path : path(community);
+  if (isStatic) await openStatic(page, community, address);
+  else await open(page, community, address);
   await prepare?.(page, community);
   await fontsLoaded(page);
 }
@@ -715,6 +721,11 @@ async function open(page: Page, { kerikko }: Community, path: string): Promise<v
   if (page.url() === address) await page.goto('about:blank');
   await page.goto(address);
   await hydrated(page);
+}
+
+async function openStatic(page: Page, { kerikko }: Community, path: string): Promise<void> {
+  await page.goto(kerikko.url + path, { waitUntil: 'commit' });
+  await waitInPage(page, () => document.readyState === 'complete');
 }
 
 async function hydrated(page: Page): Promise<void> {
