@@ -146,10 +146,9 @@ test.describe('with an unverified email', () => {
     expect(checks.count).toBe(3);
   });
 
-  test('the page does not check while its tab is hidden or before it reloads, and reports that the session has ended', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the page does not check while its tab is hidden or before it reloads, and reports that the session has ended', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     const checks = countChecks(page);
     await openAccount(page, kerikko, ammu);
@@ -189,10 +188,9 @@ test.describe('with an unverified email', () => {
   });
 });
 
-test('the check and the verification email report a failure, and work once the server answers', async ({
-  kerikko,
-  browser,
-}) => {
+test('the check and the verification email report a failure, and work once the server answers', {
+  tag: '@nightly',
+}, async ({ kerikko, browser }) => {
   // The fixture's page fails on console errors, and browsers log failed requests.
   const page = await (await browser.newContext()).newPage();
   await stopClock(page);
@@ -250,10 +248,9 @@ test.describe('without a membership record', () => {
     await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
   });
 
-  test('a person with an unverified email sees both problems, and asking to join emails the verification link', async ({
-    kerikko,
-    page,
-  }) => {
+  test('a person with an unverified email sees both problems, and asking to join emails the verification link', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'no-record');
     await setAccount(kerikko, ammu.accountId, { email_verified_at: null });
     await openAccount(page, kerikko, ammu);

@@ -148,11 +148,9 @@ test('an administrator approves everyone by keyboard alone', async ({ kerikko, p
   await expect(page.getByRole('heading', { name: 'Requests to join' })).toBeFocused();
 });
 
-test('a row shows the decision of another administrator or a missing network, and the other rows keep working', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('a row shows the decision of another administrator or a missing network, and the other rows keep working', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   await addPending(kerikko, [
     'declined@example.org',
     'gone@example.org',
@@ -207,10 +205,9 @@ test.describe('with 500 applicants', () => {
     ),
   );
 
-  test('the list shows 50 at a time, and an administrator who approves in the middle stays there', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the list shows 50 at a time, and an administrator who approves in the middle stays there', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openPanel(page, kerikko);
 
     await test.step('its links and the history move between pages', async () => {
@@ -307,10 +304,9 @@ test.describe('with 500 applicants', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('an administrator filters, opens the next page, approves and returns to the same place', async ({
-      kerikko,
-      page,
-    }) => {
+    test('an administrator filters, opens the next page, approves and returns to the same place', {
+      tag: '@nightly',
+    }, async ({ kerikko, page }) => {
       await openPanel(page, kerikko);
       await page.getByLabel('Search by email').fill('someone.1');
       await page.getByRole('button', { name: 'Search' }).click();
@@ -328,10 +324,9 @@ test.describe('with 500 applicants', () => {
   });
 });
 
-test("'Loading...' appears while the panel loads slowly, and not on a full page load", async ({
-  kerikko,
-  page,
-}) => {
+test("'Loading...' appears while the panel loads slowly, and not on a full page load", {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
   const release = await hold(page, '**/admin/overview.data*', 'GET');
@@ -466,10 +461,9 @@ test('an administrator approves several people at once, and a double click submi
 test.describe('deciding without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an administrator approves a whole page, appoints another administrator, and cannot step down as the last one', async ({
-    kerikko,
-    page,
-  }) => {
+  test('an administrator approves a whole page, appoints another administrator, and cannot step down as the last one', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await addPending(kerikko, ['ammu@example.org', 'appu@example.org']);
     await openPanel(page, kerikko);
     await page.getByLabel('Select all').check();
@@ -544,7 +538,7 @@ test.describe('the speed report', () => {
     expect(reports[0]).not.toMatch(/secret|token|ammu/);
   });
 
-  test('shows the last seven days to administrators, in total and by page', async ({
+  test('shows the last seven days to administrators, in total and by page', { tag: '@nightly' }, async ({
     kerikko,
     page,
     context,

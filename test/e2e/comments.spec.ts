@@ -173,10 +173,9 @@ test('a writer picks people from a list by key or finger, and returns to what th
   await expect(comments.getByText('And sugar?')).toHaveCount(0);
 });
 
-test('a begun reply outlives the comment that it answers, and a browser that stores nothing posts too', async ({
-  kerikko,
-  page,
-}) => {
+test('a begun reply outlives the comment that it answers, and a browser that stores nothing posts too', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
   const { story, first, second } = await withContext(kerikko, async (context) => {

@@ -64,7 +64,10 @@ test('a reader switches a story to English letters and back in place, and lists 
   await expect(page.locator('#content')).toBeFocused();
 });
 
-test('a page in English letters loads no font for stories in Malayalam', async ({ kerikko, page }) => {
+test('a page in English letters loads no font for stories in Malayalam', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const path = await openStory(page, kerikko, { stories: 1 });
   const fonts: string[] = [];
   page.on('request', (request) => {
@@ -80,10 +83,9 @@ test('a page in English letters loads no font for stories in Malayalam', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the letters are chosen in the menu, and the line above the story leads back', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the letters are chosen in the menu, and the line above the story leads back', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const path = await openStory(page, kerikko, { stories: 1 });
     await page.goto(path);
     await page.getByText('Aa', { exact: true }).click();

@@ -68,7 +68,7 @@ test('a navigation without a network keeps the page and its input, and continues
   await expect(title(page)).toHaveValue('ചായ');
 });
 
-test('a second click replaces a navigation that waits for the network', async ({
+test('a second click replaces a navigation that waits for the network', { tag: '@nightly' }, async ({
   kerikko,
   page,
   context,
@@ -98,10 +98,9 @@ test('the page reports an unreachable server, and Try again works once the serve
   await expect(page.getByText(UNREACHABLE)).toBeHidden();
 });
 
-test('the error page of a proxy is not shown, and the navigation continues when the server answers', async ({
-  kerikko,
-  page,
-}) => {
+test('the error page of a proxy is not shown, and the navigation continues when the server answers', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories');
   const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' };
   await page.route('**/*.data*', (route) => route.fulfill(proxy));
@@ -111,7 +110,11 @@ test('the error page of a proxy is not shown, and the navigation continues when 
   await expect(page.getByRole('heading', { name: 'Life Stories', level: 1 })).toBeVisible();
 });
 
-test('more stories load as soon as the network returns', async ({ kerikko, page, context }) => {
+test('more stories load as soon as the network returns', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+  context,
+}) => {
   const { accountId } = await createPerson(kerikko, 'member');
   await publish(kerikko, accountId, 25);
   await openAsMember(page, kerikko, '/stories/food');
@@ -136,7 +139,7 @@ test('a like that cannot reach the server is reverted, and the reason appears', 
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('signing in without a network shows the error and keeps the input', async ({
+test('signing in without a network shows the error and keeps the input', { tag: '@nightly' }, async ({
   kerikko,
   page,
   context,
@@ -158,7 +161,7 @@ test('signing in without a network shows the error and keeps the input', async (
   await expect(page).toHaveURL(`${kerikko.url}/account`);
 });
 
-test('the page announces politely that it is offline until the network returns', async ({
+test('the page announces politely that it is offline until the network returns', { tag: '@nightly' }, async ({
   kerikko,
   page,
   context,
@@ -208,11 +211,9 @@ test.describe('the offline page', () => {
     await expect(page).toHaveURL(`${kerikko.url}/stories`);
   });
 
-  test('uses the last chosen language and colours, or both languages if none is known', async ({
-    kerikko,
-    page,
-    context,
-  }) => {
+  test('uses the last chosen language and colours, or both languages if none is known', {
+    tag: '@nightly',
+  }, async ({ kerikko, page, context }) => {
     await openAsMember(page, kerikko, '/stories');
     await page.getByRole('button', { name: 'Dark' }).click();
     await page.getByRole('button', { name: 'മലയാളം' }).click();
@@ -231,10 +232,9 @@ test.describe('the offline page', () => {
     await expect(page.getByRole('link')).toHaveAccessibleName(`${en.tryAgain} · ${ml.tryAgain}`);
   });
 
-  test('appears when the server is unreachable, and gives way when the server is back', async ({
-    kerikko,
-    page,
-  }) => {
+  test('appears when the server is unreachable, and gives way when the server is back', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openAsMember(page, kerikko, '/stories');
     await kerikko.stop();
     await page.goto(`${kerikko.url}/account`);
@@ -285,7 +285,10 @@ test('the service worker caches only the offline page, which is the same for eve
     expect(text).not.toMatch(new RegExp(`${CANARY}|Ammu|${accountId}|example.org`));
 });
 
-test('a new service worker deletes the caches of the previous one', async ({ kerikko, page }) => {
+test('a new service worker deletes the caches of the previous one', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await openAsMember(page, kerikko, '/stories');
   await page.evaluate(async () => {
     await caches.open('offline-of-an-old-version');
@@ -299,7 +302,11 @@ test('a new service worker deletes the caches of the previous one', async ({ ker
     .toEqual([expect.stringMatching(/^offline-[0-9a-f]{16}$/)]);
 });
 
-test('the drawings are available without a network', async ({ kerikko, page, context }) => {
+test('the drawings are available without a network', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+  context,
+}) => {
   const fetched = page.waitForResponse(/scenes/);
   await page.goto(kerikko.url);
   await (await fetched).finished();

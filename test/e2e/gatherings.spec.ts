@@ -2,7 +2,8 @@ import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled });
 
     test('a member proposes a gathering, another one comes with a guest, and it is cancelled', async ({

@@ -182,7 +182,7 @@ test.describe('a browser that asks for Malayalam', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the forms for language and theme lead back to the page', async ({ page }) => {
+  test('the forms for language and theme lead back to the page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/?mode=sign-up');
     await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
     await expect(page).toHaveURL(/\/\?mode=sign-up$/);
@@ -194,7 +194,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('late fonts do not shift the layout of the sign-in page at any width', async ({ kerikko, page }) => {
+test('late fonts do not shift the layout of the sign-in page at any width', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   let sendFonts = () => {};
   let held = Promise.resolve();
   await page.route('**/*.woff2', async (route) => {

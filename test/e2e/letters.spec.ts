@@ -5,7 +5,8 @@ import { createPerson, signInAs } from './people.ts';
 const PHOTO = join(import.meta.dirname, '../../cli/demo/photos/boat.webp');
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
     test('a member writes to another one, who accepts and answers', async ({ kerikko, page, browser }) => {

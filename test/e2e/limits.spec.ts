@@ -56,10 +56,9 @@ test('too many wrong passwords slow down the sign-in, and the right password sti
 test.describe('with low rate limits', () => {
   test.use({ environment: { RATE_LIMIT_FACTOR: '0.1' }, isClockStill: true });
 
-  test('the form keeps its input and shows the waiting time after too many sign-ins', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the form keeps its input and shows the waiting time after too many sign-ins', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto('/');
     await signIn(page, 'nobody@example.org', PASSWORD);
@@ -70,10 +69,9 @@ test.describe('with low rate limits', () => {
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
   });
 
-  test('the form keeps the email and shows the waiting time after too many reset links', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the form keeps the email and shows the waiting time after too many reset links', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await page.goto(`${kerikko.url}/reset-password`);
     const send = async () => {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -93,10 +91,9 @@ test.describe('with low rate limits', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ammu@example.org');
   });
 
-  test('the account page shows the waiting time after too many verification emails', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the account page shows the waiting time after too many verification emails', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await signInAs(page, kerikko, await createPerson(kerikko, 'unverified'));
     await page.goto('/account');
     const send = page.getByRole('button', { name: 'Send Verification Email' });
@@ -120,10 +117,9 @@ test.describe('with low rate limits', () => {
     }
   });
 
-  test('a like that exceeds the limit is reverted, and the reason appears on its story', async ({
-    kerikko,
-    page,
-  }) => {
+  test('a like that exceeds the limit is reverted, and the reason appears on its story', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openAsAuthor(page, kerikko);
     await page.goto('/stories/food');
     const story = page.getByRole('article', { name: 'Puttu at dawn' });
@@ -137,10 +133,9 @@ test.describe('with low rate limits', () => {
     await expect(story.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
   });
 
-  test('a photo that exceeds the limit stays selected, and the waiting time appears', async ({
-    kerikko,
-    page,
-  }) => {
+  test('a photo that exceeds the limit stays selected, and the waiting time appears', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openAsAuthor(page, kerikko);
     await page.goto('/profile');
     const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await drawPlain(64, 64) };

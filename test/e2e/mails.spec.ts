@@ -41,7 +41,7 @@ test('administrators see failed emails in the panel and retry one or all of them
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('administrators retry failed emails', async ({ kerikko, page }) => {
+  test('administrators retry failed emails', { tag: '@nightly' }, async ({ kerikko, page }) => {
     await failMails(kerikko, ['ammu@example.org']);
     await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
     await page.goto('/admin/mails');

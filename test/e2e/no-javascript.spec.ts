@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${kerikko.url}/?to=/stories/food`);
   });
 
-  test('Read more opens the whole text of a long story', async ({ kerikko, page }) => {
+  test('Read more opens the whole text of a long story', { tag: '@nightly' }, async ({ kerikko, page }) => {
     const member = await createPerson(kerikko, 'member', { password: PASSWORD });
     await page.goto(kerikko.url);
     await page.getByLabel('Email').fill(member.email);

@@ -102,7 +102,7 @@ test('a member downloads their data and leaves, and their stories stay', async (
   await expect(page.getByRole('article', { name: 'ചായ' })).toContainText('By Anonymous User');
 });
 
-test('the last administrator cannot leave', async ({ kerikko, page }) => {
+test('the last administrator cannot leave', { tag: '@nightly' }, async ({ kerikko, page }) => {
   const chief = await createPerson(kerikko, 'administrator', { password: PASSWORD });
   await signInAs(page, kerikko, chief);
   await page.goto(`${kerikko.url}/account/own-data`);
@@ -116,7 +116,10 @@ test('the last administrator cannot leave', async ({ kerikko, page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a member signs out a device, downloads their data and leaves', async ({ kerikko, page }) => {
+  test('a member signs out a device, downloads their data and leaves', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     const ammu = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
     await publish(kerikko, ammu, 'ചായ');
     await signIn(page, kerikko, ammu);

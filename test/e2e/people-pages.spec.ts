@@ -41,10 +41,9 @@ test('a reader meets the author of the newest story in two taps', async ({ kerik
   await expect(rain).not.toContainText('New');
 });
 
-test('the whole row of a story leads to the story, and long words of its author’s name stay whole', async ({
-  kerikko,
-  page,
-}) => {
+test('the whole row of a story leads to the story, and long words of its author’s name stay whole', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu Parameswaranunni' });
   const viewer = viewerOf(author);
   const content = 'Tap on these words.';
@@ -91,10 +90,9 @@ test('the question what members see is answered once, on the first page', async 
   await expect(page.getByRole('textbox', { name: 'Location' })).toHaveValue('Kollam');
 });
 
-test('Escape closes the menu of an administrator and returns the focus to its button', async ({
-  kerikko,
-  page,
-}) => {
+test('Escape closes the menu of an administrator and returns the focus to its button', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await page.goto(`${kerikko.url}/people/${member.accountId}`, { waitUntil: 'networkidle' });

@@ -263,7 +263,7 @@ test('a profile edited in two tabs reports the conflict in the later tab, which 
   });
 });
 
-test('the form keeps its input when the session ends', async ({ kerikko, page }) => {
+test('the form keeps its input when the session ends', { tag: '@nightly' }, async ({ kerikko, page }) => {
   const ammu = await openProfile(page, kerikko);
   await fill(page, FULL);
   await page.context().clearCookies({ name: 'kerikko' });
@@ -331,10 +331,9 @@ test.describe('the photo', () => {
     expect(sent.count).toBe(4);
   });
 
-  test('chosen while somebody types is uploaded, and so is one that was chosen before the script arrived', async ({
-    kerikko,
-    page,
-  }) => {
+  test('chosen while somebody types is uploaded, and so is one that was chosen before the script arrived', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openProfile(page, kerikko, { name: 'Ammu' });
     const bio = page.getByRole('textbox', { name: 'Bio' });
 
@@ -371,10 +370,9 @@ test.describe('the photo', () => {
     });
   });
 
-  test('can be cancelled, and is rejected at its field by the page or the server', async ({
-    kerikko,
-    page,
-  }) => {
+  test('can be cancelled, and is rejected at its field by the page or the server', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openProfile(page, kerikko);
     const sent = countPosts(page);
     const field = page.getByLabel('Choose photo');
@@ -458,7 +456,7 @@ test.describe('the photo', () => {
     });
   });
 
-  test('shows an error if uploading or removing fails', async ({ kerikko, page }) => {
+  test('shows an error if uploading or removing fails', { tag: '@nightly' }, async ({ kerikko, page }) => {
     await stopClock(page);
     await openProfile(page, kerikko);
     for (const fail of FAILURES) {
@@ -544,10 +542,9 @@ test.describe('the password', () => {
     expect(problems).toEqual([]);
   });
 
-  test('form opens by keyboard, is cleared by Cancel, and rejects a password at its field', async ({
-    kerikko,
-    page,
-  }) => {
+  test('form opens by keyboard, is cleared by Cancel, and rejects a password at its field', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await page.clock.install();
     await openProfile(page, kerikko, { password: PASSWORD });
     await page.getByRole('tab', { name: 'Account Security' }).click();
@@ -620,7 +617,10 @@ test.describe('the password', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tabs, texts, photo, reset email and password work', async ({ kerikko, page }) => {
+  test('the tabs, texts, photo, reset email and password work', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     const ammu = await createPerson(kerikko, 'member', { email: 'ammu@example.org', password: PASSWORD });
     await signInAs(page, kerikko, ammu);
     await page.goto(`${kerikko.url}/profile`);

@@ -137,11 +137,9 @@ test('a story is read sentence by sentence, with pause, continue and stop, by ke
   expect(sent.join()).not.toContain('മഴ');
 });
 
-test('the reading ends when the reader leaves the page or signs out in another tab', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('the reading ends when the reader leaves the page or signs out in another tab', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   await stubVoices(page, [ML]);
   const path = await openStory(page, kerikko);
   const isSpeaking = () => page.evaluate(() => window.stub.isSpeaking());
@@ -177,7 +175,10 @@ test('a device whose voices for the language are on a server has no button', asy
   expect(path).not.toBe(new URL(page.url()).pathname);
 });
 
-test('a story in English letters is read as it was written', async ({ kerikko, page }) => {
+test('a story in English letters is read as it was written', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await stubVoices(page, [ML]);
   await page.context().addCookies([{ name: 'script', value: 'latin', url: kerikko.url }]);
   await openStory(page, kerikko);

@@ -4,7 +4,8 @@ import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled });
 
     test('a member finds a Malayalam story by the sound of a word, and marks show where', async ({

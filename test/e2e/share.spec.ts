@@ -76,7 +76,7 @@ test('texts and photos that another app shares wait until the member has signed 
   await expect(page.locator('input[name=photo]:not([value=""])')).toHaveCount(2);
 });
 
-test('what another app shares can be thrown away', async ({ kerikko, page }) => {
+test('what another app shares can be thrown away', { tag: '@nightly' }, async ({ kerikko, page }) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, member);
   await page.goto(kerikko.url);

@@ -234,11 +234,9 @@ test('signing out leaves no story, photo, name or subscription on the device, al
   await expect(page.getByRole('heading', { name: /can’t be reached/ }).first()).toBeVisible();
 });
 
-test('a session that ends elsewhere, and another member, find nothing of the shelf', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('a session that ends elsewhere, and another member, find nothing of the shelf', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   const { reader } = await createShelf(kerikko, page, ['Puttu']);
   await context.setOffline(true);
   await page.goto(`${kerikko.url}${SHELF}`);

@@ -75,10 +75,9 @@ test('the button shows Please wait... on a slow network, and a second click send
   expect(sent).toBe(1);
 });
 
-test('switching between signing in and signing up keeps the input and needs no network', async ({
-  kerikko,
-  page,
-}) => {
+test('switching between signing in and signing up keeps the input and needs no network', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await page.goto(kerikko.url);
   await fillIn(page, 'ammu@example.org');
   await page.context().setOffline(true);
@@ -88,7 +87,10 @@ test('switching between signing in and signing up keeps the input and needs no n
   await expect(page.getByLabel('Password')).not.toHaveValue('');
 });
 
-test('an email with the invisible letters of an address book signs in', async ({ kerikko, page }) => {
+test('an email with the invisible letters of an address book signs in', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
   await page.goto('/');
   await page.getByLabel('Email').fill(`\u202a${ammu.email.replace('@', '\u200b@')}\u202c`);
@@ -138,7 +140,10 @@ test('the form reports wrong credentials in its message box, and a weak password
   await expect(password).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an applicant who lost the verification email gets another one', async ({ kerikko, page }) => {
+test('an applicant who lost the verification email gets another one', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await page.goto(kerikko.url);
   await signUp(page, 'lost@example.org');
   const first = linkIn(await kerikko.mailTo('lost@example.org', /Verify/));

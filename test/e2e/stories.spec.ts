@@ -89,10 +89,9 @@ test('the eight topics show icon, name, count and Explore Stories, and each view
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
 });
 
-test('an empty topic invites to write, and Add Story and Cancel toggle the form with the topic selected', async ({
-  kerikko,
-  page,
-}) => {
+test('an empty topic invites to write, and Add Story and Cancel toggle the form with the topic selected', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/travel');
   await expect(page.getByText('No Stories in കൊച്ചു യാത്രകൾ Yet')).toBeVisible();
   await expect(page.getByText('Be the first to share a story in this topic!')).toBeVisible();
@@ -349,10 +348,9 @@ test('the form keeps its text after a title that is too long, a failed publish, 
   });
 });
 
-test('markup, joined emoji and right-to-left text appear exactly as written, and Read more shows the rest of a story', async ({
-  kerikko,
-  page,
-}) => {
+test('markup, joined emoji and right-to-left text appear exactly as written, and Read more shows the rest of a story', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
 
   await test.step('markup, joined emoji and right-to-left text appear exactly as written', async () => {
@@ -373,7 +371,7 @@ test('markup, joined emoji and right-to-left text appear exactly as written, and
   });
 });
 
-test('a like shows at once, and the list then shows the count of the server', async ({
+test('a like shows at once, and the list then shows the count of the server', { tag: '@nightly' }, async ({
   kerikko,
   page,
   browser,
@@ -419,10 +417,9 @@ test('more stories load on scrolling and by keyboard', async ({ kerikko, page })
   expect(new Set(titles).size).toBe(45);
 });
 
-test('the story list loads in full before its scripts, and lays out stories below the first screen later', async ({
-  kerikko,
-  page,
-}) => {
+test('the story list loads in full before its scripts, and lays out stories below the first screen later', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const person = await openAsMember(page, kerikko, '/stories');
   await publishMany(kerikko, person.accountId, 10);
   const skipped = () =>
@@ -610,10 +607,9 @@ test('photos are ordered by dragging and by buttons, and Preview shows them unti
   await expect(page).not.toHaveURL(/\/write/);
 });
 
-test('photos that were not sent when the page closed are sent afterwards, and one that the browser lost is named', async ({
-  kerikko,
-  page,
-}) => {
+test('photos that were not sent when the page closed are sent afterwards, and one that the browser lost is named', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/write');
   await write(page, STORY);
   const close = await holdPhotos(page);

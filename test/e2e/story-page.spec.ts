@@ -153,10 +153,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-test('going back to the latest stories shows a new like, and no story that was deleted', async ({
-  kerikko,
-  page,
-}) => {
+test('going back to the latest stories shows a new like, and no story that was deleted', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   await publish(
     kerikko,
@@ -221,10 +220,9 @@ test('going back to the topic restores the scroll position, the loaded stories a
   await expect(link).toBeInViewport();
 });
 
-test('the link back to the topic leads to the card of a story that was opened by its URL', async ({
-  kerikko,
-  page,
-}) => {
+test('the link back to the topic leads to the card of a story that was opened by its URL', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const paths = await publish(
     kerikko,
@@ -370,7 +368,10 @@ test.describe('a link to a story', () => {
     });
   });
 
-  test('is all that Share passes to the share dialog of a phone', async ({ kerikko, browser }) => {
+  test('is all that Share passes to the share dialog of a phone', { tag: '@nightly' }, async ({
+    kerikko,
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: kerikko.url, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     const problems = watchConsole(page);
@@ -436,7 +437,10 @@ test.describe('a link to a story', () => {
   });
 });
 
-test('the author edits, deletes and restores a story on its page', async ({ kerikko, page }) => {
+test('the author edits, deletes and restores a story on its page', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   await signInAs(page, kerikko, author);
@@ -457,10 +461,9 @@ test('the author edits, deletes and restores a story on its page', async ({ keri
   await expect(page).toHaveURL(kerikko.url + path);
 });
 
-test('a story deleted since its list was loaded is reported as gone by Read more and by its page', async ({
-  kerikko,
-  page,
-}) => {
+test('a story deleted since its list was loaded is reported as gone by Read more and by its page', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const [path = ''] = await publish(kerikko, author, [{ title: 'Long', content: LINES.repeat(100) }]);
   await openAsReader(page, kerikko, '/stories/food');
@@ -477,7 +480,10 @@ test('a story deleted since its list was loaded is reported as gone by Read more
   await expect(page.getByText('No Stories in Food & Culture Yet')).toBeVisible();
 });
 
-test('a printed story shows text, author, date and topic in black on white', async ({ kerikko, page }) => {
+test('a printed story shows text, author, date and topic in black on white', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
   const stories = [{ title: 'Before' }, { title: 'മഴയത്തൊരു ചായ' }, { title: 'After' }];
   const [, path = ''] = await publish(kerikko, author, stories);
@@ -505,7 +511,10 @@ test('a printed story shows text, author, date and topic in black on white', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reading, liking, following, sharing and moving to the next story work', async ({ kerikko, page }) => {
+  test('reading, liking, following, sharing and moving to the next story work', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     const author = await createPerson(kerikko, 'member', { name: 'Ammu' });
     const [older = '', path = ''] = await publish(kerikko, author, [{ title: 'Older' }, { title: 'Newer' }]);
     await openAsReader(page, kerikko, path);

@@ -9,11 +9,9 @@ const ADMINISTRATORS = ['/admin/members', '/admin/decisions', '/admin/mails'];
 // The question of the week on Home is another one when the week ends during the test.
 test.use({ isClockStill: true });
 
-test('a page looks the same after a full load and after a client-side navigation', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('a page looks the same after a full load and after a client-side navigation', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator', { name: 'Ammu' }));
   const paths = [...MEMBERS, ...ADMINISTRATORS];
   const opened = new Map<string, string[]>();

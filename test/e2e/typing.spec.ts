@@ -216,7 +216,7 @@ async function expectToStay(page: Page): Promise<void> {
   expect(await placeOf()).toEqual(before);
 }
 
-test('typing in the middle of a long text moves nothing', async ({ kerikko, page }) => {
+test('typing in the middle of a long text moves nothing', { tag: '@nightly' }, async ({ kerikko, page }) => {
   await openWriting(page, kerikko);
   await expectToStay(page);
 });
@@ -261,7 +261,10 @@ test.describe('on a phone', () => {
     await expect(field).toHaveValue('മഴ nalla');
   });
 
-  test('comments and the search have it, and a failed load says so', async ({ kerikko, page }) => {
+  test('comments and the search have it, and a failed load says so', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await openWriting(page, kerikko);
     const author = await createPerson(kerikko, 'member', { name: 'Mini' });
     const story = await withContext(kerikko, (context) =>
