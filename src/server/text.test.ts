@@ -19,6 +19,26 @@ describe('cleaning a text', () => {
     ['zero-width joiners stay', 'ന്\u200d ന്\u200c', 'ന്\u200d ന്\u200c'],
     ['half a surrogate pair becomes a replacement character', 'a\ud83db\udc4dc👍', 'a\ufffdb\ufffdc👍'],
     ['letters are composed', 'cafe\u0301 ക\u0d46\u0d3e', 'café ക\u0d4a'],
+    [
+      'a letter keeps five marks',
+      `Z${'\u0301\u0330'.repeat(15)}b`,
+      `${'Z\u0330\u0330\u0301\u0301\u0301'.normalize('NFC')}b`,
+    ],
+    [
+      'joiners between marks hide none',
+      `x${'\u0330'.repeat(4)}${'\u200d\u0330'.repeat(9)}`,
+      `x${'\u0330'.repeat(4)}\u200d\u0330\u200d`,
+    ],
+    [
+      'a letter that is taken apart keeps no more',
+      `\u0958${'\u0331'.repeat(5)}`,
+      `\u0915\u093c${'\u0331'.repeat(4)}`,
+    ],
+    [
+      'the marks of a letter stay',
+      'ക്ഷ്മ്യോം ന്\u200d שְּׁ֑ 1\ufe0f\u20e3 ở',
+      'ക്ഷ്മ്യോം ന്\u200d שְּׁ֑ 1\ufe0f\u20e3 ở'.normalize('NFC'),
+    ],
     ['the ends are trimmed', ' \n\t a b \u00a0\n', 'a b'],
   ])('%s', (_what, given, expected) => {
     expect(cleanText(given)).toBe(expected);
@@ -65,11 +85,14 @@ describe('visible text', () => {
     '\ufe0f',
     '\u034f',
     '\u180b',
+    '\u0301\u0302',
+    '\u0d4d',
+    '\u0d02\u200d \u0d3e',
   ])('%j has no visible character', (given) => {
     expect(isBlank(given)).toBe(true);
   });
 
-  test.each(['a', '.', 'ശ്രീ', '\u200dമ', '👍', '0', '-', '\u0d4d', '\ufffd'])(
+  test.each(['a', '.', 'ശ്രീ', '\u200dമ', '👍', '0', '-', 'ം\u0d15', '\ufffd'])(
     '%j has a visible character',
     (given) => {
       expect(isBlank(given)).toBe(false);

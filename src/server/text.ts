@@ -6,28 +6,40 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
 const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
-/** Normalising takes quadratic time in the length of a run of combining marks; Unicode's Stream-Safe Text Format allows 30. */
-const MAX_MARKS = 30;
-/** Long enough that few texts have one, because a function shortens each. */
-const RUN_OF_MARKS = /\p{M}{4,}/gu;
+/** More marks on a letter cover the lines above and below. Written languages need at most five. */
+const MAX_MARKS = 5;
+/**
+ * Marks on one letter, with the invisible characters between them. Long enough that few texts have one, because a function
+ * shortens each.
+ */
+const RUN_OF_MARKS = /\p{M}[\p{M}\p{Cf}]{4,}/gu;
 
 /**
  * Returns the text as it is stored: NFC, with line feeds only, without control characters, trimmed.
- * Zero-width joiners stay because Malayalam needs them. A letter keeps at most 30 combining marks.
+ * Zero-width joiners stay because Malayalam needs them. A letter keeps at most five combining marks.
  */
 export function cleanText(text: string): string {
-  return text
-    .replace(LINE_BREAK, '\n')
-    .replace(UNWANTED, '')
-    .toWellFormed()
-    .replace(RUN_OF_MARKS, keepSomeMarks)
-    .normalize('NFC')
-    .trim();
+  return (
+    text
+      .replace(LINE_BREAK, '\n')
+      .replace(UNWANTED, '')
+      .toWellFormed()
+      // Before, because normalising takes quadratic time in the length of a run, and after, because it takes letters apart.
+      .replace(RUN_OF_MARKS, keepSomeMarks)
+      .normalize('NFC')
+      .replace(RUN_OF_MARKS, keepSomeMarks)
+      .trim()
+  );
 }
 
 function keepSomeMarks(run: string): string {
-  // A mark has at most two code units.
-  return run.length > MAX_MARKS ? [...run.slice(0, 2 * MAX_MARKS)].slice(0, MAX_MARKS).join('') : run;
+  let marks = 0;
+  let kept = '';
+  for (const character of run) {
+    if (/\p{M}/u.test(character)) marks += 1;
+    if (marks <= MAX_MARKS) kept += character;
+  }
+  return kept;
 }
 
 /** Returns the cleaned text on one line. */
@@ -40,9 +52,9 @@ export function copyText(part: string): string {
   return Buffer.from(part, 'utf16le').toString('utf16le');
 }
 
-/** Returns true when the text has no visible character. */
+/** Returns true when the text has no letter, digit or sign that can be seen. A mark needs a letter to stand on. */
 export function isBlank(text: string): boolean {
-  return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+  return /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
 /** Returns the text on one line, cut off after a number of graphemes. */

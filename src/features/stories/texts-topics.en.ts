@@ -37,6 +37,8 @@ export const texts = {
       'no-topic': 'At least one topic must be offered.',
       'nameless-topic': 'A topic of your own needs a name before it is offered.',
       'long-topic-name': 'A topic’s name can have at most 40 characters.',
+      'same-topic-name':
+        'Two topics have the same name. Give each a name of its own, also those that aren’t offered.',
     },
   },
 };

@@ -12,7 +12,7 @@ import {
   insertImportedStories,
 } from '../../stories/server/import-stories.ts';
 import { cleanStory } from '../../stories/server/stories.ts';
-import { topicName } from '../../stories/server/topic-names.ts';
+import { foldTopicName, topicName } from '../../stories/server/topic-names.ts';
 import { ALL_TOPICS, type TopicId } from '../../stories/topics-contract.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
@@ -98,7 +98,7 @@ function prepareStory(
   if ('problem' in cleaned) return { problem: cleaned.problem };
   const example = shorten(story.title, EXAMPLE_LENGTH);
   if (author === undefined) tally.note('stories', 'unknown-author', example);
-  const topic = known.topics.get(foldTopic(story.topic));
+  const topic = known.topics.get(foldTopicName(story.topic));
   if (topic === undefined) tally.note('stories', 'unknown-topic', `${story.topic || '–'}: ${example}`);
   const likes = prepareLikes(run, story, known.people, createdAt);
   const { editedAt, commentsClosedAt } = story;
@@ -188,12 +188,8 @@ async function nameTopics({ context }: ImportRun): Promise<Map<string, TopicId>>
   const identity = await context.community.read();
   const names = ALL_TOPICS.flatMap((id) =>
     [id, ...LANGUAGES.map((language) => topicName(identity, id, language))].map(
-      (name) => [foldTopic(name), id] as const,
+      (name) => [foldTopicName(name), id] as const,
     ),
   );
   return new Map([...names, ...ALL_TOPICS.map((id) => [id, id] as const)]);
-}
-
-function foldTopic(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { findText, type Language } from '../../../languages/languages.ts';
+import { normalise } from '../../../malayalam/normalise.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
 import type { TOPICS, TopicId } from '../topics-contract.ts';
 
@@ -27,8 +28,17 @@ export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], strin
 };
 
 /** Returns what a community calls a topic in a mail. */
-export function topicName({ topics }: CommunityIdentity, topic: TopicId, language: Language): string {
+export function topicName(
+  { topics }: Pick<CommunityIdentity, 'topics'>,
+  topic: TopicId,
+  language: Language,
+): string {
   const own = findText(topics?.find(({ id }) => id === topic)?.name ?? {}, language);
   const names: Partial<Record<TopicId, string>> = TOPIC_NAMES[language];
   return own || names[topic] || topic;
+}
+
+/** Returns one spelling for names that readers take for the same: without case, spaces, marks of direction and joiners. */
+export function foldTopicName(name: string): string {
+  return normalise(name.normalize('NFKC')).replace(/\s+/g, '');
 }

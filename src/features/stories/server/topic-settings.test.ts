@@ -78,7 +78,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
   expect(latest).toContain('സിനിമ');
 });
 
-test('a topic without a name, no topic at all and a long name are refused, with what was typed', async () => {
+test('a topic without a name, no topic at all, a long name and one of another topic are refused, with what was typed', async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const refuse = async (changes: Partial<Record<TopicId, Changed>>) =>
@@ -89,6 +89,17 @@ test('a topic without a name, no topic at all and a long name are refused, with 
   const none = Object.fromEntries(ALL_TOPICS.map((id) => [id, { isShown: false }]));
   expect(await refuse(none)).toContain('At least one topic must be offered.');
   expect(await refuse({ food: { en: 'x'.repeat(41) } })).toContain('can have at most 40 characters');
+  const twins: Partial<Record<TopicId, Changed>>[] = [
+    { food: { en: ' travel\u200b  TALES ' }, travel: { en: 'Travel Tales' } },
+    // The name that Kerikko gives a topic, in the other language too, of one that is shown or not.
+    { food: { en: 'life  stories' } },
+    { food: { en: 'Kitchen', ml: 'ജീവിത കഥകൾ' } },
+    { life: { isShown: false }, 'own-1': { en: 'ＬＩＦＥ Stories', isShown: true } },
+    { 'own-1': { ml: 'അവന്\u200d', isShown: true }, 'own-2': { ml: 'അവൻ' } },
+  ];
+  for (const changes of twins) {
+    expect(await refuse(changes), JSON.stringify(changes)).toContain('Two topics have the same name.');
+  }
   const member = await createActor(app, 'member');
   expect((await member.client.act('/admin/topics', toForm({}))).status).toBe(403);
 });

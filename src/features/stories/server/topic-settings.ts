@@ -1,5 +1,6 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { LANGUAGES } from '../../../languages/languages.ts';
 import type { CommunityTopic } from '../../../server/community-identity.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -8,6 +9,7 @@ import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
 import { MAX_TOPIC_NAME, type TopicSetting, type TopicsInput } from '../contract.ts';
 import { ALL_TOPICS, isTopicId, TOPICS } from '../topics-contract.ts';
+import { foldTopicName, topicName } from './topic-names.ts';
 
 /** Returns all topics that a community can have, in its order. @throws AppError 'forbidden' 403 */
 export async function readTopicSettings(context: AppContext, viewer: Viewer): Promise<TopicSetting[]> {
@@ -31,7 +33,7 @@ export async function readTopicSettings(context: AppContext, viewer: Viewer): Pr
 /**
  * Saves names, icons and order of the topics, and which of them are shown, and tells all nodes. One name stands for both
  * languages. Ids never change, so addresses and stories stay.
- * @throws AppError 'forbidden' 403; 'no-topic', 'nameless-topic', 'long-topic-name' 422
+ * @throws AppError 'forbidden' 403; 'no-topic', 'nameless-topic', 'long-topic-name', 'same-topic-name' 422
  */
 export async function changeTopics(context: AppContext, viewer: Viewer, input: TopicsInput): Promise<void> {
   requirePermission(viewer, 'change-settings');
@@ -41,6 +43,7 @@ export async function changeTopics(context: AppContext, viewer: Viewer, input: T
   if (!topics.some(({ isShown }) => isShown)) {
     throw new AppError('no-topic', 422, 'At least one topic must be shown.');
   }
+  refuseSameNames(topics);
   await inTransaction(context, (transaction) =>
     writeSettings(transaction, { topics: JSON.stringify(topics) }),
   );
@@ -79,6 +82,21 @@ function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTo
     throw new AppError('long-topic-name', 422, `The name of a topic has at most ${MAX_TOPIC_NAME} letters.`);
   }
   return { id, name, isShown, ...(icon && { icon }) };
+}
+
+/** Refuses two topics with one name, in whatever language, those that are not shown too: they have stories all the same. */
+function refuseSameNames(topics: CommunityTopic[]): void {
+  const owners = new Map<string, string>();
+  for (const { id, name } of topics) {
+    if (!isTopicId(id) || (!isDefault(id) && !name.en)) continue;
+    for (const language of LANGUAGES) {
+      const folded = foldTopicName(topicName({ topics }, id, language));
+      if ((owners.get(folded) ?? id) !== id) {
+        throw new AppError('same-topic-name', 422, 'Two topics have the same name.');
+      }
+      owners.set(folded, id);
+    }
+  }
 }
 
 function isDefault(id: string): boolean {
