@@ -52,6 +52,9 @@ interface Row {
 /** A feature's texts in each language. */
 const TEXTS = new RegExp(`^src/features/[^/]+/(texts|words)(-[\\w-]+)?\\.(${LANGUAGES.join('|')})\\.ts$`);
 
+/** What a feature adds to tests that know no feature. Rules and pages may import it as little as a test. */
+const SAMPLE = /^src\/features\/[^/]+\/sample\.ts$/;
+
 const any = (): boolean => true;
 
 const TABLE: Record<Zone, Row> = {
@@ -212,7 +215,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, sample.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -224,7 +227,12 @@ export function checkImportTable(file: SourceFile): Violation[] {
 /** Returns the part of the layout that a path belongs to. */
 export function locate(path: string): Place {
   const [, feature] = /^src\/features\/([^/]+)\//.exec(path) ?? [];
-  return { path, zone: zoneOf(path), feature, isTest: /\.test\.tsx?$/.test(path) };
+  return {
+    path,
+    zone: zoneOf(path),
+    feature,
+    isTest: /\.test\.tsx?$/.test(path) || SAMPLE.test(path),
+  };
 }
 
 function zoneOf(path: string): Zone {
@@ -245,7 +253,7 @@ function zoneOf(path: string): Zone {
   if (/^src\/features\/[^/]+\/tables\.ts$/.test(path)) return 'tables';
   if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
-  if (/^src\/features\/[^/]+\/server\//.test(path)) return 'rules';
+  if (/^src\/features\/[^/]+\/server\//.test(path) || SAMPLE.test(path)) return 'rules';
   if (/^src\/features\/[^/]+\/web\/.*(-(page|layout)\.tsx|-action\.ts)$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';
   return 'elsewhere';

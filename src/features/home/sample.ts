@@ -1,0 +1,8 @@
+import type { Sample } from '../../../test/sample.ts';
+import { skipWelcome } from './server/welcome.ts';
+
+export const sample: Sample = {
+  async add({ app, ammu }) {
+    await skipWelcome(app.context, ammu.viewer);
+  },
+};

@@ -1,0 +1,20 @@
+import type { Sample } from '../../../test/sample.ts';
+import { keepAnswer } from './server/applications.ts';
+import { recordDecision } from './server/membership.ts';
+
+export const sample: Sample = {
+  // Somebody who was approved just now may not invite people.
+  async addLast({ app, ammu, administrator }) {
+    const { database } = app.context;
+    const { accountId } = ammu.viewer;
+    const now = app.clock.now();
+    const decidedBy = administrator.viewer.accountId;
+    const reason = 'Canaryname is a neighbour';
+    await keepAnswer(database, accountId, 'Canaryname answers', now);
+    await recordDecision(database, { accountId, decidedBy, decision: 'approved', now, reason });
+    await database
+      .insertInto('factor_removals')
+      .values({ account_id: accountId, requested_by: decidedBy, reason, due_at: now })
+      .execute();
+  },
+};

@@ -1,0 +1,20 @@
+import { drawPlain } from '../../../test/images.ts';
+import type { Sample } from '../../../test/sample.ts';
+import { changePhoto } from './server/photos.ts';
+import { saveProfile } from './server/profile.ts';
+
+export const sample: Sample = {
+  async add({ app, ammu: { viewer } }) {
+    const texts = {
+      name: 'Canaryname',
+      location: 'Canaryplace',
+      occupation: '',
+      company: '',
+      bio: 'Canarybio',
+    };
+    await saveProfile(app.context, viewer, { intent: 'save', ...texts, updatedAt: 0 });
+    const face = await drawPlain(200, 200);
+    await changePhoto(app.context, viewer, face);
+    await changePhoto(app.context, viewer, face);
+  },
+};

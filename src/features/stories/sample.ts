@@ -1,0 +1,42 @@
+import { type Actor, createStory, createStoryPhoto } from '../../../test/factories.ts';
+import type { Sample, SampleCommunity } from '../../../test/sample.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
+import { saveDraft } from './server/drafts.ts';
+import { setLike } from './server/stories.ts';
+import { deleteStory, setStoryHidden } from './server/story-editing.ts';
+
+export const sample: Sample = {
+  async prepare({ app, biju, made }) {
+    made.stories = [
+      await createStory(app, biju, { topic: 'food', title: 'Of Biju' }),
+      await createStory(app, biju, { topic: 'travel', title: 'Also of Biju' }),
+    ];
+    await like(app, biju, made.stories[0]);
+  },
+  async add({ app, ammu, biju, made }) {
+    const { context } = app;
+    const write = async (topic: 'food' | 'life', title: string) => {
+      const { id } = await createStoryPhoto(app, ammu);
+      return createStory(app, ammu, { topic, title, content: 'Canarytext' }, [{ id, alt: 'Canaryalt' }]);
+    };
+    made.own = await write('food', 'Canarytitle 1');
+    await write('life', 'Canarytitle 2');
+    await deleteStory(context, ammu.viewer, await write('food', 'Canarydeleted'));
+    const hidden = await write('food', 'Canarydeleted');
+    await inTransaction(context, (transaction) => setStoryHidden(transaction, hidden, 1));
+    for (const story of [...made.stories, made.own]) await like(app, ammu, story);
+    await like(app, biju, made.own);
+    const draft = {
+      key: 'of-a-draft',
+      topic: 'food',
+      title: 'Canarydeleted',
+      content: '',
+      base: 0,
+    } as const;
+    await saveDraft(context, ammu.viewer, draft);
+  },
+};
+
+function like({ context }: SampleCommunity['app'], { viewer }: Actor, story: string) {
+  return setLike(context, viewer, { intent: 'like', story, liked: true });
+}
