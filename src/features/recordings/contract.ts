@@ -10,6 +10,8 @@ export const MAX_RECORDING_BYTES = 12_000_000;
 export const MAX_RECORDING_MS = 600_000;
 /** Each reload of the page while it records begins a new part. */
 export const MAX_PARTS = 10;
+/** How many recordings of a member wait for their stories. */
+export const MAX_WAITING = 20;
 export const MAX_PIECE_BYTES = 1_000_000;
 /** How many digits describe the loudness along a part. */
 export const WAVE_STEPS = 100;
@@ -29,6 +31,9 @@ export const pieceInput = v.strictObject({
   part: id,
   /** Counts the pieces of the part, from 0. */
   number: count,
+  /** In milliseconds, with this piece. Missing or 0 if the device measured nothing. */
+  duration: v.optional(count),
+  wave: v.optional(wave),
   file: v.instance(File),
 });
 
@@ -42,6 +47,11 @@ export const finishInput = v.strictObject({
   duration: count,
   wave,
 });
+
+/**
+ * Removes a part that another device finished too early, and puts the whole one in its place. Repeating it changes nothing.
+ */
+export const replaceInput = v.strictObject({ intent: v.literal('replace'), key, part: id, replaced: id });
 
 /** Removes all parts that wait for the story of a form. */
 export const startOverInput = v.strictObject({ intent: v.literal('start-over'), key });
@@ -81,6 +91,8 @@ export interface WaitingPart {
   /** How many pieces the server has. The next one has this number. */
   pieces: number;
   bytes: number;
+  /** In milliseconds, as far as it is known. */
+  duration: number | null;
   /** Set once the part is one file. */
   finished: ToldPart | null;
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
-import { mayLackText, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
+import { mayLackText, otherDrafts, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
 import { subjectSounds, toldKinds } from '../subjects/questions.ts';
 import { movedRecordings } from './server/moved-recordings.ts';
 import { movedWriting } from './server/moved-writing.ts';
@@ -10,6 +10,7 @@ import {
   readOwnRecordings,
   readOwnWriting,
 } from './server/own-recordings.ts';
+import { findRecordingToPublish, recordingDrafts } from './server/recording-drafts.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { answerRecordings, serveRecording } from './server/recording-route.ts';
 import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-rows.ts';
@@ -48,6 +49,7 @@ export const recordingsFeature: Feature = {
     ),
     answer(storySounds, async () => movedRecordings),
     answer(storyFacts, async () => movedWriting),
+    answer(otherDrafts, async () => recordingDrafts),
     ...toldWriting.map((told) => answer(toldKinds, async () => told)),
   ],
   sweeps: {
@@ -74,6 +76,7 @@ export const recordingsFeature: Feature = {
   // The script of the page that records sends its pieces here.
   uploadRoutes: { '/recordings': answerRecordings },
   waits: {
+    'recording-to-publish': findRecordingToPublish,
     'text-to-approve': findTextToApprove,
     'story-to-write': findStoryToWrite,
   },

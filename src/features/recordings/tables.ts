@@ -27,6 +27,8 @@ interface RecordingTable {
   finished_at: number | null;
   /** When a request began to join the pieces. Null before, afterwards and after it failed. */
   joining_at: Generated<number | null>;
+  /** When its member discarded it. Null unless it waits for its story and can be restored. */
+  discarded_at: Generated<number | null>;
 }
 
 /** A member's offer to write a told story down, and the text. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WrittenTexts } from '../../languages/languages.ts';
+import type { Language, WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
@@ -136,6 +136,8 @@ export const draftFormInput = v.strictObject({
 
 export const draftListInput = v.strictObject({
   intent: v.picklist(['discard', 'restore']),
+  /** The kind of a draft that is no text. */
+  kind: v.optional(v.string()),
   draft: key,
 });
 
@@ -184,6 +186,22 @@ export interface DraftSummary extends Omit<Draft, 'content'> {
   excerpt: string;
   isCut: boolean;
   language: TextLanguage;
+}
+
+/** Something of a member's that is not published yet and that is no text of the story form. */
+export interface OtherDraft {
+  kind: string;
+  /** Unique among the member's drafts of its kind. */
+  id: string;
+  /** Its title, or what it is if it has none. */
+  name: Record<Language, string>;
+  /** The paths where its member continues and publishes it. */
+  path: string;
+  publishPath: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  updatedAt: number;
+  /** When the server deletes it. Null for a draft that only a device has. */
+  keptUntil: number | null;
 }
 
 /** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */

@@ -1,8 +1,10 @@
+import type { Viewer } from '../../identity/viewer.ts';
 import type { Language } from '../../languages/languages.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
+import type { OtherDraft } from './contract.ts';
 
 /** Asks whether a story may have no text, because it has something else to tell. */
 export const mayLackText = question<{ storyId: string }, boolean>('may-lack-text');
@@ -20,6 +22,22 @@ export interface ToldForm {
 
 /** Asks for the form of stories that are told aloud. One feature answers. */
 export const toldForms = question<undefined, ToldForm>('told-forms');
+
+/** A kind of drafts that are no texts. The page of drafts lists, discards and restores those of the viewer. */
+export interface OtherDrafts {
+  kind: string;
+  /** Returns the drafts that are not discarded, the one that was changed last first. */
+  list(context: AppContext, viewer: Viewer): Promise<OtherDraft[]>;
+  /** Returns the draft that was discarded last and can be restored. */
+  findDiscarded(context: AppContext, viewer: Viewer): Promise<OtherDraft | undefined>;
+  /** Does nothing without such a draft. */
+  discard(context: AppContext, viewer: Viewer, id: string): Promise<void>;
+  /** @throws AppError 'draft-not-found' (404) */
+  restore(context: AppContext, viewer: Viewer, id: string): Promise<void>;
+}
+
+/** Asks every feature for the kinds of drafts that it keeps. web/load-device-drafts.ts loads what a device has of them. */
+export const otherDrafts = question<undefined, OtherDrafts>('other-drafts');
 
 /** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
 export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');

@@ -6,10 +6,18 @@ import type { ByteRange } from '../../../server/files/file-store.ts';
 import { answerUpload } from '../../../server/http/json-answer.ts';
 import { plainResponse } from '../../../server/http/plain-response.ts';
 import { readForm, validate } from '../../../server/validate.ts';
-import { finishInput, partsOfKey, pieceInput, startOverInput } from '../contract.ts';
-import { addPiece, finishPart, listWaitingParts, readRecording, startOver } from './recordings.ts';
+import { findStoryOfDraft } from '../../stories/server/drafts.ts';
+import { finishInput, partsOfKey, pieceInput, replaceInput, startOverInput } from '../contract.ts';
+import {
+  addPiece,
+  finishPart,
+  listWaitingParts,
+  readRecording,
+  replacePart,
+  startOver,
+} from './recordings.ts';
 
-const input = v.variant('intent', [pieceInput, finishInput, startOverInput]);
+const input = v.variant('intent', [pieceInput, finishInput, replaceInput, startOverInput]);
 
 /**
  * Answers the script of the page that records, in JSON: lists, stores, finishes and removes the parts that wait for their story.
@@ -29,7 +37,11 @@ export async function answerRecordings(
 
 async function list(app: AppContext, viewer: Viewer, { url }: Request) {
   const { key } = validate(partsOfKey, Object.fromEntries(new URL(url).searchParams));
-  return { parts: await listWaitingParts(app, viewer, key) };
+  const [parts, published] = await Promise.all([
+    listWaitingParts(app, viewer, key),
+    findStoryOfDraft(app, viewer, key),
+  ]);
+  return { parts, isPublished: published !== undefined };
 }
 
 async function change(app: AppContext, viewer: Viewer, request: Request) {
@@ -39,6 +51,9 @@ async function change(app: AppContext, viewer: Viewer, request: Request) {
       return addPiece(app, viewer, { ...asked, bytes: await asked.file.bytes() });
     case 'finish':
       return { parts: await finishPart(app, viewer, asked) };
+    case 'replace':
+      await replacePart(app, viewer, asked);
+      return {};
     case 'start-over':
       await startOver(app, viewer, asked.key);
       return { parts: [] };

@@ -35,6 +35,7 @@ export async function findWaitingParts(
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
     .where('story_id', 'is', null)
+    .where('discarded_at', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
     .execute();
@@ -42,6 +43,7 @@ export async function findWaitingParts(
     key: row.part_key ?? row.id,
     pieces: row.pieces,
     bytes: row.bytes,
+    duration: row.duration_ms,
     finished: row.finished_at === null ? null : toToldPart(row),
   }));
 }

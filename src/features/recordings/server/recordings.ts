@@ -6,18 +6,21 @@ import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import {
   MAX_PARTS,
   MAX_PIECE_BYTES,
   MAX_RECORDING_BYTES,
   MAX_RECORDING_MS,
+  MAX_WAITING,
   type WaitingPart,
 } from '../contract.ts';
 import { recogniseRecording, recordingInvalid } from './audio-file.ts';
 import { joinPieces, recordingMissing } from './join-pieces.ts';
+import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
 import { findWaitingParts, measureRecordings } from './recording-rows.ts';
-import { deleteFiles, removeParts } from './remove-recordings.ts';
+import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 120 pieces. */
 export const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
@@ -33,22 +36,28 @@ interface Piece {
   part: string;
   number: number;
   bytes: Uint8Array;
+  /** How long the part is with this piece, in milliseconds, and how loud along it. Missing or empty if nothing was measured. */
+  duration?: number | undefined;
+  wave?: string | undefined;
 }
 
 /**
- * Stores the next piece of a part, and returns how many pieces the part has. Idempotent: a piece that is here already changes
- * nothing. @throws AppError 'piece-missing' (409, `details.next`) for a piece that does not follow; 'recording-invalid' (415),
- *   'recording-too-large' (413), 'recordings-full', 'too-many-parts' (422), 'recording-missing' (404), 'too-many' (429)
+ * Stores the next piece of a part, and returns how many pieces the part has, and whether it takes more. Idempotent: a piece that is
+ * here already changes nothing. @throws AppError 'piece-missing' (409, `details.next`) for a piece that does not follow;
+ *   'already-published' (409) for a new part of a form whose story is there; 'recording-invalid' (415), 'recording-too-large' (413),
+ *   'recordings-full', 'too-many-parts', 'too-many-recordings' (422), 'recording-missing' (404), 'too-many' (429)
  */
 export async function addPiece(
   context: AppContext,
   viewer: Viewer,
-  { key, part, number, bytes }: Piece,
-): Promise<{ pieces: number }> {
+  { key, part, number, bytes, duration = 0, wave = '' }: Piece,
+): Promise<{ pieces: number; isFinished?: true }> {
   requirePermission(viewer, 'write-stories');
   if (bytes.byteLength > MAX_PIECE_BYTES) throw recordingTooLarge();
   const found = await findOwnPart(context, viewer, { key, part });
-  if (found && (found.finished || number < found.pieces)) return { pieces: found.pieces };
+  // Another device may have finished the part before this piece came.
+  if (found?.finished) return { pieces: found.pieces, isFinished: true };
+  if (found && number < found.pieces) return { pieces: found.pieces };
   const next = found?.pieces ?? 0;
   if (number !== next) throw new AppError('piece-missing', 409, `The next piece is ${next}.`, { next });
   if (bytes.byteLength === 0) throw recordingInvalid();
@@ -58,7 +67,11 @@ export async function addPiece(
   await context.files.put(toPieceKey(id, number), bytes);
   const stored = await context.database
     .updateTable('recordings')
-    .set((set) => ({ pieces: number + 1, bytes: set('bytes', '+', bytes.byteLength) }))
+    .set((set) => ({
+      pieces: number + 1,
+      bytes: set('bytes', '+', bytes.byteLength),
+      ...(duration > 0 && { duration_ms: duration, wave }),
+    }))
     .where('id', '=', id)
     .where('pieces', '=', number)
     .where('finished_at', 'is', null)
@@ -75,6 +88,17 @@ export async function addPiece(
 /** Inserts the row of a part, and returns it: a repeated request may have inserted it first. */
 async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes }: Piece) {
   const type = recogniseRecording(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (await findStoryOfDraft(context, viewer, key)) {
+    throw new AppError('already-published', 409, 'The story of this form is published.');
+  }
+  const forms = await listWaiting(context.database, viewer.accountId);
+  if (forms.length >= MAX_WAITING && !forms.some((form) => form.key === key)) {
+    throw new AppError(
+      'too-many-recordings',
+      422,
+      `At most ${MAX_WAITING} recordings wait for their stories.`,
+    );
+  }
   const parts = await findWaitingParts(context.database, viewer.accountId, key);
   if (parts.length >= MAX_PARTS) {
     throw new AppError('too-many-parts', 422, `A told story has at most ${MAX_PARTS} parts.`);
@@ -127,10 +151,49 @@ export async function finishPart(
       throw new AppError('piece-missing', 409, `The next piece is ${found.pieces}.`, { next: found.pieces });
     }
     await context.limiter.take(JOINS, viewer.accountId);
-    await mustBeShort(context, viewer, { key, duration });
-    await joinPieces(context, found, { duration, wave });
+    // The device that finishes a part may be another than the one that recorded it.
+    const measured =
+      duration > 0 ? { duration, wave } : { duration: found.duration_ms ?? 0, wave: found.wave };
+    await mustBeShort(context, viewer, { key, duration: measured.duration });
+    await joinPieces(context, found, measured);
   }
   return findWaitingParts(context.database, viewer.accountId, key);
+}
+
+/** Finishes the parts of a form that no device has finished, with the pieces that are here. @throws the errors of finishPart */
+export async function finishAll(context: AppContext, viewer: Viewer, key: string): Promise<void> {
+  for (const { key: part, pieces, finished } of await findWaitingParts(
+    context.database,
+    viewer.accountId,
+    key,
+  )) {
+    if (!finished && pieces > 0)
+      await finishPart(context, viewer, { key, part, pieces, duration: 0, wave: '' });
+  }
+}
+
+/**
+ * Removes a part that another device finished too early, and puts the one that has all its pieces in its place. Idempotent.
+ * @throws AppError 'recording-missing' (404) if the other part is gone
+ */
+export async function replacePart(
+  context: AppContext,
+  viewer: Viewer,
+  { key, part, replaced }: { key: string; part: string; replaced: string },
+): Promise<void> {
+  requirePermission(viewer, 'write-stories');
+  const [whole, short] = [
+    await findOwnPart(context, viewer, { key, part }),
+    await findOwnPart(context, viewer, { key, part: replaced }),
+  ];
+  if (!whole) throw recordingMissing();
+  if (!short || short.story_id !== null) return;
+  await context.database
+    .updateTable('recordings')
+    .set({ position: short.position })
+    .where('id', '=', whole.id)
+    .execute();
+  await removeParts(context, [short]);
 }
 
 /**
@@ -224,7 +287,7 @@ async function findOwnPart(
 ) {
   const row = await database
     .selectFrom('recordings')
-    .select(['id', 'type', 'pieces', 'finished_at'])
+    .select(['id', 'type', 'pieces', 'finished_at', 'story_id', 'position', 'duration_ms', 'wave'])
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
     .where('part_key', '=', part)
@@ -233,14 +296,19 @@ async function findOwnPart(
 }
 
 async function mustHaveRoom(
-  { database }: AppContext,
+  context: AppContext,
   { accountId }: Viewer,
   { key, bytes }: { key: string; bytes: number },
 ): Promise<void> {
+  const { database } = context;
   const parts = await findWaitingParts(database, accountId, key);
   const waiting = parts.reduce((sum, part) => sum + part.bytes, 0);
   if (waiting + bytes > MAX_RECORDING_BYTES) throw recordingTooLarge();
-  if ((await measureRecordings(database, accountId)) + bytes > MAX_BYTES_PER_MEMBER) {
+  const isFull = async () => (await measureRecordings(database, accountId)) + bytes > MAX_BYTES_PER_MEMBER;
+  if (!(await isFull())) return;
+  // A discarded recording keeps its space while it can be restored, but never from another.
+  await removeDiscarded(context, accountId);
+  if (await isFull()) {
     throw new AppError('recordings-full', 422, 'Your recordings take up all the space there is for them.');
   }
 }

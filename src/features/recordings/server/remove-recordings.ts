@@ -18,6 +18,18 @@ export async function removeParts(context: AppContext, parts: RecordingFiles[]):
   await deleteFiles(context, deleted.flatMap(listFilesOf));
 }
 
+/** Removes the recordings that an account has discarded, with their files. */
+export async function removeDiscarded(context: AppContext, accountId: string): Promise<void> {
+  const rows = await context.database
+    .selectFrom('recordings')
+    .select(['id', 'type', 'pieces'])
+    .where('account_id', '=', accountId)
+    .where('story_id', 'is', null)
+    .where('discarded_at', 'is not', null)
+    .execute();
+  await removeParts(context, rows);
+}
+
 /** Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others. */
 export async function deleteFiles(context: AppContext, keys: string[]): Promise<void> {
   for (const key of keys) {

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
 import { RECORDING_FOLDER, readPieceId, readRecordingKey } from './recording-keys.ts';
 
-/** How long a recording waits for its story. */
+/** How long a recording waits for its story after its last part was begun or finished. */
 export const WAITING_MS = 7 * DAY_MS;
+/** How long a discarded recording can be restored. */
+export const RECORDING_UNDO_MS = DAY_MS;
 
 /**
- * Deletes recordings that waited too long for their story, then all files that no row names. Returns the number of deleted
+ * Deletes recordings that waited too long for their story or were discarded, then all files that no row names. Returns the number of deleted
  * files.
  */
 export async function sweepRecordings(
@@ -15,10 +18,17 @@ export async function sweepRecordings(
   now: number,
   signal?: AbortSignal,
 ): Promise<number> {
+  const oldest = now - WAITING_MS;
+  // The parts of a form go together: its newest one counts.
+  await sql`delete from recordings
+    where story_id is null and created_at < ${oldest} and not exists (
+      select 1 from recordings as later
+      where later.account_id = recordings.account_id and later.submission_key = recordings.submission_key
+        and coalesce(later.finished_at, later.created_at) >= ${oldest})`.execute(context.database);
   await context.database
     .deleteFrom('recordings')
     .where('story_id', 'is', null)
-    .where('created_at', '<', now - WAITING_MS)
+    .where('discarded_at', '<', now - RECORDING_UNDO_MS)
     .execute();
   const recordings = {
     folder: RECORDING_FOLDER,

@@ -10,6 +10,7 @@ import { topicId } from '../../stories/contract.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import type { TopicId } from '../../stories/topics-contract.ts';
 import type { TellInput } from '../contract.ts';
+import { finishAll } from './recordings.ts';
 
 /**
  * Publishes the parts that wait for a form as a story without a text, and returns where it is. Idempotent, as publishStory is.
@@ -22,6 +23,8 @@ export async function tellStory(
 ): Promise<{ id: string; topic: TopicId }> {
   requirePermission(viewer, 'write-stories');
   const topic = validate(topicId, sentTopic);
+  // Without scripts, or on another device than the one that recorded, parts may not be finished.
+  await finishAll(context, viewer, key);
   const photos = await takePhotos(context, viewer, { key, photo: [''], alt: [''], file });
   const input = { intent: 'publish', key, topic, title, content: '', name: name ?? '' } as const;
   const id = await publishStory(context, viewer, input, photos, (transaction, storyId) =>
@@ -46,6 +49,7 @@ async function attachParts(
     .where('account_id', '=', accountId)
     .where('submission_key', '=', key)
     .where('story_id', 'is', null)
+    .where('discarded_at', 'is', null)
     .where('finished_at', 'is not', null)
     .returning('id')
     .execute();

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import type { ToldPart } from '../contract.ts';
-import { toClock } from './clock.ts';
+import { toClock } from '../names-contract.ts';
 import styles from './player.module.css';
 import { Wave } from './wave.tsx';
 

@@ -6,7 +6,7 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
 import { MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
-import { toClock } from './clock.ts';
+import { toClock } from '../names-contract.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import { RecordingSession, type SessionState } from './recording-session.ts';

@@ -8,6 +8,7 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary } from '../contract.ts';
 import type { TopicId } from '../topics-contract.ts';
 import styles from './draft-list.module.css';
+import { OtherDraftRow } from './other-draft-row.tsx';
 import { StoryRows } from './shared/rows/story-rows.tsx';
 import {
   listDeviceDrafts,
@@ -17,29 +18,37 @@ import {
 } from './shared/stories/story-draft.ts';
 import colours from './shared/stories/topic-colours.module.css';
 import { TopicName } from './shared/stories/topic-name.tsx';
+import type { useOtherDrafts } from './use-other-drafts.ts';
 
 interface DraftListProps {
   drafts: DraftSummary[];
   /** When the server read the drafts, in milliseconds since 1970. */
   readAt: number;
+  /** The drafts that are no texts. */
+  others: Pick<ReturnType<typeof useOtherDrafts>, 'drafts' | 'setDiscarded'>;
   /** Shown if there is no draft. */
   children: ReactNode;
 }
 
 /** Lists the drafts of the account, and those that only this device has. */
-export function DraftList({ drafts, readAt, children }: DraftListProps) {
+export function DraftList({ drafts, readAt, others, children }: DraftListProps) {
   const { writing } = useTexts('writing');
   const { ago } = useRelativeDates();
   const accountId = useViewer()?.accountId ?? '';
   const [onDevice, setOnDevice] = useState<StoryDraft[]>([]);
   useEffect(() => setOnDevice(findDeviceDrafts(accountId, drafts)), [accountId, drafts]);
-  if (drafts.length + onDevice.length === 0) return children;
+  if (drafts.length + onDevice.length + others.drafts.length === 0) return children;
   const forget = (key: string) => {
     writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
     setOnDevice(findDeviceDrafts(accountId, drafts));
   };
   return (
     <StoryRows>
+      {others.drafts.map((draft) => (
+        <li key={draft.id}>
+          <OtherDraftRow draft={draft} setDiscarded={others.setDiscarded} />
+        </li>
+      ))}
       {onDevice.map(({ key, topic, title, content }) => (
         <li key={key}>
           <DraftRow

@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react';
 import { redirect, useFetcher } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -11,22 +13,27 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { draftListInput } from '../contract.ts';
 import { discardDraft, findDiscardedDraft, listDrafts, restoreDraft } from '../server/drafts.ts';
 import { listHiddenStories } from '../server/hidden-stories.ts';
+import { changeOtherDraft, listDiscardedOthers, listOtherDrafts } from '../server/other-drafts.ts';
 import type { Route } from './+types/drafts-page';
 import { DraftList } from './draft-list.tsx';
 import { HiddenStories } from './hidden-stories.tsx';
 import { MeTabs } from './shared/rows/me-tabs.tsx';
+import { useOtherDrafts } from './use-other-drafts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const [drafts, discarded, hidden] = await Promise.all([
+  const [drafts, discarded, hidden, others, discardedOthers] = await Promise.all([
     listDrafts(app, viewer),
     findDiscardedDraft(app, viewer),
     listHiddenStories(app, viewer),
+    listOtherDrafts(app, viewer),
+    listDiscardedOthers(app, viewer),
   ]);
-  return { drafts, discarded, hidden, readAt: app.clock.now() };
+  return { drafts, discarded, hidden, others, discardedOthers, readAt: app.clock.now() };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -34,8 +41,9 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const { intent, draft } = await readForm(request, draftListInput);
-      await (intent === 'discard' ? discardDraft : restoreDraft)(app, viewer, draft);
+      const { intent, kind, draft } = await readForm(request, draftListInput);
+      if (kind) await changeOtherDraft(app, viewer, { kind, intent, draft });
+      else await (intent === 'discard' ? discardDraft : restoreDraft)(app, viewer, draft);
       return redirect('/drafts');
     },
     request,
@@ -50,6 +58,9 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
   const { writing } = messages;
   const { stories } = useTexts('stories');
   const { drafts, discarded, hidden, readAt } = loaderData;
+  const language = useLanguage();
+  const account = useViewer()?.accountId ?? '';
+  const others = useOtherDrafts(account, loaderData.others, loaderData.discardedOthers);
   return (
     <Page title={writing.drafts}>
       <PageHeading
@@ -66,9 +77,21 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       {actionData?.error && (
         <MessageBox tone="danger">{errorText(messages, actionData.error, writing.errors)}</MessageBox>
       )}
-      {discarded && <DiscardedNotice draft={discarded} />}
+      {discarded && <DiscardedNotice id={discarded.id} title={discarded.title || writing.untitled} />}
+      {others.discarded.map((draft) => (
+        <DiscardedNotice
+          key={draft.id}
+          id={draft.id}
+          kind={draft.kind}
+          title={draft.name[language]}
+          onUndo={(event) => {
+            if (!others.hasDiscarded(draft)) event.preventDefault();
+            void others.setDiscarded(draft, false);
+          }}
+        />
+      ))}
       {hidden.length > 0 && <HiddenStories stories={hidden} />}
-      <DraftList drafts={drafts} readAt={readAt}>
+      <DraftList drafts={drafts} readAt={readAt} others={others}>
         <Card>
           <StateNotice scene="empty" title={writing.noDrafts} isSubsection>
             <p>{writing.noDraftsText}</p>
@@ -79,21 +102,28 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Offers to restore the draft that was discarded last. */
-function DiscardedNotice({ draft: { id, title } }: { draft: { id: string; title: string } }) {
+interface DiscardedProps {
+  id: string;
+  /** The kind of a draft that is no text. */
+  kind?: string;
+  title: string;
+  onUndo?: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** Offers to restore a draft. */
+function DiscardedNotice({ id, kind, title, onUndo }: DiscardedProps) {
   const messages = useTexts('writing');
   const { writing } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   const error = fetcher.data?.error;
   return (
     <MessageBox tone="information">
-      <p dir="auto">
-        {error ? errorText(messages, error, writing.errors) : writing.discarded(title || writing.untitled)}
-      </p>
+      <p dir="auto">{error ? errorText(messages, error, writing.errors) : writing.discarded(title)}</p>
       <Form fetcher={fetcher} action="/drafts">
         <input type="hidden" name="intent" value="restore" />
+        {kind && <input type="hidden" name="kind" value={kind} />}
         <input type="hidden" name="draft" value={id} />
-        <Button kind="secondary" isBusy={fetcher.state !== 'idle'}>
+        <Button kind="secondary" isBusy={fetcher.state !== 'idle'} onClick={onUndo}>
           {writing.undo}
         </Button>
       </Form>

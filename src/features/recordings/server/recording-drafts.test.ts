@@ -1,0 +1,157 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, readRecordingFile } from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { MAX_WAITING } from '../contract.ts';
+import { findRecordingToPublish, recordingDrafts } from './recording-drafts.ts';
+import { addPiece, finishPart, listWaitingParts, MAX_BYTES_PER_MEMBER, replacePart } from './recordings.ts';
+import { WAITING_MS } from './sweep-recordings.ts';
+
+const SECOND_MS = 1000;
+
+test('a recording that was left is named in drafts, and published or discarded without scripts', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app, 'moderator');
+  // The tab was closed: nothing has finished the part.
+  const key = await record(app, ammu, { seconds: 252 });
+  const page = await (await ammu.client.get('/drafts')).text();
+  expect(page).toContain('Recording, 4:12');
+  expect(page).toContain(`href="/tell?draft=${key}#publish"`);
+  const home = await findRecordingToPublish(app.context, ammu.viewer);
+  expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
+
+  const form = { intent: 'discard', kind: 'recording', draft: key };
+  await ammu.client.post('/drafts', toForm(form));
+  const discarded = await (await ammu.client.get('/drafts')).text();
+  expect([discarded.includes('Discarded: Recording, 4:12'), discarded.includes('#publish')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await findRecordingToPublish(app.context, ammu.viewer)).toBeUndefined();
+  await ammu.client.post('/drafts', toForm({ ...form, intent: 'restore' }));
+
+  const publish = { intent: 'publish', key, topic: 'food', title: 'Tea', name: '', file: new File([], '') };
+  const published = await ammu.client.post(`/tell?draft=${key}`, toForm(publish));
+  const story = await (await ammu.client.get(published.headers.get('location') ?? '')).text();
+  expect(story).toMatch(/Length 4:12/);
+  expect(await (await ammu.client.get('/drafts')).text()).not.toContain('Recording, 4:12');
+  // What another device sends afterwards belongs to a form of its own.
+  await expect(record(app, ammu, { key })).rejects.toMatchObject({ code: 'already-published' });
+});
+
+test('a recording is listed, discarded and restored by its own member alone', async () => {
+  const app = await createTestApp();
+  const [ammu, biju] = [await createActor(app), await createActor(app)];
+  const [key, other] = [await record(app, ammu), await record(app, biju)];
+  expect((await list(app, ammu)).map(({ id }) => id)).toEqual([key]);
+  await recordingDrafts.discard(app.context, biju.viewer, key);
+  await expect(recordingDrafts.restore(app.context, biju.viewer, key)).rejects.toMatchObject({ status: 404 });
+  expect([(await list(app, ammu)).length, (await list(app, biju)).length]).toEqual([1, 1]);
+  const unknown = { intent: 'discard', kind: 'photo', draft: other };
+  expect((await biju.client.act('/drafts', unknown)).value.data.error.code).toBe('draft-not-found');
+});
+
+test('only the recording that was discarded last can be restored, for a day, and the others leave no file', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const [first, second] = [await record(app, ammu), await record(app, ammu)];
+  for (const key of [first, second]) await recordingDrafts.discard(app.context, ammu.viewer, key);
+  expect([await countFiles(app), await list(app, ammu)]).toEqual([1, []]);
+  await expect(recordingDrafts.restore(app.context, ammu.viewer, first)).rejects.toMatchObject({
+    status: 404,
+  });
+  await recordingDrafts.restore(app.context, ammu.viewer, second);
+  expect((await list(app, ammu)).map(({ id }) => id)).toEqual([second]);
+  await recordingDrafts.discard(app.context, ammu.viewer, second);
+  app.clock.advance(DAY_MS + 1);
+  expect(await recordingDrafts.findDiscarded(app.context, ammu.viewer)).toBeUndefined();
+  // The files have the time of the system's clock, and files without a row are kept for a while.
+  app.clock.advance(30 * DAY_MS);
+  await app.context.sweeper.sweep();
+  expect(await countFiles(app)).toBe(0);
+});
+
+test('the parts of a recording are kept together, a week after the last one', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const key = await record(app, ammu);
+  app.clock.advance(WAITING_MS - DAY_MS);
+  await record(app, ammu, { key });
+  const [draft] = await list(app, ammu);
+  expect(draft?.keptUntil).toBe(app.clock.now() + WAITING_MS);
+  app.clock.advance(2 * DAY_MS);
+  await app.context.sweeper.sweep();
+  expect(await listWaitingParts(app.context, ammu.viewer, key)).toHaveLength(2);
+  app.clock.advance(WAITING_MS);
+  await app.context.sweeper.sweep();
+  expect(await list(app, ammu)).toEqual([]);
+});
+
+test('a part that another device finished too early is replaced in its place by the whole one', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const { context } = app;
+  const key = randomUUID();
+  const [short, whole] = [randomUUID(), randomUUID()];
+  const bytes = await readRecordingFile('ferry.webm');
+  const half = bytes.subarray(0, 6000);
+  await addPiece(context, ammu.viewer, { key, part: short, number: 0, bytes: half, duration: 3000 });
+  await finishPart(context, ammu.viewer, { key, part: short, pieces: 1, duration: 0, wave: '' });
+  await record(app, ammu, { key });
+  // The device that recorded it learns that its next piece came too late.
+  const late = { key, part: short, number: 1, bytes: bytes.subarray(6000) };
+  expect(await addPiece(context, ammu.viewer, late)).toEqual({ pieces: 1, isFinished: true });
+  await addPiece(context, ammu.viewer, { key, part: whole, number: 0, bytes, duration: 10_000 });
+  for (const _ of [1, 2]) {
+    await replacePart(context, ammu.viewer, { key, part: whole, replaced: short });
+  }
+  const [first, ...others] = await listWaitingParts(context, ammu.viewer, key);
+  expect([first?.key, first?.duration, others.length]).toEqual([whole, 10_000, 1]);
+});
+
+test('a member keeps a limited number of recordings, and a discarded one makes room', async () => {
+  const app = await createTestApp();
+  const ammu = await createActor(app);
+  const keys: string[] = [];
+  for (let index = 0; index < MAX_WAITING; index += 1) keys.push(await record(app, ammu));
+  await expect(record(app, ammu)).rejects.toMatchObject({ code: 'too-many-recordings' });
+  await recordingDrafts.discard(app.context, ammu.viewer, String(keys[0]));
+  await app.context.database
+    .updateTable('recordings')
+    .set({ bytes: MAX_BYTES_PER_MEMBER })
+    .where('submission_key', '=', String(keys[0]))
+    .execute();
+  await record(app, ammu);
+  expect([(await list(app, ammu)).length, await countFiles(app)]).toEqual([MAX_WAITING, MAX_WAITING]);
+});
+
+/** Sends the first piece of a part, and returns the key of its form. */
+async function record(
+  { context }: TestApp,
+  { viewer }: Actor,
+  { key = randomUUID() as string, seconds = 12 } = {},
+): Promise<string> {
+  const bytes = await readRecordingFile('rain.m4a');
+  const piece = { key, part: randomUUID(), number: 0, bytes, duration: seconds * SECOND_MS };
+  await addPiece(context, viewer, piece);
+  return key;
+}
+
+function list({ context }: TestApp, { viewer }: Actor) {
+  return recordingDrafts.list(context, viewer);
+}
+
+async function countFiles({ context }: TestApp): Promise<number> {
+  let count = 0;
+  for await (const _ of context.files.list('recordings')) count += 1;
+  return count;
+}
+
+function toForm(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}

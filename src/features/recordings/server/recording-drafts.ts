@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FeatureWait } from '../../../app/feature.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { afterCommit, inTransaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import type { OtherDraft } from '../../stories/contract.ts';
+import type { OtherDrafts } from '../../stories/questions.ts';
+import { TELL_PATH } from '../contract.ts';
+import { nameRecording, toClock } from '../names-contract.ts';
+import { listFilesOf } from './recording-rows.ts';
+import { deleteFiles } from './remove-recordings.ts';
+import { RECORDING_UNDO_MS, WAITING_MS } from './sweep-recordings.ts';
+
+const KIND = 'recording';
+
+/** The recordings that wait for their stories, for the page of drafts. All parts of a form are one draft. */
+export const recordingDrafts: OtherDrafts = {
+  kind: KIND,
+
+  async list({ database }, viewer) {
+    requirePermission(viewer, 'write-stories');
+    return (await listWaiting(database, viewer.accountId)).map(toDraft);
+  },
+
+  async findDiscarded({ database, clock }, viewer) {
+    requirePermission(viewer, 'write-stories');
+    const since = clock.now() - RECORDING_UNDO_MS;
+    const [last] = await listForms(database, viewer.accountId, sql`discarded_at >= ${since}`);
+    return last && toDraft(last);
+  },
+
+  /** Deletes what was discarded before: only the last recording can be restored. */
+  async discard(context, viewer, key) {
+    requirePermission(viewer, 'write-stories');
+    await inTransaction(context, async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('recordings')
+        .set({ discarded_at: context.clock.now() })
+        .where('account_id', '=', viewer.accountId)
+        .where('submission_key', '=', key)
+        .where('story_id', 'is', null)
+        .where('discarded_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      const deleted = await transaction
+        .deleteFrom('recordings')
+        .where('account_id', '=', viewer.accountId)
+        .where('submission_key', '!=', key)
+        .where('story_id', 'is', null)
+        .where('discarded_at', 'is not', null)
+        .returning(['id', 'type', 'pieces'])
+        .execute();
+      afterCommit(transaction, () => deleteFiles(context, deleted.flatMap(listFilesOf)));
+    });
+  },
+
+  async restore({ database }, viewer, key) {
+    requirePermission(viewer, 'write-stories');
+    const { numUpdatedRows } = await database
+      .updateTable('recordings')
+      .set({ discarded_at: null })
+      .where('account_id', '=', viewer.accountId)
+      .where('submission_key', '=', key)
+      .where('story_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n)
+      throw new AppError('draft-not-found', 404, 'This recording is no longer here.');
+  },
+};
+
+/** Returns the viewer's newest recording that is not published, for Home. */
+export async function findRecordingToPublish(
+  { database }: AppContext,
+  { accountId }: Viewer,
+): Promise<FeatureWait | undefined> {
+  const [newest] = await listWaiting(database, accountId);
+  return newest && { title: toClock(newest.milliseconds), path: toDraft(newest).path };
+}
+
+interface WaitingForm {
+  key: string;
+  milliseconds: number;
+  updatedAt: number;
+}
+
+/** Returns the forms with recordings that are neither published nor discarded, the one that was changed last first. */
+export function listWaiting(queries: Queries, accountId: string): Promise<WaitingForm[]> {
+  return listForms(queries, accountId, sql`discarded_at is null`);
+}
+
+async function listForms(
+  queries: Queries,
+  accountId: string,
+  condition: RawBuilder<unknown>,
+): Promise<WaitingForm[]> {
+  const { rows } = await sql<Record<'submission_key' | 'milliseconds' | 'updated_at', string>>`
+    select submission_key, sum(coalesce(duration_ms, 0)) as milliseconds,
+      max(coalesce(finished_at, created_at)) as updated_at
+    from recordings
+    where account_id = ${accountId} and story_id is null and ${condition}
+    group by submission_key
+    order by max(discarded_at) desc, updated_at desc, submission_key`.execute(queries);
+  return rows.map((row) => ({
+    key: row.submission_key,
+    milliseconds: Number(row.milliseconds),
+    updatedAt: Number(row.updated_at),
+  }));
+}
+
+function toDraft({ key, milliseconds, updatedAt }: WaitingForm): OtherDraft {
+  const path = `${TELL_PATH}?draft=${key}`;
+  return {
+    kind: KIND,
+    id: key,
+    name: nameRecording(milliseconds),
+    path,
+    publishPath: `${path}#publish`,
+    updatedAt,
+    keptUntil: updatedAt + WAITING_MS,
+  };
+}

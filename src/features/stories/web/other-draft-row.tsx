@@ -1,0 +1,70 @@
+import { Link, useFetcher } from 'react-router';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import type { OtherDraft } from '../contract.ts';
+import styles from './draft-list.module.css';
+import type { PlacedDraft } from './use-other-drafts.ts';
+
+interface OtherDraftRowProps {
+  draft: PlacedDraft;
+  /** Discards what this device has of the draft. */
+  setDiscarded: (draft: OtherDraft, isDiscarded: boolean) => Promise<void>;
+}
+
+/** A draft that is no text, such as a recording. */
+export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
+  const { writing } = useTexts('writing');
+  const { day } = useDateFormats();
+  const fetcher = useFetcher();
+  const { kind, id, path, publishPath, keptUntil, place } = draft;
+  const name = draft.name[useLanguage()];
+  const facts = [
+    writing.notPublished,
+    ...(place === 'device' ? [writing.onDevice] : []),
+    ...(place === 'partly' ? [writing.partlyOnDevice] : []),
+    ...(keptUntil === null ? [] : [writing.keptUntil(day(keptUntil))]),
+  ];
+  return (
+    <article className={styles.row} aria-labelledby={`draft-${id}`}>
+      <h2 id={`draft-${id}`}>
+        <Link to={path}>{name}</Link>
+      </h2>
+      <p className={styles.facts}>
+        {facts.map((fact, index) => (
+          <span key={fact}>
+            {index > 0 && <span className="dot">· </span>}
+            {fact}{' '}
+          </span>
+        ))}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={path} aria-label={`${writing.continue}: ${name}`}>
+          {writing.continue}
+        </ButtonLink>
+        <ButtonLink to={publishPath} kind="quiet" aria-label={`${writing.publishOther}: ${name}`}>
+          {writing.publishOther}
+        </ButtonLink>
+        <Form fetcher={fetcher} action="/drafts">
+          <input type="hidden" name="intent" value="discard" />
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="draft" value={id} />
+          <Button
+            kind="quiet"
+            isBusy={fetcher.state !== 'idle'}
+            aria-label={`${writing.discard}: ${name}`}
+            onClick={(event) => {
+              if (place === 'account') return;
+              if (place === 'device') event.preventDefault();
+              void setDiscarded(draft, true);
+            }}
+          >
+            {writing.discard}
+          </Button>
+        </Form>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OtherDraft } from '../contract.ts';
+import { type DeviceDrafts, loadDeviceDrafts } from './load-device-drafts.ts';
+
+/** A draft that is no text, and where it is. */
+export interface PlacedDraft extends OtherDraft {
+  /** 'account' if the server has all of it, 'partly' if some of it is on this device alone. */
+  place: 'account' | 'partly' | 'device';
+}
+
+interface OnDevice {
+  drafts: OtherDraft[];
+  discarded: OtherDraft[];
+}
+
+const NOTHING: OnDevice = { drafts: [], discarded: [] };
+
+/**
+ * Returns drafts that are no texts, with those that only this device has, and those that can be restored. `setDiscarded` discards and
+ * restores what this device has of one; `hasDiscarded` tells whether the server restores it.
+ */
+export function useOtherDrafts(account: string, known: OtherDraft[], knownDiscarded: OtherDraft[] = []) {
+  const [onDevice, setOnDevice] = useState(NOTHING);
+  const read = useCallback(async () => setOnDevice(await readDevice(account)), [account]);
+  // The server's list has changed: the device may have sent or forgotten something.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list itself is not read
+  useEffect(() => void read(), [read, known]);
+  const setDiscarded = async ({ kind, id }: OtherDraft, isDiscarded: boolean) => {
+    await (await findKind(kind))?.setDiscarded(account, id, isDiscarded);
+    await read();
+  };
+  const isKnown = ({ kind, id }: OtherDraft) => known.some((other) => isSame(other, { kind, id }));
+  const isHere = (draft: OtherDraft) => onDevice.drafts.some((other) => isSame(other, draft));
+  const drafts: PlacedDraft[] = [
+    ...onDevice.drafts
+      .filter((draft) => !isKnown(draft))
+      .map((draft) => ({ ...draft, place: 'device' as const })),
+    ...known.map((draft) => ({
+      ...draft,
+      place: isHere(draft) ? ('partly' as const) : ('account' as const),
+    })),
+  ];
+  const discarded = [
+    ...knownDiscarded,
+    ...onDevice.discarded.filter((draft) => !knownDiscarded.some((other) => isSame(other, draft))),
+  ];
+  const hasDiscarded = (draft: OtherDraft) => knownDiscarded.some((other) => isSame(other, draft));
+  return { drafts, discarded, setDiscarded, hasDiscarded };
+}
+
+async function readDevice(account: string): Promise<OnDevice> {
+  const kinds = await loadDeviceDrafts();
+  const lists = await Promise.all(kinds.map(({ list }) => list(account)));
+  const discarded = await Promise.all(kinds.map(({ findDiscarded }) => findDiscarded(account)));
+  return { drafts: lists.flat(), discarded: discarded.flatMap((draft) => draft ?? []) };
+}
+
+async function findKind(kind: string): Promise<DeviceDrafts | undefined> {
+  return (await loadDeviceDrafts()).find((registered) => registered.kind === kind);
+}
+
+function isSame(a: Pick<OtherDraft, 'kind' | 'id'>, b: Pick<OtherDraft, 'kind' | 'id'>): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
