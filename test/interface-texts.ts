@@ -14,6 +14,7 @@ import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.t
 import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
+import { NAMES as RECORDING_NAMES } from '../src/features/recordings/names-contract.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
@@ -48,6 +49,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
   }
   const drawn = {
     shelf: SHELF_WORDS[language],
+    recording: RECORDING_NAMES[language],
     signOut: signOutWords[language],
     archive: ARCHIVE_TEXTS[language],
     table: { heads: HEADS[language], words: MEMBER_WORDS[language] },

@@ -33,6 +33,8 @@ import { drawPlain } from './images.ts';
 const MAKE: Record<string, (parts: Parts, key: string) => Promise<unknown>> = {
   // Before the story, whose form has the same key.
   draft: ({ rules, by }, key) => saveDraft(rules, by.viewer, { ...DRAFT, key }),
+  recording: async ({ rules, by }, key) =>
+    addPiece(rules, by.viewer, { key, part: key, number: 0, bytes: await readRecordingFile('rain.m4a') }),
   story: ({ app, by }, key) => createStory(app, by, { key }),
   gathering: ({ rules, by }, key) => createGathering({ context: rules }, by, { key }),
   announcement: ({ rules, chief }, key) =>
@@ -40,8 +42,6 @@ const MAKE: Record<string, (parts: Parts, key: string) => Promise<unknown>> = {
   comment: ({ rules, by, place }, key) => postComment(rules, by.viewer, place, comment(key)),
   letter: ({ rules, by, friend }, key) =>
     sendLetter(rules, by.viewer, friend.viewer.accountId, { intent: 'send', text: 'Hello.', key }),
-  recording: async ({ rules, by }, key) =>
-    addPiece(rules, by.viewer, { key, part: key, number: 0, bytes: await readRecordingFile('rain.m4a') }),
   photo: async ({ rules, by }, key) =>
     addPhoto(rules, by.viewer, { key, bytes: await drawPlain(50, 40), alt: 'Other' }),
 };

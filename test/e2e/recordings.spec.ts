@@ -53,7 +53,7 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('heading', { name: 'The beeping bus' })).toBeVisible();
 
-  const parts = await readParts(kerikko);
+  const parts = await readParts(kerikko, 'The beeping bus');
   expect(parts).toHaveLength(2);
   for (const [index, { duration_ms, wave }] of parts.entries()) {
     expect(wave).toMatch(/^\d{100}$/);
@@ -68,6 +68,66 @@ test('a member records while the network drops three times, reloads, publishes, 
     .toBeGreaterThan(0.5);
   await page.getByLabel('Speed').selectOption('1.5');
   expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+});
+
+test('a recording that its member leaves is a draft, on the device and on others, until it is published or discarded', async ({
+  kerikko,
+  page,
+  context,
+  browser,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  await signInAs(page, kerikko, ammu);
+  await page.goto('/tell');
+  const timer = page.getByRole('timer');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(2);
+  const told = await readSeconds(timer);
+  await page.getByRole('link', { name: 'Write it instead' }).click();
+  await page.goto('/drafts');
+  const row = page.getByRole('article', { name: /^Recording/ });
+  await expect(row).toContainText('Not published');
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  expect(await readSeconds(timer)).toBeGreaterThanOrEqual(told);
+
+  // The tab is closed while it records, after the network has gone.
+  await page.getByRole('button', { name: 'Record more' }).click();
+  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(told + 6);
+  await context.setOffline(true);
+  await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(told + 14);
+  await page.close();
+  await context.setOffline(false);
+
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, kerikko, ammu);
+  await other.goto(`${kerikko.url}/drafts`);
+  await expect(other.getByRole('article', { name: /^Recording/ })).toContainText('Kept until');
+  await other.getByRole('link', { name: 'Continue' }).click();
+  await expect(other.getByText('Everything has been sent.')).toBeVisible();
+  await expect(other.locator('audio')).toHaveCount(2);
+  expect(await readSeconds(other.getByRole('timer'))).toBeLessThan(told + 12);
+  await other.context().close();
+
+  const again = await context.newPage();
+  await again.goto('/tell');
+  await again.getByRole('link', { name: /^Recording/ }).click();
+  await expect(again.getByText('Everything has been sent.')).toBeVisible();
+  await again.reload();
+  await expect(again.locator('audio')).toHaveCount(2);
+  expect(await readSeconds(again.getByRole('timer'))).toBeGreaterThanOrEqual(told + 11);
+  await again.getByLabel('Topic Category').selectOption('travel');
+  await again.getByLabel('Story Title').fill('Left and found');
+  await again.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(again.getByRole('heading', { name: 'Left and found' })).toBeVisible();
+  for (const [index, { duration_ms }] of (await readParts(kerikko, 'Left and found')).entries()) {
+    expect(Math.abs((await measure(again, index)) - Number(duration_ms) / 1000)).toBeLessThan(1);
+  }
+  await again.goto('/drafts');
+  await expect(again.getByRole('article')).toHaveCount(0);
 });
 
 /** Returns how much is recorded, below a minute. */
@@ -147,9 +207,16 @@ test('a member writes a story down with the keys of the player, and its teller a
   await context.close();
 });
 
-function readParts(kerikko: Kerikko) {
+/** Returns the parts of the story with this title, in their order. */
+function readParts(kerikko: Kerikko, title: string) {
   return withContext(kerikko, ({ database }) =>
-    database.selectFrom('recordings').select(['duration_ms', 'wave']).orderBy('position').execute(),
+    database
+      .selectFrom('recordings')
+      .innerJoin('stories', 'stories.id', 'recordings.story_id')
+      .select(['duration_ms', 'wave'])
+      .where('stories.title', '=', title)
+      .orderBy('position')
+      .execute(),
   );
 }
 

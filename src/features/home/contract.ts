@@ -175,7 +175,11 @@ export interface Me {
   /** How many unread news are about comments that answer the member. */
   answers: number;
   /** The drafts that were saved last. */
-  drafts: Pick<DraftSummary, 'id' | 'title' | 'titleLanguage' | 'updatedAt'>[];
+  drafts: (Pick<DraftSummary, 'id' | 'title' | 'updatedAt'> & {
+    /** Where the member continues it. */
+    path: string;
+    titleLanguage?: TextLanguage;
+  })[];
   shelf: Shelf;
   /** Lists that features register, without empty ones. */
   lists: OwnList[];

@@ -6,6 +6,8 @@ export const texts = {
       'Record up to ten minutes in your own words. If you agree, another member can write it down later.',
     toWriting: 'Write it instead',
     back: 'Back to writing',
+    unfinished: 'You have a recording that isn’t published:',
+    allDrafts: 'All drafts',
     held: 'You’re new here, so a moderator will listen to your story before others can.',
     record: {
       heading: 'Your recording',
@@ -34,6 +36,7 @@ export const texts = {
       refused:
         'This page isn’t allowed to use the microphone. Allow it in your browser’s settings, or choose a file you recorded with another app.',
       broken: 'The recording stopped. Everything you said until then is here.',
+      kept: 'If you leave this page, you’ll find your recording in Drafts for 7 days.',
       chooseFile: 'Choose a recording',
       fileHint: 'A recording from your phone, as MP4 (M4A) or WebM, up to 12 MB.',
       addFile: 'Add this recording',
@@ -119,6 +122,10 @@ export const texts = {
       'photo-too-many-pixels': 'This photo is too large. The limit is 32 megapixels.',
       'photos-full': 'The photos of your stories have reached the limit of 500 MB.',
       'piece-missing': 'A piece of this recording is missing. Please start over.',
+      'too-many-recordings':
+        'You already have 20 recordings that aren’t published. Publish or discard one in Drafts first.',
+      'already-published':
+        'This story has already been published. What you recorded since then is in your drafts.',
       'too-many-parts': 'This recording has ten parts, which is the limit. Publish it, or start over.',
       'session-ended': 'You’re signed out. Sign in again in another tab, then press Record.',
       'already-offered': 'Another member is already writing this story down.',

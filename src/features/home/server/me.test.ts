@@ -81,7 +81,7 @@ test('Me sums up what others gave to the stories that can be read, in all and in
     });
   const like = (by: Actor, story: string) =>
     setLike(context, by.viewer, { intent: 'like', story, liked: true });
-  const read = ({ viewer }: Actor) => readMe(context, viewer);
+  const read = ({ viewer }: Actor) => readMe(context, viewer, 'en');
   expect(await read(ammu)).toMatchObject({
     sums: { all: { stories: 0, comments: 0, likes: 0 } },
     answers: 0,

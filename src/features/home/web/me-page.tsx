@@ -1,4 +1,4 @@
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -19,7 +19,7 @@ import { MeSums } from './me-sums.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const me = await readMe(app, viewer, after);
+  const me = await readMe(app, viewer, getRequest(context).settings.language, after);
   // Drafts are shown as the form shows them.
   return { ...inReadersScript(context, me), drafts: me.drafts, isFirst: after === undefined };
 }

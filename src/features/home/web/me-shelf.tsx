@@ -12,9 +12,9 @@ export function MeShelf({ drafts, lists, shelf }: Pick<Me, 'drafts' | 'lists' | 
   return (
     <>
       <Shelf title={account.drafts} to="/drafts">
-        {drafts.map(({ id, title, titleLanguage }) => (
+        {drafts.map(({ id, path, title, titleLanguage }) => (
           <li key={id}>
-            <Link to={`/write?draft=${id}`} dir="auto" lang={title.trim() ? titleLanguage : undefined}>
+            <Link to={path} dir="auto" lang={title.trim() ? titleLanguage : undefined}>
               {title.trim() || dashboard.untitled}
             </Link>
           </li>

@@ -3,15 +3,24 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import type { ToldPart } from '../contract.ts';
+import { MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
+import { toClock } from '../names-contract.ts';
 import { Player } from './player.tsx';
 
+interface FileFormProps {
+  submissionKey: string;
+  parts: ToldPart[];
+  /** In milliseconds, with parts that no device has finished. */
+  length: number;
+}
+
 /** Takes recordings as files and plays them, in browsers without scripts. */
-export function FileForm({ submissionKey, parts }: { submissionKey: string; parts: ToldPart[] }) {
+export function FileForm({ submissionKey, parts, length }: FileFormProps) {
   const { record } = useTexts('recordings').recordings;
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
+      {length > 0 && <p>{record.clock(toClock(length), toClock(MAX_RECORDING_MS))}</p>}
       {parts.length > 0 && <Player parts={parts} />}
       <Form encType="multipart/form-data" className="stack">
         <input type="hidden" name="key" value={submissionKey} />
@@ -26,7 +35,7 @@ export function FileForm({ submissionKey, parts }: { submissionKey: string; part
           <Button kind="secondary" name="intent" value="add-file" isBusy={isBusy} busyText={record.adding}>
             {record.addFile}
           </Button>
-          {parts.length > 0 && (
+          {(parts.length > 0 || length > 0) && (
             <Button kind="quiet" name="intent" value="start-over">
               {record.startOver}
             </Button>

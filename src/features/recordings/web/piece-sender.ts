@@ -15,13 +15,18 @@ const CODES: Record<number, string> = {
 };
 const SECOND_MS = 1000;
 
-export type Answer = { pieces?: number; parts?: WaitingPart[]; error?: ActionError };
+export type Answer = { pieces?: number; isFinished?: true; parts?: WaitingPart[]; error?: ActionError };
 
-/** Returns the parts that the server has for the form. Undefined without a connection. */
-export async function fetchParts(key: string, signal: AbortSignal): Promise<WaitingPart[] | undefined> {
+export interface FormOnServer {
+  parts: WaitingPart[];
+  isPublished: boolean;
+}
+
+/** Returns what the server has for a form. Undefined without a connection. */
+export async function fetchForm(key: string, signal: AbortSignal): Promise<FormOnServer | undefined> {
   try {
     const response = await fetch(`${ADDRESS}?key=${encodeURIComponent(key)}`, { signal });
-    return response.ok ? (await response.json()).parts : undefined;
+    return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
-import { MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
+import { MAX_PARTS, MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
 import { toClock } from '../names-contract.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
@@ -46,7 +46,11 @@ export function Recorder({ account, submissionKey, parts, onReady }: RecorderPro
         )}
       </LiveRegion>
       <Buttons session={session} state={state} isRecording={isRecording} />
-      {!isRecording && state.told < MAX_RECORDING_MS && <ChooseFile session={session} />}
+      {!isRecording && state.told < MAX_RECORDING_MS && state.count < MAX_PARTS && (
+        <ChooseFile session={session} />
+      )}
+      {state.count >= MAX_PARTS && <p className={styles.note}>{recordings.errors['too-many-parts']}</p>}
+      {state.count > 0 && <p className={styles.note}>{record.kept}</p>}
       {state.microphone === 'missing' && <p className={styles.note}>{record.noMicrophone}</p>}
     </div>
   );
@@ -94,7 +98,7 @@ interface ButtonsProps {
 function Buttons({ session, state, isRecording }: ButtonsProps) {
   const { record } = useTexts('recordings').recordings;
   const [isSure, setSure] = useState(false);
-  const { microphone, told, parts, isReady, isUnsent } = state;
+  const { microphone, told, parts, count, isReady, isUnsent } = state;
   if (isRecording) {
     const isPaused = microphone === 'paused';
     return (
@@ -133,7 +137,7 @@ function Buttons({ session, state, isRecording }: ButtonsProps) {
     );
   }
   const hasTold = parts.length > 0 || isUnsent;
-  const mayRecord = microphone !== 'missing' && told < MAX_RECORDING_MS;
+  const mayRecord = microphone !== 'missing' && told < MAX_RECORDING_MS && count < MAX_PARTS;
   return (
     <div className="row">
       {mayRecord && (

@@ -9,7 +9,7 @@ import {
 } from '../contract.ts';
 import { measureFile } from './measure-file.ts';
 import { canRecord, type Microphone, openMicrophone } from './microphone.ts';
-import { fetchParts, send } from './piece-sender.ts';
+import { fetchForm, send } from './piece-sender.ts';
 import { UnsentPieces } from './unsent-pieces.ts';
 
 /** A part that this page or an earlier one recorded, and that the server has not finished. */
@@ -20,8 +20,14 @@ interface LocalPart {
   /** How many pieces the server has. */
   sent: number;
   duration: number;
+  /** How long the part was with each piece. Missing for pieces of an earlier page. */
+  marks: number[];
   peaks: string;
+  /** See KeptPart. */
+  replaces: string[];
   isOpen: boolean;
+  /** True once the server has refused it. The device keeps it, and the next action of the member sends it again. */
+  isStalled: boolean;
 }
 
 export interface SessionState {
@@ -36,9 +42,13 @@ export interface SessionState {
   isUnsent: boolean;
   /** The parts that the server has. */
   parts: ToldPart[];
+  /** How many parts there are, here and on the server. */
+  count: number;
   error: ActionError | undefined;
 }
 
+/** The time between two measurements of the loudness. */
+const PEAK_MS = 100;
 /** How many measurements the moving wave shows. */
 const SHOWN_PEAKS = 100;
 
@@ -62,6 +72,7 @@ export class RecordingSession {
     peaks: '',
     isUnsent: false,
     parts: [],
+    count: 0,
     error: undefined,
   };
 
@@ -70,6 +81,7 @@ export class RecordingSession {
     this.#key = key;
     this.#kept = new UnsentPieces(account, key);
     this.#state.parts = parts;
+    this.#state.count = parts.length;
     if (!canRecord()) this.#state.microphone = 'missing';
   }
 
@@ -84,8 +96,12 @@ export class RecordingSession {
   begin(): () => void {
     this.#abort = new AbortController();
     void this.#resume();
+    // A page that comes back from the browser's cache would find a microphone that is gone.
+    const stop = () => this.stop();
+    addEventListener('pagehide', stop);
     return () => {
-      this.#microphone?.stop();
+      removeEventListener('pagehide', stop);
+      this.stop();
       this.#abort.abort();
     };
   }
@@ -93,18 +109,18 @@ export class RecordingSession {
   async #resume(): Promise<void> {
     const { signal } = this.#abort;
     const kept = await this.#kept.find();
-    const waiting = await fetchParts(this.#key, signal);
+    const waiting = (await fetchForm(this.#key, signal))?.parts;
     if (signal.aborted) return;
     for (const { id, known, pieces } of kept) {
       const there = waiting?.find((part) => part.key === id);
-      if (there?.finished) {
+      if (there?.finished && there.pieces >= known.pieces) {
         await this.#kept.forget(id);
         continue;
       }
       if (this.#parts.has(id)) continue;
-      const { duration, peaks } = known;
+      const { duration, peaks, replaces = [] } = known;
       const sent = there?.pieces ?? 0;
-      this.#parts.set(id, { id, pieces, count: known.pieces, sent, duration, peaks, isOpen: false });
+      this.#parts.set(id, toPart({ id, pieces, count: known.pieces, sent, duration, peaks, replaces }));
     }
     if (waiting) this.#adopt(waiting);
     this.#change({ isReady: true });
@@ -113,32 +129,21 @@ export class RecordingSession {
 
   /** Takes over what the server has, also parts that another device began and did not finish. */
   #adopt(waiting: WaitingPart[]): void {
-    for (const { key: id, pieces, finished } of waiting) {
+    for (const { key: id, pieces, duration, finished } of waiting) {
       if (finished || this.#parts.has(id) || pieces === 0) continue;
-      this.#parts.set(id, {
-        id,
-        pieces: new Map(),
-        count: pieces,
-        sent: pieces,
-        duration: 0,
-        peaks: '',
-        isOpen: false,
-      });
+      this.#parts.set(id, toPart({ id, count: pieces, sent: pieces, duration: duration ?? 0 }));
     }
-    this.#change({ parts: waiting.flatMap(({ finished }) => finished ?? []) });
+    // A part that a whole one of this device replaces is not heard twice.
+    const replaced = new Set([...this.#parts.values()].flatMap(({ id, replaces }) => [id, ...replaces]));
+    this.#change({
+      parts: waiting.flatMap(({ key, finished }) => (replaced.has(key) ? [] : (finished ?? []))),
+    });
   }
 
   async start(): Promise<void> {
     if (this.#microphone || this.#state.microphone === 'asking') return;
-    const part: LocalPart = {
-      id: crypto.randomUUID(),
-      pieces: new Map(),
-      count: 0,
-      sent: 0,
-      duration: 0,
-      peaks: '',
-      isOpen: true,
-    };
+    const part = toPart({ id: crypto.randomUUID(), isOpen: true });
+    this.#retryStalled();
     this.#change({ microphone: 'asking', error: undefined, peaks: '' });
     try {
       this.#microphone = await openMicrophone({
@@ -174,15 +179,8 @@ export class RecordingSession {
       return;
     }
     const { duration, peaks } = await measureFile(file);
-    const part: LocalPart = {
-      id: crypto.randomUUID(),
-      pieces: new Map(),
-      count: 0,
-      sent: 0,
-      duration,
-      peaks,
-      isOpen: true,
-    };
+    const part = toPart({ id: crypto.randomUUID(), duration, peaks, isOpen: true });
+    this.#retryStalled();
     this.#parts.set(part.id, part);
     for (let at = 0; at < file.size; at += MAX_PIECE_BYTES) {
       this.#addPiece(part, file.slice(at, at + MAX_PIECE_BYTES));
@@ -205,6 +203,7 @@ export class RecordingSession {
 
   #addPiece(part: LocalPart, piece: Blob): void {
     part.pieces.set(part.count, piece);
+    part.marks[part.count] = part.duration;
     void this.#kept.keep(part.id, part.count, piece, this.#describe(part, part.count + 1));
     part.count += 1;
     this.#change({});
@@ -227,8 +226,12 @@ export class RecordingSession {
     void this.#sendAll();
   }
 
-  #describe({ duration, peaks }: LocalPart, pieces: number) {
-    return { pieces, duration, peaks, keptAt: Date.now() };
+  #describe({ duration, peaks, replaces }: LocalPart, pieces: number) {
+    return { pieces, duration, peaks, replaces, keptAt: Date.now() };
+  }
+
+  #retryStalled(): void {
+    for (const part of this.#parts.values()) part.isStalled = false;
   }
 
   /** Sends what the server lacks, part by part, one piece after another. */
@@ -249,56 +252,117 @@ export class RecordingSession {
   }
 
   #next(): LocalPart | undefined {
-    return [...this.#parts.values()].find(({ sent, count, isOpen }) => sent < count || !isOpen);
+    return [...this.#parts.values()].find(
+      ({ sent, count, isOpen, isStalled }) => !isStalled && (sent < count || !isOpen),
+    );
   }
 
   async #sendNext(part: LocalPart, signal: AbortSignal): Promise<void> {
-    const { id, sent, count } = part;
-    const fields = { account: this.#account, key: this.#key, part: id };
-    const piece = part.pieces.get(sent);
     // A piece that this device lost ends its part: what came before it can be heard.
-    if (sent < count && piece) {
-      const { pieces, error } = await send(
-        { ...fields, intent: 'piece', number: String(sent), file: piece },
-        signal,
-      );
-      part.sent = pieces ?? nextOf(error) ?? sent;
-      if (error && part.sent === sent) await this.#drop(part, error);
-    } else {
-      const { parts, error } = await send(
-        {
-          ...fields,
-          intent: 'finish',
-          pieces: String(sent),
-          duration: String(Math.min(part.duration, MAX_RECORDING_MS)),
-          wave: toWave(part.peaks),
-        },
-        signal,
-      );
-      const next = nextOf(error);
-      if (next !== undefined && next !== sent) part.sent = next;
-      else await this.#drop(part, error);
-      if (parts) this.#adopt(parts);
-    }
+    if (part.sent < part.count && part.pieces.has(part.sent)) await this.#sendPiece(part, signal);
+    else await this.#finish(part, signal);
     this.#change({});
   }
 
-  /** Forgets a part that the server has, or that it will never take. */
-  async #drop(part: LocalPart, error: ActionError | undefined): Promise<void> {
+  async #sendPiece(part: LocalPart, signal: AbortSignal): Promise<void> {
+    const { sent } = part;
+    const duration = part.marks[sent] ?? (sent === part.count - 1 ? part.duration : 0);
+    const { pieces, isFinished, error } = await send(
+      {
+        ...this.#fieldsOf(part),
+        intent: 'piece',
+        number: String(sent),
+        ...toLength(duration, part.peaks.slice(0, Math.ceil(duration / PEAK_MS))),
+        file: part.pieces.get(sent) ?? '',
+      },
+      signal,
+    );
+    if (isFinished && (part.isOpen || (pieces ?? 0) < part.count)) return this.#beginAgain(part);
+    part.sent = pieces ?? nextOf(error) ?? sent;
+    if (error && part.sent === sent) await this.#refuse(part, error);
+  }
+
+  async #finish(part: LocalPart, signal: AbortSignal): Promise<void> {
+    const fields = this.#fieldsOf(part);
+    for (const replaced of part.replaces) {
+      await send({ ...fields, intent: 'replace', replaced }, signal);
+    }
+    const { parts, error } = await send(
+      {
+        ...fields,
+        intent: 'finish',
+        pieces: String(part.sent),
+        ...toLength(part.duration, part.peaks),
+      },
+      signal,
+    );
+    const next = error?.code === 'recording-missing' && part.pieces.has(0) ? 0 : nextOf(error);
+    if (next !== undefined && next !== part.sent) part.sent = next;
+    else if (error) await this.#refuse(part, error);
+    else await this.#forget(part);
+    if (parts) this.#adopt(parts);
+  }
+
+  #fieldsOf({ id }: LocalPart) {
+    return { account: this.#account, key: this.#key, part: id };
+  }
+
+  /** Sends all pieces as another part, because another device has finished this one without the last of them. */
+  async #beginAgain(part: LocalPart): Promise<void> {
+    const { id } = part;
+    this.#parts.delete(id);
+    part.replaces.push(id);
+    part.id = crypto.randomUUID();
+    part.sent = 0;
+    this.#parts.set(part.id, part);
+    for (const [number, piece] of part.pieces) {
+      await this.#kept.keep(part.id, number, piece, this.#describe(part, part.count));
+    }
+    await this.#kept.forget(id);
+  }
+
+  /** Stops, and keeps what the server does not take on this device: the member may make room, sign in again or discard it. */
+  async #refuse(part: LocalPart, error: ActionError): Promise<void> {
+    part.isStalled = true;
+    this.stop();
+    // Nothing can play it, or this device has none of its pieces.
+    if (error.code === 'recording-invalid' || part.pieces.size === 0) await this.#forget(part);
+    this.#change({ error });
+  }
+
+  async #forget(part: LocalPart): Promise<void> {
     this.#parts.delete(part.id);
-    if (error) this.stop();
-    // A member who has signed out can sign in and come back: the device keeps the pieces.
-    if (error?.code !== 'session-ended') await this.#kept.forget(part.id);
-    if (error) this.#change({ error });
+    await this.#kept.forget(part.id);
   }
 
   #change(change: Partial<SessionState>): void {
     const state = { ...this.#state, ...change };
     const local = [...this.#parts.values()];
     const sum = [...state.parts, ...local].reduce((total, { duration }) => total + (duration ?? 0), 0);
-    this.#state = { ...state, told: sum, isUnsent: local.length > 0 };
+    const count = state.parts.length + local.length;
+    this.#state = { ...state, told: sum, count, isUnsent: local.length > 0 };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function toPart(known: Partial<LocalPart> & { id: string }): LocalPart {
+  return {
+    pieces: new Map(),
+    count: 0,
+    sent: 0,
+    duration: 0,
+    marks: [],
+    peaks: '',
+    replaces: [],
+    isOpen: false,
+    isStalled: false,
+    ...known,
+  };
+}
+
+/** Returns the fields that tell how long and how loud a part is. */
+function toLength(duration: number, peaks: string) {
+  return { duration: String(Math.min(Math.round(duration), MAX_RECORDING_MS)), wave: toWave(peaks) };
 }
 
 function nextOf(error: ActionError | undefined): number | undefined {

@@ -15,12 +15,14 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { addFileInput, recordingKey, startOverInput, TELL_PATH, tellInput } from '../contract.ts';
+import { recordingDrafts } from '../server/recording-drafts.ts';
 import { addRecordingFile, listWaitingParts, mustBeWhole, startOver } from '../server/recordings.ts';
 import { tellStory, willBeHeld } from '../server/tell-story.ts';
 import type { Route } from './+types/tell-page';
 import { FileForm } from './file-form.tsx';
 import { LazyRecorder } from './lazy-recorder.tsx';
 import { TellForm } from './tell-form.tsx';
+import { UnpublishedOffer } from './unpublished-offer.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -32,12 +34,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The key in the address leads back to the recording after a reload.
     if (!isDataRequest && !isForm)
       throw redirect(`${TELL_PATH}?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    return { key: newKey, topic, parts: [], isHeld: await willBeHeld(app, viewer) };
+    const drafts = await recordingDrafts.list(app, viewer);
+    return { key: newKey, topic, parts: [], length: 0, isHeld: await willBeHeld(app, viewer), drafts };
   }
   const published = await findStoryOfDraft(app, viewer, key);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  const [parts, isHeld] = await Promise.all([listWaitingParts(app, viewer, key), willBeHeld(app, viewer)]);
-  return { key, topic, parts: parts.flatMap(({ finished }) => finished ?? []), isHeld };
+  const [parts, isHeld, drafts] = await Promise.all([
+    listWaitingParts(app, viewer, key),
+    willBeHeld(app, viewer),
+    recordingDrafts.list(app, viewer),
+  ]);
+  return {
+    key,
+    topic,
+    parts: parts.flatMap(({ finished }) => finished ?? []),
+    /** In milliseconds, with parts that no device has finished. */
+    length: parts.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
+    isHeld,
+    drafts,
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -75,7 +90,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 export default function TellPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('recordings'), ...useTexts('stories') };
   const { recordings, stories } = messages;
-  const { key, topic, parts, isHeld } = loaderData;
+  const { key, topic, parts, length, isHeld, drafts } = loaderData;
   const account = useViewer()?.accountId ?? '';
   const [isScripted, setScripted] = useState(false);
   const [isReady, setReady] = useState(true);
@@ -87,7 +102,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const typed = actionData && 'values' in actionData ? actionData.values : undefined;
   const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
-  const fallback = <FileForm submissionKey={key} parts={parts} />;
+  const fallback = <FileForm submissionKey={key} parts={parts} length={length} />;
   return (
     <Page title={recordings.title}>
       <PageHeading
@@ -105,6 +120,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
           <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
         )}
       </LiveRegion>
+      <UnpublishedOffer account={account} drafts={drafts} current={key} />
       <Card>
         <h2>{recordings.record.heading}</h2>
         {isScripted ? (
@@ -116,7 +132,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
         )}
       </Card>
       <Card>
-        <h2>{recordings.form.heading}</h2>
+        <h2 id="publish">{recordings.form.heading}</h2>
         {isHeld && <p>{recordings.held}</p>}
         <TellForm submissionKey={key} topic={topic} error={error} typed={typed} isReady={isReady} />
       </Card>

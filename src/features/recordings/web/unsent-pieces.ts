@@ -1,8 +1,8 @@
 import { runOnStore } from '../../../web/stored-files.ts';
 
 const STORE = 'pieces';
-/** The time for which the server keeps recordings that wait for their story. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** For how long a discarded recording can be restored. */
+const UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** The device's knowledge of a part that the server has not finished. */
 export interface KeptPart {
@@ -13,6 +13,17 @@ export interface KeptPart {
   peaks: string;
   /** In milliseconds since 1970. */
   keptAt: number;
+  /** The parts on the server that this one replaces, because another device finished them too early. */
+  replaces?: string[];
+  /** When the member discarded the recording, in milliseconds since 1970. */
+  discardedAt?: number | undefined;
+}
+
+export interface FoundPart {
+  /** The key of its form. */
+  key: string;
+  id: string;
+  known: KeptPart;
 }
 
 /**
@@ -20,72 +31,102 @@ export interface KeptPart {
  * network. A browser may refuse to keep them, or be full: the page then has them in memory only.
  */
 export class UnsentPieces {
-  /** clear-stored-data.ts finds the pieces of a deleted account by its id. */
-  readonly #name: string;
+  readonly #account: string;
   readonly #key: string;
 
   constructor(account: string, key: string) {
-    this.#name = `unsent-recordings:${account}`;
+    this.#account = account;
     this.#key = key;
   }
 
   async keep(part: string, number: number, piece: Blob, known: KeptPart): Promise<void> {
-    await this.#run('readwrite', (store) => {
-      store.put(piece, this.#pathOf(part, number));
-      return store.put(known, this.#pathOf(part));
+    await run(this.#account, 'readwrite', (store) => {
+      store.put(piece, `${this.#key}/${part}/${number}`);
+      return store.put(known, `${this.#key}/${part}`);
     });
   }
 
   async update(part: string, known: KeptPart): Promise<void> {
-    await this.#run('readwrite', (store) => store.put(known, this.#pathOf(part)));
+    await run(this.#account, 'readwrite', (store) => store.put(known, `${this.#key}/${part}`));
   }
 
-  /** Returns the parts that were kept for the form, each with its pieces. Forgets what other forms kept too long. */
-  async find(): Promise<{ id: string; known: KeptPart; pieces: Map<number, Blob> }[]> {
-    const keys = ((await this.#run<IDBValidKey[]>('readonly', (store) => store.getAllKeys())) ?? []).map(
-      String,
+  /** Returns the parts that were kept for the form, each with its pieces, in the order of recording. None that are discarded. */
+  async find(): Promise<(FoundPart & { pieces: Map<number, Blob> })[]> {
+    const parts = (await listKeptParts(this.#account)).filter(
+      ({ key, known }) => key === this.#key && !known.discardedAt,
     );
-    const found: { id: string; known: KeptPart; pieces: Map<number, Blob> }[] = [];
-    for (const path of keys.filter((one) => one.split('/').length === 2)) {
-      const [key, id = ''] = path.split('/');
-      const known = await this.#run<KeptPart>('readonly', (store) => store.get(path));
-      if (!known) continue;
-      if (key !== this.#key) {
-        if (known.keptAt < Date.now() - KEPT_MS) await this.#forgetPath(path);
-        continue;
-      }
-      const pieces = new Map<number, Blob>();
-      for (let number = 0; number < known.pieces; number += 1) {
-        const piece = await this.#run<Blob>('readonly', (store) => store.get(`${path}/${number}`));
-        if (piece) pieces.set(number, piece);
-      }
-      found.push({ id, known, pieces });
-    }
-    return found.sort((a, b) => a.known.keptAt - b.known.keptAt);
+    return Promise.all(
+      parts.map(async (part) => ({ ...part, pieces: await readPieces(this.#account, part) })),
+    );
   }
 
   async forget(part: string): Promise<void> {
-    await this.#forgetPath(this.#pathOf(part));
+    await forgetPart(this.#account, { key: this.#key, id: part });
   }
+}
 
-  async #forgetPath(path: string): Promise<void> {
-    // "0" follows "/" in the order of characters, so that the range has the part and all its pieces.
-    await this.#run('readwrite', (store) => store.delete(IDBKeyRange.bound(path, `${path}0`)));
+/** Returns the parts that this device keeps, in the order of recording. Forgets those that can no longer be restored. */
+export async function listKeptParts(account: string): Promise<FoundPart[]> {
+  const paths = (await run<IDBValidKey[]>(account, 'readonly', (store) => store.getAllKeys())) ?? [];
+  const found: FoundPart[] = [];
+  for (const path of paths.map(String)) {
+    const [key = '', id, piece] = path.split('/');
+    if (!id || piece !== undefined) continue;
+    const known = await run<KeptPart>(account, 'readonly', (store) => store.get(path));
+    if (!known) continue;
+    if ((known.discardedAt ?? Date.now()) < Date.now() - UNDO_MS) await forgetPart(account, { key, id });
+    else found.push({ key, id, known });
   }
+  return found.sort((a, b) => a.known.keptAt - b.known.keptAt);
+}
 
-  #pathOf(part: string, number?: number): string {
-    return `${this.#key}/${part}${number === undefined ? '' : `/${number}`}`;
+/** Discards or restores what this device has of a form's recording. Only what was discarded last can be restored. */
+export async function setDiscarded(account: string, form: string, isDiscarded: boolean): Promise<void> {
+  for (const { key, id, known } of await listKeptParts(account)) {
+    if (key === form) {
+      const changed = { ...known, discardedAt: isDiscarded ? Date.now() : undefined };
+      await run(account, 'readwrite', (store) => store.put(changed, `${key}/${id}`));
+    } else if (isDiscarded && known.discardedAt) await forgetPart(account, { key, id });
   }
+}
 
-  /** Runs requests on the store. Returns undefined if the browser has no IndexedDB, forbids it or is full. */
-  async #run<Result>(
-    mode: IDBTransactionMode,
-    request: (store: IDBObjectStore) => IDBRequest,
-  ): Promise<Result | undefined> {
-    try {
-      return await runOnStore<Result>({ name: this.#name, store: STORE }, mode, request);
-    } catch {
-      return undefined;
-    }
+/** Moves a part to another form. */
+export async function moveToForm(
+  account: string,
+  { key, id, known }: FoundPart,
+  form: string,
+): Promise<void> {
+  const pieces = await readPieces(account, { key, id, known });
+  const target = new UnsentPieces(account, form);
+  for (const [number, piece] of pieces) await target.keep(id, number, piece, known);
+  await forgetPart(account, { key, id });
+}
+
+export async function forgetPart(account: string, { key, id }: { key: string; id: string }): Promise<void> {
+  const path = `${key}/${id}`;
+  // "0" follows "/" in the order of characters, so that the range has the part and all its pieces.
+  await run(account, 'readwrite', (store) => store.delete(IDBKeyRange.bound(path, `${path}0`)));
+}
+
+async function readPieces(account: string, { key, id, known }: FoundPart): Promise<Map<number, Blob>> {
+  const pieces = new Map<number, Blob>();
+  for (let number = 0; number < known.pieces; number += 1) {
+    const piece = await run<Blob>(account, 'readonly', (store) => store.get(`${key}/${id}/${number}`));
+    if (piece) pieces.set(number, piece);
+  }
+  return pieces;
+}
+
+/** Runs requests on the account's store. Returns undefined if the browser has no IndexedDB, forbids it or is full. */
+async function run<Result>(
+  account: string,
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    // clear-stored-data.ts finds the pieces of a deleted account by its id.
+    return await runOnStore<Result>({ name: `unsent-recordings:${account}`, store: STORE }, mode, request);
+  } catch {
+    return undefined;
   }
 }

@@ -1,0 +1,58 @@
+import type { OtherDraft } from '../../stories/contract.ts';
+import type { DeviceDrafts } from '../../stories/web/load-device-drafts.ts';
+import { TELL_PATH } from '../contract.ts';
+import { nameRecording } from '../names-contract.ts';
+import { fetchForm } from './piece-sender.ts';
+import { type FoundPart, forgetPart, listKeptParts, moveToForm, setDiscarded } from './unsent-pieces.ts';
+
+const KIND = 'recording';
+
+/** The recordings, or parts of them, that only this device has. */
+export const deviceDrafts: DeviceDrafts = {
+  kind: KIND,
+  async list(account) {
+    await settleSent(account);
+    return toDrafts((await listKeptParts(account)).filter(({ known }) => !known.discardedAt));
+  },
+  async findDiscarded(account) {
+    return toDrafts((await listKeptParts(account)).filter(({ known }) => known.discardedAt))[0];
+  },
+  setDiscarded,
+};
+
+/**
+ * Forgets parts that the server has after all, because the page was closed before it knew. What was recorded for a story that another
+ * device has published meanwhile gets a form of its own.
+ */
+async function settleSent(account: string): Promise<void> {
+  for (const [key, parts] of byForm(await listKeptParts(account))) {
+    const form = await fetchForm(key, AbortSignal.timeout(10_000));
+    if (!form) continue;
+    const nextForm = crypto.randomUUID();
+    for (const part of parts) {
+      const there = form.parts.find((sent) => sent.key === part.id && sent.finished);
+      if (there && there.pieces >= part.known.pieces) await forgetPart(account, part);
+      else if (form.isPublished) await moveToForm(account, part, nextForm);
+    }
+  }
+}
+
+function toDrafts(parts: FoundPart[]): OtherDraft[] {
+  const drafts = [...byForm(parts)].map(([key, found]) => {
+    const path = `${TELL_PATH}?draft=${key}`;
+    return {
+      kind: KIND,
+      id: key,
+      name: nameRecording(found.reduce((sum, { known }) => sum + known.duration, 0)),
+      path,
+      publishPath: `${path}#publish`,
+      updatedAt: Math.max(...found.map(({ known }) => known.keptAt)),
+      keptUntil: null,
+    };
+  });
+  return drafts.sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+function byForm(parts: FoundPart[]): Map<string, FoundPart[]> {
+  return Map.groupBy(parts, ({ key }) => key);
+}
