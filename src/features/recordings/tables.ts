@@ -13,12 +13,12 @@ interface RecordingTable {
   part_key: Generated<string | null>;
   /** The place in the story, from 0. */
   position: number;
-  /** The ending of the file's name: webm or m4a. */
+  /** The ending of the file's name: webm, m4a or ogg. */
   type: string;
   /** How many pieces have arrived, without a gap. */
   pieces: number;
   bytes: number;
-  /** The duration that the teller's device measured. Null if it measured nothing. */
+  /** The duration that the teller's device or the server measured. Null if the file does not tell. */
   duration_ms: number | null;
   /** The loudness along the recording, one digit for each step. Empty if the teller's device measured nothing. */
   wave: string;

@@ -38,7 +38,8 @@ export const texts = {
       broken: 'The recording stopped. Everything you said until then is here.',
       kept: 'If you leave this page, you’ll find your recording in Drafts for 7 days.',
       chooseFile: 'Choose a recording',
-      fileHint: 'A recording from your phone, as MP4 (M4A) or WebM, up to 12 MB.',
+      fileHint:
+        'A recording from your phone, as MP4 (M4A), WebM or Opus, up to 12 MB. Voice notes from WhatsApp work too.',
       addFile: 'Add this recording',
       adding: 'Adding...',
     },
@@ -111,7 +112,7 @@ export const texts = {
     errors: {
       'no-recording': 'There’s no recording yet. Record something first, or choose a file.',
       'recording-invalid':
-        'Browsers can’t play this file. Choose a recording as MP4 (M4A, with AAC) or WebM (with Opus).',
+        'Browsers can’t play this file. Choose a recording as MP4 (M4A, with AAC), WebM (with Opus) or a WhatsApp voice note (.opus).',
       'recording-too-large': 'This recording is too large. The limit is 12 MB.',
       'recording-too-long': 'This recording is too long. The limit is ten minutes.',
       'recordings-full': 'Your recordings have reached the limit of 500 MB.',

@@ -3,6 +3,7 @@ import type { RecordingType } from './recording-keys.ts';
 
 /** How much of a WebM file names its tracks. */
 const WEBM_HEAD = 4096;
+const OGG = Buffer.from('OggS');
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 /** The elements of WebM: Segment of unknown size, and its Info. */
 const OPEN_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
@@ -12,11 +13,14 @@ const DURATION = Buffer.from([0x44, 0x89, 0x88]);
 const MILLISECONDS = Buffer.from([0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]);
 /** The codecs of films in WebM. */
 const FILM = /V_(VP|AV1|MPEG|THEORA)/;
+/** The first packets of films in Ogg. */
+const OGG_FILM = /\x80theora|BBCD|OVP80/;
 /** MP4 files whose sound browsers do not play: of old telephones, and QuickTime. */
 const OTHER_BRANDS = /^(3g|qt)/;
 
 /**
- * Returns the kind of a file by its first bytes, whatever its name: MP4 begins with a box `ftyp`, WebM with EBML.
+ * Returns the kind of a file by its first bytes, whatever its name: MP4 begins with a box `ftyp`, WebM with EBML,
+ * and a voice note of WhatsApp is Opus in Ogg.
  * @throws AppError 'recording-invalid' (415) for every other file
  */
 export function recogniseRecording(bytes: Buffer): RecordingType {
@@ -24,6 +28,8 @@ export function recogniseRecording(bytes: Buffer): RecordingType {
     return 'm4a';
   }
   if (bytes.subarray(0, 4).equals(EBML) && bytes.subarray(0, 64).includes('webm')) return 'webm';
+  // The first page of Ogg has a header of 28 bytes, and then names the codec.
+  if (bytes.subarray(0, 4).equals(OGG) && bytes.toString('latin1', 28, 36) === 'OpusHead') return 'ogg';
   throw recordingInvalid();
 }
 
@@ -54,6 +60,8 @@ export class SoundCheck {
     if (type === 'webm') {
       if (!this.#head.includes('A_OPUS') || FILM.test(this.#head.toString('latin1')))
         throw recordingInvalid();
+    } else if (type === 'ogg') {
+      if (OGG_FILM.test(this.#head.toString('latin1'))) throw recordingInvalid();
     } else if (!this.#hasIndex || !this.#handlers.has('soun') || this.#handlers.has('vide')) {
       throw recordingInvalid();
     }

@@ -3,7 +3,8 @@ import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { Mutex } from '../../../server/mutex.ts';
 import { addDuration, SoundCheck } from './audio-file.ts';
-import { listPieceKeys, toRecordingKey } from './recording-keys.ts';
+import { readLength } from './audio-length.ts';
+import { listPieceKeys, type RecordingType, toRecordingKey } from './recording-keys.ts';
 import type { RecordingFiles } from './recording-rows.ts';
 import { deleteFiles, removeParts } from './remove-recordings.ts';
 
@@ -51,6 +52,14 @@ export function joinPieces(
     if (await isThere(context, part)) return;
     await deleteFiles(context, [key, ...listPieceKeys(part.id, part.pieces)]);
     throw recordingMissing();
+  });
+}
+
+/** Returns how long a part is by its file, in milliseconds; 0 if it does not tell. One at a time, as joining. */
+export function measurePieces(context: AppContext, part: RecordingFiles): Promise<number> {
+  return joining.run(async () => {
+    const chunks = await Array.fromAsync(readPieces(context, part));
+    return readLength(Buffer.concat(chunks), part.type as RecordingType);
   });
 }
 

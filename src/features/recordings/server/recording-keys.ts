@@ -2,12 +2,12 @@
 export const RECORDING_FOLDER = 'recordings';
 
 /** The kinds of files, by the ending of their names. */
-export const RECORDING_TYPES = { m4a: 'audio/mp4', webm: 'audio/webm' } as const;
+export const RECORDING_TYPES = { m4a: 'audio/mp4', webm: 'audio/webm', ogg: 'audio/ogg' } as const;
 
 export type RecordingType = keyof typeof RECORDING_TYPES;
 
 const ID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
-const FILE = new RegExp(`^${RECORDING_FOLDER}/${ID}\\.(m4a|webm)$`);
+const FILE = new RegExp(`^${RECORDING_FOLDER}/${ID}\\.(m4a|webm|ogg)$`);
 const PIECE = new RegExp(`^${RECORDING_FOLDER}/${ID}\\.\\d{1,5}\\.piece$`);
 
 /** Returns the key of a whole recording. It names no account: the story's author may be anonymous. */

@@ -16,7 +16,7 @@ import {
   type WaitingPart,
 } from '../contract.ts';
 import { recogniseRecording, recordingInvalid } from './audio-file.ts';
-import { joinPieces, recordingMissing } from './join-pieces.ts';
+import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
 import { findWaitingParts, measureRecordings } from './recording-rows.ts';
@@ -151,9 +151,11 @@ export async function finishPart(
       throw new AppError('piece-missing', 409, `The next piece is ${found.pieces}.`, { next: found.pieces });
     }
     await context.limiter.take(JOINS, viewer.accountId);
-    // The device that finishes a part may be another than the one that recorded it.
     const measured =
-      duration > 0 ? { duration, wave } : { duration: found.duration_ms ?? 0, wave: found.wave };
+      duration > 0
+        ? { duration, wave }
+        : // The device that finishes a part may be another than the one that recorded it.
+          { duration: found.duration_ms ?? (await measurePieces(context, found)), wave: found.wave };
     await mustBeShort(context, viewer, { key, duration: measured.duration });
     await joinPieces(context, found, measured);
   }

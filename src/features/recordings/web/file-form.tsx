@@ -29,7 +29,7 @@ export function FileForm({ submissionKey, parts, length }: FileFormProps) {
           hint={record.fileHint}
           type="file"
           name="recording"
-          accept="audio/*,video/mp4,video/webm,.m4a"
+          accept="audio/*,video/mp4,video/webm,.m4a,.opus,.ogg"
         />
         <div className="row">
           <Button kind="secondary" name="intent" value="add-file" isBusy={isBusy} busyText={record.adding}>

@@ -167,7 +167,7 @@ function ChooseFile({ session }: { session: RecordingSession }) {
       <AddFile
         id={id}
         label={record.chooseFile}
-        accept="audio/*,video/mp4,video/webm,.m4a"
+        accept="audio/*,video/mp4,video/webm,.m4a,.opus,.ogg"
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
