@@ -43,12 +43,13 @@ export default defineConfig({
     // Loading Kerikko for each file takes half of the time. Each test file restores the globals that it changes.
     isolate: false,
     // Node itself loads the rules and what they import. Vite compiles only what pages import, because of JSX and styles. A
-    // request.ts belongs to the pages: a second copy would not know their request. Texts may collect words of features. Samples share the test app.
+    // request.ts belongs to the pages: a second copy would not know their request. Texts and words may
+    // collect words of features. Samples share the test app.
     server: {
       deps: {
         external: [
           /\/(cli|migrations|src\/(build-time|identity|malayalam|server))\/.*(?<!\.test)\.ts$/,
-          /\/src\/features\/[^/]+\/(server\/.*|(?!request\.ts|sample\.ts|texts)[^/]+)(?<!\.test)\.ts$/,
+          /\/src\/features\/[^/]+\/(server\/.*|(?!request\.ts|sample\.ts|texts|words)[^/]+)(?<!\.test)\.ts$/,
           /\/src\/(compose|pages)\.ts$/,
           /\/test\/(architecture|runner)\/.*\.ts$/,
         ],

@@ -2,6 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { features } from '../src/compose.ts';
+import { texts as commentsEnglish } from '../src/features/comments/texts.en.ts';
+import { texts as commentsMalayalam } from '../src/features/comments/texts.ml.ts';
+import { told } from '../src/features/comments/words-told.ml.ts';
 import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
 import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
 import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';
@@ -13,9 +16,11 @@ import { texts as contentEnglish } from '../src/features/moderation/texts-conten
 import { texts as contentMalayalam } from '../src/features/moderation/texts-content.ml.ts';
 import { texts as peopleEnglish } from '../src/features/people/texts.en.ts';
 import { texts as peopleMalayalam } from '../src/features/people/texts.ml.ts';
+import { subjects } from '../src/features/subjects/questions.ts';
 import { listSubjects } from '../src/features/subjects/server/subjects.ts';
 import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import { createTestApp } from './create-test-app.ts';
+import { listRegistered } from './registered.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
   const keysOf = (part: 'ownLinks' | 'ownLists' | 'personLinks' | 'waits') =>
@@ -39,6 +44,16 @@ test('each task and kind of job, which administrators may see fail, has its word
   expect(names).toContain('gathering-news');
   for (const { system } of [mailsEnglish, mailsMalayalam])
     expect(Object.keys(system.taskNames).sort()).toEqual([...names, JOBS_TASK].sort());
+});
+
+test('each kind of thing that members comment on has its words in both languages', async () => {
+  const kinds = (await listRegistered(subjects)).map(({ kind }) => kind).sort();
+  for (const { comments } of [commentsEnglish, commentsMalayalam]) {
+    expect(Object.keys(comments.write).sort()).toEqual(kinds);
+    expect(kinds.filter((kind) => !(`${kind}-not-found` in comments.errors))).toEqual([]);
+  }
+  // Without the noun, two spaces follow each other.
+  for (const kind of kinds) expect(told.reply('7', '8', kind)).not.toContain('  ');
 });
 
 test('each kind of thing that members report has its words in both languages', async () => {

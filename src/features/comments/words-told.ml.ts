@@ -1,17 +1,27 @@
 import type { choices as english, ToldComments } from './words-told.en.ts';
 
+type Cases = Record<'to' | 'on' | 'of' | 'in', string>;
+
+/** The nouns of the kinds of things that features register: `cases` of the words-comments.ml.ts in their folders. */
+const registered = import.meta.glob<{ cases?: Record<string, Cases> }>('../*/words-comments.ml.ts', {
+  eager: true,
+});
+const subjects: Record<string, Cases> = {
+  story: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ', in: 'കഥയിലെ' },
+  ...Object.assign({}, ...Object.values(registered).map(({ cases }) => cases)),
+};
+
 /** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
 export const told: ToldComments = {
-  comment: (who, title, about) =>
-    `${who}${title ? ` ‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിനു' : 'കഥയ്ക്കു'}` : ''} കമന്റ് എഴുതി`,
+  comment: (who, title, about) => `${who}${title ? ` ‘${title}’ എന്ന ${caseOf(about, 'to')}` : ''} കമന്റ് എഴുതി`,
   reply: (who, title, about) =>
-    `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിൽ' : 'കഥയിൽ'} ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
+    `${title ? `‘${title}’ എന്ന ${caseOf(about, 'on')} ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,
   mention: (who, title, about) =>
     title
-      ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിന്റെ' : 'കഥയുടെ'} കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു`
+      ? `‘${title}’ എന്ന ${caseOf(about, 'of')} കമന്റിൽ ${who} നിങ്ങളുടെ പേരു ചേർത്തു`
       : `${who} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
   'comment-like': (people, title, about) =>
-    `${title ? `‘${title}’ എന്ന ${isGathering(about) ? 'ഒത്തുചേരലിലെ' : 'കഥയിലെ'} ` : ''}നിങ്ങളുടെ കമന്റ് ${people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`} ലൈക്ക് ചെയ്തു`,
+    `${title ? `‘${title}’ എന്ന ${caseOf(about, 'in')} ` : ''}നിങ്ങളുടെ കമന്റ് ${people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`} ലൈക്ക് ചെയ്തു`,
 };
 
 export const choices: typeof english = {
@@ -21,6 +31,6 @@ export const choices: typeof english = {
   'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
 };
 
-function isGathering(about: string | undefined): boolean {
-  return about === 'gathering';
+function caseOf(about: string | undefined, form: keyof Cases): string {
+  return subjects[about ?? '']?.[form] ?? '';
 }

@@ -1,8 +1,7 @@
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 
-/** The kinds of things that comments and photos can be about. A new kind is an entry here, an answer to `subjects` and a trigger in a migration. */
-export const SUBJECT_KINDS = ['story', 'gathering'] as const;
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+/** A kind of thing that comments and photos can be about. A new kind is an answer to `subjects`, words-comments.en.ts and a trigger in a migration. */
+export type SubjectKind = string;
 
 /** How many graphemes of a comment a row of News shows. */
 export const NEWS_EXCERPT = 80;
