@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { cleanText } from '../../../server/text.ts';
+import { cleanOptionalLine } from '../../../server/text.ts';
 import type { PasskeySummary } from '../contract.ts';
 import { readDeviceInfo } from './device-info.ts';
 import { hasFactor } from './factors.ts';
@@ -104,7 +104,7 @@ export async function addPasskey(
         counter: credential.counter,
         transports: (credential.transports ?? []).join(' '),
         rp_id: hostOf(context),
-        name: cleanText(input.name) || nameDevice(userAgent),
+        name: cleanOptionalLine(input.name) || nameDevice(userAgent),
         created_at: now,
         last_used_at: null,
       })
