@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Community } from './community.ts';
+import { test } from './community-test.ts';
+import { expect } from './kerikko.ts';
+import { signInAs } from './people.ts';
+
+interface FilledForm {
+  name: string;
+  path: string | ((community: Community) => string);
+  as?: keyof Community['people'];
+  /** The texts of its fields by their names. */
+  fields: Record<string, string>;
+  /** Says that the network is lost, if the form has words of its own for that. */
+  refusal?: string;
+}
+
+const UNREACHABLE = 'can’t be reached';
+
+/**
+ * What every form does, proven once for forms of visitors, members and administrators. Other tests need not repeat it for theirs.
+ */
+const FORMS: FilledForm[] = [
+  { name: 'signing in', path: '/', fields: { email: 'nobody@example.org', password: 'chaya-kadi-2027' } },
+  { name: 'resetting a password', path: '/reset-password', fields: { email: 'nobody@example.org' } },
+  {
+    name: 'a message to the administrators',
+    path: '/house-rules',
+    fields: { email: 'a@example.org', words: 'മഴ.' },
+  },
+  {
+    name: 'changing the email',
+    path: '/account/email',
+    as: 'ammu',
+    fields: { email: 'other@example.org', password: 'not this one' },
+  },
+  {
+    name: 'downloading own data',
+    path: '/account/own-data',
+    as: 'nameless',
+    fields: { password: 'not this one' },
+  },
+  {
+    name: 'the profile',
+    path: '/profile',
+    as: 'ammu',
+    fields: { location: 'Thrissur', bio: 'മഴ.' },
+    refusal: 'Error saving profile. Please try again.',
+  },
+  {
+    name: 'reporting a story',
+    path: ({ stories }) => `/report?kind=story&id=${stories.long}`,
+    as: 'appu',
+    fields: { words: 'മഴ.' },
+  },
+  {
+    name: 'proposing a gathering',
+    path: '/gatherings/new',
+    as: 'ammu',
+    fields: { title: 'Tea', place: 'Aluva', startsAt: '2020-01-01T10:00' },
+  },
+  {
+    name: 'a first letter',
+    path: ({ people }) => `/letters/to/${people.administrator.accountId}`,
+    as: 'appu',
+    fields: { text: 'മഴ.' },
+  },
+  {
+    name: 'the community',
+    path: '/admin/community',
+    as: 'administrator',
+    fields: { nameEn: 'Rain', nameMl: 'മഴ' },
+  },
+  {
+    name: 'the goal of the community',
+    path: '/admin/goal',
+    as: 'administrator',
+    fields: { titleEn: 'Rain', titleMl: 'മഴ', target: '100' },
+  },
+];
+
+for (const { name, path, as, fields, refusal = UNREACHABLE } of FORMS) {
+  test(`the form for ${name} keeps its input without a network, is busy on a slow one, and sends a double click once`, async ({
+    community,
+    page,
+    context,
+  }) => {
+    const { kerikko, people } = community;
+    if (as) await signInAs(page, kerikko, people[as]);
+    await page.goto(kerikko.url + (typeof path === 'string' ? path : path(community)));
+    const form = page.locator(`main form:has([name=${Object.keys(fields)[0]}])`);
+    await fill(form, fields);
+    const button = form.locator('button:not([type]), [type=submit]').first();
+    const refused = page.getByText(refusal).filter({ visible: true });
+
+    await context.setOffline(true);
+    await button.press('Enter');
+    await expect(refused.first()).toBeVisible();
+    await expectFields(form, fields);
+    await context.setOffline(false);
+
+    const posts = await holdPosts(page);
+    await button.dblclick();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.click({ force: true });
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    posts.release();
+    await answered;
+    await expect(refused).toHaveCount(0);
+    expect(posts.count()).toBe(1);
+  });
+}
+
+async function fill(form: Locator, fields: Record<string, string>): Promise<void> {
+  const choice = form.locator('[type=radio]').first();
+  if (await choice.count()) await choice.check();
+  for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value);
+}
+
+async function expectFields(form: Locator, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
+  }
+}
+
+/** Holds what the page sends until `release`. */
+async function holdPosts(page: Page): Promise<{ count: () => number; release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') {
+      count += 1;
+      await released;
+    }
+    await route.continue();
+  });
+  return { count: () => count, release };
+}
