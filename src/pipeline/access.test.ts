@@ -131,7 +131,7 @@ test.each(TRIED)(
         await sendRequest(actor, { url: toData(address.url), method: 'GET' }),
       ];
       read.set(address, { page, data });
-      const methods = listRefusedMethods(place + TRIED.findIndex((tried) => tried === person));
+      const methods = listRefusedMethods(place + (TRIED as readonly Visitor[]).indexOf(person));
       wrong.push(...(await tryOtherMethods(actor, person, { url: address.url, methods }, page)));
       wrong.push(...(await tryOtherMethods(actor, person, { url: toData(address.url), methods }, data)));
     }
