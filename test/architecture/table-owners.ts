@@ -19,7 +19,7 @@ const SQL_WRITES = /^(insert|update|delete)/i;
  * How many foreign tables all features together may declare under `reads`. Lower it with every entry that goes. An owner answers
  * other features with a function: see decision 068.
  */
-const MAX_DECLARED_READS = 32;
+const MAX_DECLARED_READS = 27;
 
 interface Owner {
   name: string;
