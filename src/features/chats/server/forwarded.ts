@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Exports do not mark forwarded messages. People mark some of them, and write long texts only once. */
-const MARKED_AT_START =
-  /^\W{0,6}(?:forwarded|fwd?\b|shared as received|as received|copied|copy ?paste|ഫോർവേഡ്)/iu;
-const MARKED_AT_END = /(?:forwarded as received|as received|copied|copy ?paste|ഫോർവേഡ്(?: ചെയ്ത(?:ത്|തു))?)$/iu;
-/** Thanks to whoever wrote a text, in its last line. */
-const SOURCE = 'കടപ്പാട്';
+/** What people write above or below a text that they pass on. Exports do not mark it. */
+const WORDS =
+  '(?:(?:shared|forwarded|copied) as received|as received|forwarded(?: message| many times| from \\S{1,30})?|fwd?|copied(?: from \\S{1,30})?|copy[ -]?paste[d]?' +
+  '|ഫോർവേഡ്(?: ചെയ്ത(?:ത്|തു)| മെസേജ്)?)';
+/** The mark is a whole line, stands before a colon, or ends the text in brackets. It may be decorated. */
+const MARKED_LINE = new RegExp(`^[^\\p{L}\\p{N}\\n]{0,6}${WORDS}[^\\p{L}\\p{M}\\p{N}\\n]{0,6}$`, 'iu');
+const MARKED_BEFORE_COLON = new RegExp(`^[^\\p{L}\\p{N}\\n]{0,6}${WORDS}[*_~ ]{0,4}:`, 'iu');
+const MARKED_IN_BRACKETS = new RegExp(`[(\\[]\\s?${WORDS}\\s?[)\\]][^\\p{L}\\p{N}\\n]{0,6}$`, 'iu');
+/** Thanks to whoever wrote a text, in a last line that names them, or where it comes from. People thank each other with the same word. */
+const SOURCE =
+  /^[^\p{L}\p{N}]{0,6}കടപ്പാട്(?:\s?[:：–—-]|\s?(?:fb|facebook|whatsapp|ഫേസ്ബുക്ക്|വാട്സാപ്പ്|സോഷ്യൽ മീഡിയ|ഇന്റർനെറ്റ്|ഗ്രൂപ്പ്)?[^\p{L}\p{M}\p{N}]{0,6}$)/iu;
 /** A shorter text that comes twice may be a greeting or an answer of one's own. In UTF-16 units. */
 const MIN_REPEATED = 100;
 /** How far from its beginning or end a text is marked. In UTF-16 units. */
-const MARK_LENGTH = 55;
-const MAX_SIGNS = 6;
+const MARK_LENGTH = 100;
 
 /** Tells which texts of a chat are somebody else's, as far as the chat tells. Add all of them first. */
 export class Forwarded {
@@ -25,22 +29,18 @@ export class Forwarded {
   }
 
   has(text: string): boolean {
-    if (MARKED_AT_START.test(text.slice(0, MARK_LENGTH))) return true;
-    const end = text.slice(-MARK_LENGTH);
-    if (isMarkedAtEnd(end)) return true;
-    if (end.slice(end.lastIndexOf('\n') + 1).includes(SOURCE)) return true;
+    if (isMarked(text)) return true;
     return text.length >= MIN_REPEATED && this.#repeated.has(toKey(text));
   }
 }
 
-/** A few signs may follow the mark. */
-function isMarkedAtEnd(text: string): boolean {
-  for (let signs = 0; signs <= MAX_SIGNS; signs += 1) {
-    const end = text.length - signs;
-    if (MARKED_AT_END.test(text.slice(0, end))) return true;
-    if (!/\W/u.test(text.charAt(end - 1))) return false;
-  }
-  return false;
+function isMarked(text: string): boolean {
+  const start = text.slice(0, MARK_LENGTH);
+  const end = text.slice(-MARK_LENGTH);
+  const first = start.slice(0, start.indexOf('\n') + 1 || undefined).trim();
+  const last = end.slice(end.lastIndexOf('\n') + 1).trim();
+  if (MARKED_LINE.test(first) || MARKED_BEFORE_COLON.test(first)) return true;
+  return MARKED_LINE.test(last) || MARKED_IN_BRACKETS.test(last) || SOURCE.test(last);
 }
 
 /** Returns a hash of letters and digits alone: people add signs to what they forward. */

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { DateOrder } from '../contract.ts';
 import { MAX_LINE, readLines } from './chat-lines.ts';
+import { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers, readNumber } from './leave-out-numbers.ts';
 import { type ChatMessage, openChat } from './parse-chat.ts';
 import { findStories } from './read-chat.ts';
@@ -225,6 +226,55 @@ describe('a message:', () => {
     const { messages, system } = await parseChat(`[25/03/2024, 20:00:00] Mini: First\r\n${lines}`);
     if (expected === 0) expect([messages.length, system]).toEqual([1, 1]);
     else expect(messages[1]).toMatchObject(expected as object);
+  });
+});
+
+describe('people’s own words stay:', () => {
+  const LINES: string[] = [
+    'My teacher Sr.Mary (part two)\nShe came by boat.',
+    'My years in B.Com (1982 batch)\nWe were twelve.',
+    'Fr.Tom (രണ്ടാം ഭാഗം)\nഅന്നു മഴയായിരുന്നു.',
+    'notes.pdf (my own)\nWe read them aloud.',
+    'We bought it at <shop: example.org>',
+    'Please ask <leela.teacher at home>',
+    '<leela.teacher at home>',
+    'Location: https://example.org/our-house is where it began.',
+    'Location https://maps.google.com/?q=9.9,76.2 and then by boat.',
+    'This message was deleted by nobody, I said, and we laughed.',
+    'Poll: who comes?',
+  ];
+  test.each(LINES)('%j', async (words) => {
+    for (const [first, line] of [
+      [DAY_FIRST, '26/03/2024, 21:05 - '],
+      ['[25/03/2024, 20:00:00] Mini: First', '[26/03/2024, 21:05:33] '],
+    ]) {
+      const { messages } = await parseChat(`${first}\n${line}Mini: ${words}`);
+      expect(messages[1]).toEqual(expect.objectContaining({ text: words, files: [], leftOut: undefined }));
+    }
+  });
+
+  test.each(['Mini "Ammachi" Thomas', 'Mini “Ammachi” Thomas', '«Ammachi»'])('%s is a name', async (name) => {
+    const { messages, system } = await parseChat(`${DAY_FIRST}\n26/03/2024, 21:05 - ${name}: Eat`);
+    expect([messages[1]?.sender, messages[1]?.text, system]).toEqual([name, 'Eat', 0]);
+  });
+
+  const TEXT = 'Long ago we had a boat.\nIt was blue.';
+  test.each<[text: string, isForwarded: boolean]>([
+    [`Copied letters lay in the drawer. ${TEXT}`, false],
+    [`${TEXT} It was a song that I had copied.`, false],
+    [`${TEXT} അവരോടുള്ള കടപ്പാട് പറഞ്ഞാൽ തീരില്ല.`, false],
+    [`${TEXT}\nകടപ്പാട് പറഞ്ഞാൽ തീരില്ല.`, false],
+    [`Forwarded letters came late: ${TEXT}`, false],
+    [`Forwarded as received\n${TEXT}`, true],
+    [`*Forwarded as received:* ${TEXT}`, true],
+    [`🙏 Copied 🙏\n${TEXT}`, true],
+    [`${TEXT}\n(Copied)`, true],
+    [`${TEXT} (copied from Facebook)`, true],
+    [`${TEXT}\n- ഫോർവേഡ് ചെയ്തത് -`, true],
+    [`${TEXT}\nകടപ്പാട്: മാതൃഭൂമി`, true],
+    [`${TEXT}\n_കടപ്പാട് ഫേസ്ബുക്ക്_`, true],
+  ])('%j counts as forwarded: %s', (text, isForwarded) => {
+    expect(new Forwarded().has(text)).toBe(isForwarded);
   });
 });
 

@@ -108,8 +108,10 @@ const isPossible = ({ date }: ChatLine) =>
   toDay(date, 'day-first') !== undefined || toDay(date, 'month-first') !== undefined;
 
 const NAME_END = ': ';
-/** A name with a quotation mark is a sentence of WhatsApp's about a name: Ravi changed the name to “Trip: 2024”. */
-const QUOTES = /["“”„«»]/;
+/** A sentence of WhatsApp's opens a quotation before the colon: Ravi changed the name to “Trip: 2024”. A name closes it: Mini "Ammachi" Thomas. */
+const QUOTES = /["“”„«»]/g;
+
+const isInQuotation = (beginning: string) => (beginning.match(QUOTES) ?? []).length % 2 === 1;
 
 /** In UTF-16 code units. A longer text before a colon is a sentence of WhatsApp's. */
 const MAX_NAME = 200;
@@ -136,7 +138,7 @@ class Senders {
   /** Returns undefined where there is no sender. */
   find(rest: string): { name: string; length: number } | undefined {
     const [first, second] = readBeginning(rest);
-    if (first === undefined || QUOTES.test(first)) return undefined;
+    if (first === undefined || isInQuotation(first)) return undefined;
     const known = this.#beginnings.get(first);
     const name = known?.isSame && known.count > 1 && second !== undefined ? first + NAME_END + second : first;
     return { name: cleanName(name), length: name.length + NAME_END.length };
