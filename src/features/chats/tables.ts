@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The export of a group chat that an administrator has read in. */
 interface ChatRoomTable {
   id: string;
@@ -14,6 +16,8 @@ interface ChatPersonTable {
   /** Empty for somebody whose number had no name. */
   name: string;
   number_hash: string | null;
+  /** The count of each reason, as JSON. */
+  left_out: Generated<string>;
   token_hash: string | null;
   sealed_token: string | null;
   account_id: string | null;

@@ -10,7 +10,15 @@ import type { PhotoChoice } from '../../photos/contract.ts';
 import { addPhoto } from '../../photos/server/story-photos.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { publishStory } from '../../stories/server/stories.ts';
-import { type ChatReport, type Proposal, type PublishMemory, SHOWN_PROPOSALS } from '../contract.ts';
+import {
+  addCounts,
+  type ChatReport,
+  type LeftOut,
+  type LeftOutCounts,
+  type Proposal,
+  type PublishMemory,
+  SHOWN_PROPOSALS,
+} from '../contract.ts';
 import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-photos.ts';
 import { WAITING_MS } from './read-chat.ts';
 
@@ -28,6 +36,8 @@ export interface Memories {
   count: number;
   /** The oldest of them. */
   proposals: Proposal[];
+  /** What else the viewer wrote in these chats, and why it is not here. */
+  leftOut: LeftOutCounts;
   /** When they are deleted; undefined if there are none. */
   expiresAt: number | undefined;
 }
@@ -60,7 +70,7 @@ export async function readMemories(
     .innerJoin('chat_people', 'chat_people.id', 'chat_proposals.person_id')
     .where('account_id', '=', viewer.accountId)
     .where('expires_at', '>', clock.now());
-  const [total, rows, offer] = await Promise.all([
+  const [total, rows, people, offer] = await Promise.all([
     own
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_at').as('end')])
       .executeTakeFirstOrThrow(),
@@ -69,6 +79,12 @@ export async function readMemories(
       .orderBy('written_at')
       .orderBy('chat_proposals.id')
       .limit(SHOWN_PROPOSALS)
+      .execute(),
+    database
+      .selectFrom('chat_people')
+      .select('left_out')
+      .where('account_id', '=', viewer.accountId)
+      .where('expires_at', '>', clock.now())
       .execute(),
     token ? findOffer(context, token) : undefined,
   ]);
@@ -85,6 +101,7 @@ export async function readMemories(
   return {
     offer,
     count: Number(total.count),
+    leftOut: addCounts(people.map(({ left_out }) => readCounts(left_out))),
     expiresAt: total.end === null ? undefined : Number(total.end),
     proposals: rows.map((row) => ({
       id: row.id,
@@ -96,6 +113,8 @@ export async function readMemories(
     })),
   };
 }
+
+const readCounts = (json: string) => Object.entries(JSON.parse(json) as LeftOutCounts) as [LeftOut, number][];
 
 async function findOffer({ database, clock }: AppContext, token: string): Promise<Offer | undefined> {
   const row = await database

@@ -43,6 +43,8 @@ export interface Proposals {
   proposed: number;
   /** How many are not. Together with `proposed`, these are all messages. */
   leftOut: Map<LeftOut, number>;
+  /** The same counts of each sender. */
+  leftOutOf: Map<string, Map<LeftOut, number>>;
   messages: number;
   /** Lines that WhatsApp wrote itself. */
   system: number;
@@ -63,7 +65,14 @@ export async function proposeStories(
   messages: AsyncIterable<ChatMessage | 'system'>,
   { hasFile, forwarded }: { hasFile: (name: string) => boolean; forwarded: Forwarded },
 ): Promise<Proposals> {
-  const proposals: Proposals = { stories: [], proposed: 0, leftOut: new Map(), messages: 0, system: 0 };
+  const proposals: Proposals = {
+    stories: [],
+    proposed: 0,
+    leftOut: new Map(),
+    leftOutOf: new Map(),
+    messages: 0,
+    system: 0,
+  };
   const slices = new Slices();
   const open = new Map<string, Group>();
   const close = async (group: Group) => {
@@ -84,7 +93,7 @@ export async function proposeStories(
       for (const group of [...open.values()]) if (group.sender !== message.sender) await close(group);
     }
     if (reason) {
-      leaveOut(proposals, reason);
+      leaveOut(proposals, message.sender, reason);
       continue;
     }
     const known = open.get(message.sender);
@@ -125,14 +134,14 @@ function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
   const letters = messages.map(({ text }) => countLetters(text));
   const all = letters.reduce((sum, count) => sum + count, 0);
   if (all < MIN_STORY_LETTERS || Math.max(...letters) < MIN_MESSAGE_LETTERS) {
-    for (const { text } of messages) leaveOut(proposals, text === '' ? 'photo' : 'short');
+    for (const { text } of messages) leaveOut(proposals, sender, text === '' ? 'photo' : 'short');
     return;
   }
   const photos: string[] = [];
   for (const { text, files } of messages) {
     const fitting = files.slice(0, MAX_PHOTOS - photos.length);
     photos.push(...fitting);
-    if (text === '' && fitting.length === 0) leaveOut(proposals, 'photo');
+    if (text === '' && fitting.length === 0) leaveOut(proposals, sender, 'photo');
     else proposals.proposed += 1;
   }
   const joined = messages
@@ -151,8 +160,10 @@ function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
   });
 }
 
-function leaveOut({ leftOut }: Proposals, reason: LeftOut): void {
-  leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+function leaveOut({ leftOut, leftOutOf }: Proposals, sender: string, reason: LeftOut): void {
+  const own = leftOutOf.get(sender) ?? new Map<LeftOut, number>();
+  leftOutOf.set(sender, own);
+  for (const counts of [leftOut, own]) counts.set(reason, (counts.get(reason) ?? 0) + 1);
 }
 
 /** Counts letters without their marks: counting graphemes exactly takes seconds for a long chat. */

@@ -10,7 +10,7 @@ import { Mutex } from '../../../server/mutex.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { Slices } from '../../../server/slices.ts';
 import { openZone, toTime } from '../../../server/zoned-time.ts';
-import type { ChatReport, DateOrder } from '../contract.ts';
+import { addCounts, type ChatReport, type DateOrder, type LeftOutCounts } from '../contract.ts';
 import { readLines } from './chat-lines.ts';
 import { deleteChatPhotoFiles, toChatPhotoKey } from './chat-photos.ts';
 import { Forwarded } from './forwarded.ts';
@@ -53,7 +53,7 @@ async function readIntoRoom(
   given: ChatExport,
   chosen: DateOrder | undefined,
 ): Promise<string> {
-  const { stories, proposed, leftOut, messages, system } = await findStories(given, chosen);
+  const { stories, proposed, leftOut, leftOutOf, messages, system } = await findStories(given, chosen);
   if (stories.length === 0) {
     throw new AppError('chat-empty', 422, 'No message of this chat is long enough for a story.');
   }
@@ -61,7 +61,8 @@ async function readIntoRoom(
   const digest = await keyedHashOfPieces(key, 'chat', given.readText());
   await mustBeNew(context, viewer, digest);
   const photosProposed = stories.reduce((sum, { photos }) => sum + photos.length, 0);
-  const people = Map.groupBy(stories, ({ sender }) => readNumber(sender) ?? `name ${sender}`);
+  const people = Map.groupBy(stories, ({ sender }) => toPerson(sender));
+  const counts = Map.groupBy(leftOutOf, ([sender]) => toPerson(sender));
   const report: ChatReport = {
     messages,
     proposed,
@@ -76,8 +77,9 @@ async function readIntoRoom(
   const zone = openZone(timeZone ?? null);
   const rows: PersonRows[] = [];
   const slices = new Slices();
-  for (const own of people.values()) {
-    rows.push(await toRows(own, { key, slices, toUtc: (clock) => toTime(zone, clock) }));
+  for (const [person, own] of people) {
+    const left = addCounts((counts.get(person) ?? []).map(([, of]) => of));
+    rows.push(await toRows(own, left, { key, slices, toUtc: (clock) => toTime(zone, clock) }));
   }
   const photos = rows.flatMap((person) => person.photos);
   const now = context.clock.now();
@@ -125,6 +127,9 @@ export async function findStories(
   return proposeStories(chat.readMessages(), { hasFile: (name) => photos.has(name), forwarded });
 }
 
+/** Returns what tells one person of a chat: a number, however it is written, or a name. */
+const toPerson = (sender: string) => readNumber(sender) ?? `name ${sender}`;
+
 async function mustBeNew({ database }: AppContext, { accountId }: Viewer, digest: string): Promise<void> {
   const known = await database
     .selectFrom('chat_rooms')
@@ -143,7 +148,7 @@ export function hashNumber(key: Key, digits: string): string {
 }
 
 interface PersonRows {
-  person: { id: string; name: string; number_hash: string | null };
+  person: { id: string; name: string; number_hash: string | null; left_out: string };
   proposals: {
     id: string;
     person_id: string;
@@ -157,6 +162,7 @@ interface PersonRows {
 
 async function toRows(
   own: readonly ProposedStory[],
+  leftOut: LeftOutCounts,
   { key, slices, toUtc }: { key: Key; slices: Slices; toUtc: (clock: number) => number },
 ): Promise<PersonRows> {
   const sender = own[0]?.sender ?? '';
@@ -180,6 +186,7 @@ async function toRows(
       id,
       name: digits ? '' : leaveOutNumbers(sender).text,
       number_hash: digits ? hashNumber(key, digits) : null,
+      left_out: JSON.stringify(leftOut),
     },
     proposals,
     photos: own.flatMap(({ photos }, index) =>

@@ -151,6 +151,27 @@ test('one account claims a link, also when two try at once, and nobody else sees
   expect(await readMemories(app.context, winner.viewer, token)).toMatchObject({ offer: undefined, count: 0 });
 });
 
+test.each([
+  ['en', 'why it isn’t here', 'Contacts: 1'],
+  ['ml', 'ഇവിടെ ഇല്ലാത്തതിന്റെ കാരണം', 'കോൺടാക്റ്റ്: 1'],
+])(
+  'an author reads in %s how many of their messages were left out, and why',
+  async (language, title, line) => {
+    const { app, invite } = await setUp();
+    const { client } = await createActor(app, 'member');
+    const { token } = await invite('Mini Thomas');
+    client.cookies.set('language', language);
+    await client.get(`/chat-memories?link=${token}`);
+    const read = async () => (await client.get('/account/chat-memories')).text();
+    expect(await read()).not.toContain(title);
+    await client.act('/account/chat-memories', { intent: 'claim' });
+    const page = await read();
+    for (const words of [title, line]) expect(page).toContain(words);
+    // The video is another author's.
+    expect(page).not.toMatch(/Videos|വീഡിയോ/);
+  },
+);
+
 test('an author publishes a story once, with its photo, and deletes another', async () => {
   const { app, invite, people } = await setUp();
   const mini = await createActor(app, 'member', { name: 'Mini' });

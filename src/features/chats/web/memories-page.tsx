@@ -13,7 +13,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { memoriesInput } from '../contract.ts';
+import { LEFT_OUT, memoriesInput } from '../contract.ts';
 import { readChatLinkCookie, setChatLinkCookie } from '../request.ts';
 import { claimMemories, declineMemories, publishMemory, readMemories } from '../server/memories.ts';
 import type { Route } from './+types/memories-page';
@@ -63,7 +63,8 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
   const { memories: texts } = useTexts('memories');
   const { day } = useDateFormats();
   const { state, formData } = useNavigation();
-  const { offer, count, proposals, expiresAt, notice } = loaderData;
+  const { offer, count, proposals, leftOut, expiresAt, notice } = loaderData;
+  const reasons = LEFT_OUT.filter((reason) => leftOut[reason]);
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const errors = { ...messages.stories.errors, ...messages.writing.errors, ...texts.errors };
   const busyWith = (intent: string) => formData?.get('intent') === intent;
@@ -115,6 +116,16 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
         />
       ))}
       {count > proposals.length && <p>{texts.more(count - proposals.length)}</p>}
+      {reasons.length > 0 && (
+        <Disclosure summary={texts.leftOutTitle}>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{texts.reasons[reason](leftOut[reason] ?? 0)}</li>
+            ))}
+          </ul>
+          <p>{texts.leftOutHint}</p>
+        </Disclosure>
+      )}
       {count > 1 && (
         <Disclosure summary={texts.declineAll}>
           <Form replace className="stack">
