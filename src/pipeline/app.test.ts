@@ -387,7 +387,9 @@ test('a page with a slash after its address leads to the page, and another addre
 test('search engines, researchers and password managers find the files that they look for', async () => {
   const app = await createTestApp({ isBuilt: true, publicUrl: 'https://stories.example.org' });
   const read = async (path: string) => (await app.client().get(path)).text();
-  expect(await read('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  expect(await read('/robots.txt')).toBe(
+    'User-agent: *\nAllow: /calendar?key=\nAllow: /feed?key=\nDisallow: /\n',
+  );
   const security = await read('/.well-known/security.txt');
   expect(security).toContain('Contact: mailto:kerikko@stories.example.org\n');
   expect(security).toContain('Canonical: https://stories.example.org/.well-known/security.txt\n');

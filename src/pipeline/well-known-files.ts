@@ -6,12 +6,19 @@ import { plainResponse } from '../server/http/plain-response.ts';
 const SECURITY_TXT_DAYS = 90;
 const MAX_AGE = { 'Cache-Control': 'public, max-age=86400' };
 
+/** Calendar services and feed readers ask for nothing else, by addresses that only their members know. */
+const ROBOTS = `User-agent: *
+Allow: /calendar?key=
+Allow: /feed?key=
+Disallow: /
+`;
+
 /** Returns the handlers of files that search engines, security researchers and password managers look for. */
 export function wellKnownFiles({ clock, config }: AppContext): Record<string, () => Response> {
   const { publicUrl, mailFrom } = config;
   const contact = /(?<![^\s<>])[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0];
   return {
-    '/robots.txt': () => plainResponse('User-agent: *\nDisallow: /\n', 200, MAX_AGE),
+    '/robots.txt': () => plainResponse(ROBOTS, 200, MAX_AGE),
     '/.well-known/security.txt': () => {
       const expires = new Date(clock.now() + SECURITY_TXT_DAYS * DAY_MS).toISOString();
       const lines = [
