@@ -1,4 +1,5 @@
 import { inEachLanguage, type Language } from '../../languages/languages.ts';
+import { toClock } from './clock-contract.ts';
 
 /** What a recording is called that has no title yet. The length is missing if no device measured it. */
 export const NAMES: Record<Language, (length?: string) => string> = {
@@ -9,10 +10,4 @@ export const NAMES: Record<Language, (length?: string) => string> = {
 /** Returns the name of a recording of this length, in milliseconds, in each language. */
 export function nameRecording(milliseconds: number): Record<Language, string> {
   return inEachLanguage((language) => NAMES[language](milliseconds > 0 ? toClock(milliseconds) : undefined));
-}
-
-/** Returns minutes and seconds, such as 4:05. */
-export function toClock(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { toClock } from '../clock-contract.ts';
 import type { ToldPart } from '../contract.ts';
-import { toClock } from '../names-contract.ts';
 import styles from './player.module.css';
 import { Wave } from './wave.tsx';
 

@@ -22,7 +22,6 @@ import type { Route } from './+types/tell-page';
 import { FileForm } from './file-form.tsx';
 import { LazyRecorder } from './lazy-recorder.tsx';
 import { TellForm } from './tell-form.tsx';
-import { UnpublishedOffer } from './unpublished-offer.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -120,12 +119,18 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
           <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
         )}
       </LiveRegion>
-      <UnpublishedOffer account={account} drafts={drafts} current={key} />
       <Card>
         <h2>{recordings.record.heading}</h2>
         {isScripted ? (
           <Suspense fallback={fallback}>
-            <LazyRecorder key={key} account={account} submissionKey={key} parts={parts} onReady={setReady} />
+            <LazyRecorder
+              key={key}
+              account={account}
+              submissionKey={key}
+              parts={parts}
+              drafts={drafts}
+              onReady={setReady}
+            />
           </Suspense>
         ) : (
           fallback

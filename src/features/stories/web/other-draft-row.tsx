@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -34,10 +35,13 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
       </h2>
       <p className={styles.facts}>
         {facts.map((fact, index) => (
-          <span key={fact}>
-            {index > 0 && <span className="dot">· </span>}
-            {fact}{' '}
-          </span>
+          <Fragment key={fact}>
+            {index > 0 && ' '}
+            <span>
+              {index > 0 && <span className="dot">· </span>}
+              {fact}
+            </span>
+          </Fragment>
         ))}
       </p>
       <div className={styles.actions}>
