@@ -252,10 +252,9 @@ test.describe('with 500 applicants', () => {
     });
   });
 
-  test('a filter matches part of an email, its results have pages, and the search field does not move', async ({
-    kerikko,
-    page,
-  }) => {
+  test('a filter matches part of an email, its results have pages, and the search field does not move', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     await openPanel(page, kerikko);
     const field = page.getByLabel('Search by email');
 

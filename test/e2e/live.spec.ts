@@ -90,11 +90,9 @@ test('a comment and a like appear on another’s screen without a poll, and what
   await other.context().close();
 });
 
-test('a list says how many stories came and what they count, and polls where streams do not get through', async ({
-  kerikko,
-  page,
-  browser,
-}) => {
+test('a list says how many stories came and what they count, and polls where streams do not get through', {
+  tag: '@nightly',
+}, async ({ kerikko, page, browser }) => {
   const { other, path } = await signInBoth(kerikko, page, browser);
   await openListening(page, `${kerikko.url}/stories/latest`);
   const publish = (key: string) =>

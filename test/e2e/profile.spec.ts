@@ -74,10 +74,9 @@ test('the tabs are links with their own URLs, respond to arrow keys, and keep th
   });
 });
 
-test('the personal information stays in the form when saving fails, is saved once, confirms that for 3 seconds and survives a reload', async ({
-  kerikko,
-  page,
-}) => {
+test('the personal information stays in the form when saving fails, is saved once, confirms that for 3 seconds and survives a reload', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await stopClock(page);
   await openProfile(page, kerikko);
 
@@ -128,10 +127,9 @@ test('the personal information stays in the form when saving fails, is saved onc
   });
 });
 
-test('a bio that is too long is rejected at its field, and a save needs no confirmation to leave', async ({
-  kerikko,
-  page,
-}) => {
+test('a bio that is too long is rejected at its field, and a save needs no confirmation to leave', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openProfile(page, kerikko);
   const bio = page.getByRole('textbox', { name: 'Bio' });
 

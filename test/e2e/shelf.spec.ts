@@ -264,11 +264,9 @@ async function expectNothing(page: Page): Promise<void> {
   expect(await readDevice(page)).not.toMatch(/subscription|cache shelf|database shelf/);
 }
 
-test('a like, a comment and a letter on an open page that loses the network wait, and arrive once it is back', async ({
-  kerikko,
-  page,
-  context,
-}) => {
+test('a like, a comment and a letter on an open page that loses the network wait, and arrive once it is back', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context }) => {
   const { stories } = await createShelf(kerikko, page, ['Puttu']);
   await page.goto(`${kerikko.url}/stories/food/${stories[0]}`);
   await expect(page.getByRole('button', { name: /Like this story|like/i }).first()).toBeVisible();

@@ -55,10 +55,9 @@ test('the sign-in page shows its scene and tagline, and toggles between signing 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the button shows Please wait... on a slow network, and a second click sends nothing', async ({
-  kerikko,
-  page,
-}) => {
+test('the button shows Please wait... on a slow network, and a second click sends nothing', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/?mode=sign-up`);
   const release = await holdAnswers(page);
   let sent = 0;
@@ -170,11 +169,9 @@ test('an applicant who lost the verification email gets another one', { tag: '@n
   await expect(page.getByText('This email address is already verified.')).toBeVisible();
 });
 
-test('a browser that did not sign up is asked for the password or a new one, and opening the link sends nothing', async ({
-  kerikko,
-  page,
-  browser,
-}) => {
+test('a browser that did not sign up is asked for the password or a new one, and opening the link sends nothing', {
+  tag: '@nightly',
+}, async ({ kerikko, page, browser }) => {
   await page.goto(kerikko.url);
   await signUp(page, 'elsewhere@example.org');
   const link = linkIn(await kerikko.mailTo('elsewhere@example.org', /Verify/));

@@ -114,10 +114,9 @@ test('a member types Malayalam in English letters with the keyboard, undoes it, 
   expect(await page.evaluate(() => localStorage.getItem('typing'))).toBe('on');
 });
 
-test('Space and signs take the first word, and Backspace brings the letters back for good', async ({
-  kerikko,
-  page,
-}) => {
+test('Space and signs take the first word, and Backspace brings the letters back for good', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openWriting(page, kerikko);
   const field = page.locator('[name=content]');
   await field.focus();
