@@ -22,11 +22,12 @@ test('no address is in both parts of the list', () => {
 });
 
 test('every address that a feature registers is one that the gate knows', () => {
-  const routes = features.flatMap(({ fileRoutes, uploadRoutes }) => [
+  const registered = features.flatMap(({ fileRoutes, routes = {}, keyRoutes = {} }) => [
     ...Object.keys(fileRoutes ?? {}),
-    ...Object.keys(uploadRoutes ?? {}),
+    ...Object.keys(routes),
+    ...Object.keys(keyRoutes),
   ]);
-  expect(routes.filter((pattern) => !(pattern in otherAddresses))).toEqual([]);
+  expect(registered.filter((pattern) => !(pattern in otherAddresses))).toEqual([]);
 });
 
 test('every page lists exactly the catalogues that its components use, except those that load late', async () => {

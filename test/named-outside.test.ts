@@ -11,7 +11,7 @@ import { listRegistered } from './registered.ts';
 const FEATURES: [folder: string, name: RegExp, most: number][] = [
   ['gatherings', /gathering/i, 8],
   ['recordings', /recordings?\/|Recording|told stor/, 4],
-  ['chats', /chats\/|chat_|Chat/, 7],
+  ['chats', /chats\/|chat_|Chat/, 5],
   ['letters', /letters\/|correspondence|sendLetter|Letter(?!Model)[A-Z]/, 5],
 ];
 

@@ -2,12 +2,14 @@ import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Language } from '../languages/languages.ts';
 import type { TextLanguage } from '../malayalam/language-of.ts';
+import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { AppContext } from '../server/context.ts';
 import type { Queries } from '../server/database/database.ts';
 import type { TableName } from '../server/database/schema.ts';
 import type { AfterCommitWork, Transaction } from '../server/database/transaction.ts';
 import type { EventHandlers, RegisteredAnswer } from '../server/event-handlers.ts';
 import type { StoredFile } from '../server/files/file-store.ts';
+import type { ReaderSettings } from '../server/language.ts';
 import type { RefusedMail } from '../server/mail/mail.ts';
 import type { Gauge, Sample } from '../server/metrics.ts';
 import type { QueueRunner } from '../server/queue-runner.ts';
@@ -48,8 +50,10 @@ export interface Feature {
   files?: StoredFiles;
   /** The addresses of files for members, as in src/pages.ts. The gate and the rate limit come before. */
   fileRoutes?: Record<string, FileRoute>;
-  /** The addresses to which scripts of forms upload before the form itself is sent. The gate and all limits come before. */
-  uploadRoutes?: Record<string, UploadRoute>;
+  /** The addresses that scripts of members' pages use, as in src/pages.ts, which has their access and limits. */
+  routes?: Record<string, Route>;
+  /** The addresses that programs read with a member's secret key in the query, and without a cookie. */
+  keyRoutes?: Record<string, KeyRoute>;
   adminTabs?: readonly FeatureAdminTab[];
   overview?: FeatureOverview;
   /** Things that wait for a member, named on Home. The feature has the words of each key in words-waits.en.ts. */
@@ -222,13 +226,55 @@ export type FileRoute = (
   headers: Headers,
 ) => Promise<Response>;
 
-/** Answers a form of a script. A form that is too large arrives empty. */
-export type UploadRoute = (
-  context: AppContext,
-  viewer: Viewer,
-  request: Request,
-  about: { isTooLarge: boolean; requestId: string },
-) => Promise<Response>;
+/** A request of a member's script, after the gate, the rate limit and the check of who opened the form. */
+export interface RouteRequest {
+  viewer: Viewer;
+  /** With the body of a form, for readForm. */
+  request: Request;
+  query: URLSearchParams;
+  /** True for a form over its limit, which arrives empty. */
+  isTooLarge: boolean;
+  settings: ReaderSettings;
+  identity: CommunityIdentity;
+}
+
+/**
+ * Returns data, which is sent as JSON; a document, which costs no bytes while its tag is the same; or undefined for an empty answer.
+ * An error becomes its status and `{ error: { code, details } }`.
+ */
+export type RouteAnswer = (context: AppContext, asked: RouteRequest) => Promise<unknown>;
+
+/** What an address answers by method. HEAD is GET without a body. Other methods are answered as at an unknown address. */
+export interface Route {
+  get?: RouteAnswer;
+  post?: RouteAnswer;
+  /** Instead of `post`: reads a body that is too large for memory. Says itself what an exceeded limit means. */
+  postStream?(context: AppContext, asked: StreamedRequest): Promise<Response>;
+}
+
+export interface StreamedRequest {
+  viewer: Viewer;
+  request: Request;
+  requestId: string;
+  /** Undefined within the limits of requests. */
+  waitSeconds: number | undefined;
+  /** @throws AppError 'other-account' 409 if the beginning of the form names another account than the viewer's */
+  mustBeOwn(beginning: Uint8Array): void;
+}
+
+/** A document that costs no bytes while its tag is the same. */
+export interface TaggedDocument {
+  isDocument: true;
+  body: string;
+  headers: { ETag: string } & Record<string, string>;
+}
+
+export interface KeyRoute {
+  /** Returns undefined for an unknown or withdrawn key. @throws AppError 'too-many' 429 */
+  read(context: AppContext, key: string): Promise<TaggedDocument | undefined>;
+  /** The answer to every other key. */
+  gone: string;
+}
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
 export interface LeavingSteps {

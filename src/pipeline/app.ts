@@ -25,14 +25,15 @@ import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
 import { compressBody, compressResponse, finishResponse } from './compress-response.ts';
 import type { App, Environment } from './environment.ts';
+import { addFeatureRoutes } from './feature-routes.ts';
 import { addFileRoutes, nameReader } from './file-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { answerForm, findFormAction } from './form-action.ts';
 import { isLivePath } from './live-route.ts';
+import { addLiveRoutes } from './live-routes.ts';
 import { OpenAnswers } from './open-answers.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
-import { addScriptRoutes } from './script-routes.ts';
 import { wellKnownFiles } from './well-known-files.ts';
 
 export interface AppParts {
@@ -231,7 +232,8 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
   });
 
   addFileRoutes(app, context, open);
-  addScriptRoutes(app, context, readBodyOf);
+  addLiveRoutes(app, context);
+  addFeatureRoutes(app, context, readBodyOf);
 
   app.all('*', async (c) => {
     const path = c.get('path');

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { createActor, createStory } from '../../test/factories.ts';
+import { features } from '../compose.ts';
 import { pages } from '../pages.ts';
-import { DRAFT_PATH } from './draft-route.ts';
-import { PLACE_PATH } from './reading-route.ts';
 
 test('no address accepts a form that another account opened, and none returns its text', async () => {
   const { app, ammu, biju, addresses } = await setUp();
@@ -75,10 +74,7 @@ async function setUp() {
   const addresses = [
     ...Object.keys(pages).map(fill),
     ...opened,
-    DRAFT_PATH,
-    PLACE_PATH,
-    '/story-photos',
-    '/recordings',
+    ...features.flatMap(({ routes = {} }) => Object.keys(routes).filter((path) => routes[path]?.post)),
   ];
   return { app, ammu, biju, addresses };
 }

@@ -3,11 +3,13 @@ import { handle } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { readChatPhoto } from './server/chat-photos.ts';
+import { answerChatUpload } from './server/chat-upload-route.ts';
 import { exportChats } from './server/memories.ts';
 import { eraseClaims, eraseRooms, sweepRooms } from './server/rooms.ts';
 
 export const chatsFeature: Feature = {
   name: 'chats',
+  routes: { '/admin/group-chat/upload': { postStream: answerChatUpload } },
   // A backup outlives the 60 days after which nothing of a chat may be left, so it contains none: its photos neither.
   tables: {
     chat_rooms: { archive: ['chats'], backup: 'omit' },

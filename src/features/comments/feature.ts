@@ -6,6 +6,7 @@ import { toldKinds } from '../subjects/questions.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
+import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
 import { toldComments } from './server/told-comments.ts';
 import {
@@ -18,6 +19,7 @@ import {
 
 export const commentsFeature: Feature = {
   name: 'comments',
+  routes: { '/mentions': mentionRoute },
   tables: {
     comments: { archive: ['comments'] },
     comment_mentions: { archive: ['mentions'] },

@@ -2,10 +2,12 @@ import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
+import { feedRoutes } from './server/feed-route.ts';
 import { exportFeed, withdrawFeed } from './server/feeds.ts';
 
 export const feedsFeature: Feature = {
   name: 'feeds',
+  keyRoutes: feedRoutes,
   tables: {
     feeds: {
       archive: ['feed'],

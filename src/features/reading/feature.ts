@@ -1,9 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
 import { readOwnRead, readOwnSaved } from './server/own-reading.ts';
+import { placeRoute } from './server/place-route.ts';
 import { sweepRead } from './server/reading.ts';
 
 export const readingFeature: Feature = {
   name: 'reading',
+  routes: { '/reading-place': placeRoute },
   tables: {
     saved_stories: { archive: ['savedStories'] },
     read_stories: { archive: ['readStories'] },

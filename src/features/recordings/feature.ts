@@ -12,7 +12,7 @@ import {
 } from './server/own-recordings.ts';
 import { findRecordingToPublish, recordingDrafts } from './server/recording-drafts.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
-import { answerRecordings, serveRecording } from './server/recording-route.ts';
+import { recordingsRoute, serveRecording } from './server/recording-route.ts';
 import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-rows.ts';
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
@@ -74,7 +74,7 @@ export const recordingsFeature: Feature = {
   },
   fileRoutes: { '/recordings/:file': serveRecording },
   // The script of the page that records sends its pieces here.
-  uploadRoutes: { '/recordings': answerRecordings },
+  routes: { '/recordings': recordingsRoute },
   waits: {
     'recording-to-publish': findRecordingToPublish,
     'text-to-approve': findTextToApprove,

@@ -4,13 +4,14 @@ import type { PhotoEvent } from '../photos/events.ts';
 import { isBeingWritten } from '../photos/questions.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { subjects, toldKinds } from '../subjects/questions.ts';
+import { draftRoute } from './server/draft-route.ts';
 import { hasDraft } from './server/draft-store.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
 import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
-import { answerStoryPhotos } from './server/story-photos-route.ts';
+import { storyPhotosRoute } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
 import { toldLikes } from './server/told-likes.ts';
 import { countByWeek } from './server/weekly-counts.ts';
@@ -50,7 +51,7 @@ export const storiesFeature: Feature = {
       drafts: (context, { viewer }) => readOwnDrafts(context, viewer),
     },
   },
-  uploadRoutes: { '/story-photos': answerStoryPhotos },
+  routes: { '/story-photos': storyPhotosRoute, '/write/draft': draftRoute },
   leaving: {
     countWork: countOwnStories,
     check: lockStoriesOf,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import type { Route } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ByteRange } from '../../../server/files/file-store.ts';
-import { answerUpload } from '../../../server/http/json-answer.ts';
 import { plainResponse } from '../../../server/http/plain-response.ts';
 import { readForm, validate } from '../../../server/validate.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
@@ -23,17 +23,13 @@ const input = v.variant('intent', [pieceInput, finishInput, replaceInput, startO
  * Answers the script of the page that records, in JSON: lists, stores, finishes and removes the parts that wait for their story.
  * A route of React Router would cost every visitor a line of its manifest.
  */
-export async function answerRecordings(
-  app: AppContext,
-  viewer: Viewer,
-  request: Request,
-  { isTooLarge, requestId }: { isTooLarge: boolean; requestId: string },
-): Promise<Response> {
-  return answerUpload(app, requestId, async () => {
+export const recordingsRoute: Route = {
+  get: (app, { viewer, request }) => list(app, viewer, request),
+  async post(app, { viewer, request, isTooLarge }) {
     if (isTooLarge) throw new AppError('recording-too-large', 413, 'This recording is too large.');
-    return request.method === 'POST' ? change(app, viewer, request) : list(app, viewer, request);
-  });
-}
+    return change(app, viewer, request);
+  },
+};
 
 async function list(app: AppContext, viewer: Viewer, { url }: Request) {
   const { key } = validate(partsOfKey, Object.fromEntries(new URL(url).searchParams));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Route } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { answerUpload } from '../../../server/http/json-answer.ts';
 import { readForm, validate } from '../../../server/validate.ts';
 import { photoTooLarge } from '../../people/server/photos.ts';
 import { addPhotoInput, describePhotosInput, photosOfKey, removePhotoInput } from '../../photos/contract.ts';
@@ -19,17 +19,13 @@ const input = v.variant('intent', [addPhotoInput, removePhotoInput, describePhot
  * Answers the script of a story's form, in JSON: lists, stores, removes and describes the photos that wait for the story
  * (docs/decisions/030). A route of React Router would cost every visitor a line of its manifest.
  */
-export async function answerStoryPhotos(
-  app: AppContext,
-  viewer: Viewer,
-  request: Request,
-  { isTooLarge, requestId }: { isTooLarge: boolean; requestId: string },
-): Promise<Response> {
-  return answerUpload(app, requestId, async () => {
+export const storyPhotosRoute: Route = {
+  get: (app, { viewer, request }) => list(app, viewer, request),
+  async post(app, { viewer, request, isTooLarge }) {
     if (isTooLarge) throw photoTooLarge();
-    return request.method === 'POST' ? change(app, viewer, request) : list(app, viewer, request);
-  });
-}
+    return change(app, viewer, request);
+  },
+};
 
 async function list(app: AppContext, viewer: Viewer, { url }: Request) {
   const { key } = validate(photosOfKey, Object.fromEntries(new URL(url).searchParams));

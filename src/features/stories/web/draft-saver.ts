@@ -295,6 +295,8 @@ async function post(
     const response = await fetch(ADDRESS, { method: 'POST', body, keepalive });
     if (response.status === 401 || response.status === 403) return { code: 'signed-out' };
     if (response.status === 413) return { code: 'content-too-long' };
+    // The server fails or is out of reach, and the device keeps the text.
+    if (response.status >= 500) return { code: 'offline' };
     const answer = await response.json();
     if (answer.error?.code === 'other-account') return { code: 'signed-out' };
     return answer.error ?? answer;

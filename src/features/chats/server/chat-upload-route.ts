@@ -1,15 +1,13 @@
-import { isOfOtherAccount, otherAccount } from '../app/other-account.ts';
-import { CHOSEN_ORDERS, type DateOrder } from '../features/chats/contract.ts';
-import { openExport } from '../features/chats/server/open-export.ts';
-import { readChat } from '../features/chats/server/read-chat.ts';
-import { saveUpload } from '../features/chats/server/save-upload.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
-import { BODY_LIMITS } from '../server/http/body-limit.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import type { StreamedRequest } from '../../../app/feature.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { AppError, toPlainError } from '../../../server/errors.ts';
+import { BODY_LIMITS } from '../../../server/http/body-limit.ts';
+import { plainResponse } from '../../../server/http/plain-response.ts';
+import { CHOSEN_ORDERS, type DateOrder } from '../contract.ts';
+import { openExport } from './open-export.ts';
+import { readChat } from './read-chat.ts';
+import { saveUpload } from './save-upload.ts';
 
-export const CHAT_UPLOAD_PATH = '/admin/group-chat/upload';
 const PAGE = '/admin/group-chat';
 
 /**
@@ -18,9 +16,7 @@ const PAGE = '/admin/group-chat';
  */
 export async function answerChatUpload(
   app: AppContext,
-  viewer: Viewer,
-  request: Request,
-  { requestId, waitSeconds }: { requestId: string; waitSeconds: number | undefined },
+  { viewer, request, requestId, waitSeconds, mustBeOwn }: StreamedRequest,
 ): Promise<Response> {
   const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data');
   if (!isForm) return plainResponse('This form is not complete.', 422);
@@ -31,7 +27,7 @@ export async function answerChatUpload(
   try {
     const upload = await saveUpload(request, app.config.dataDir, BODY_LIMITS.chat);
     try {
-      if (isOfOtherAccount(request, viewer, upload.beginning)) throw otherAccount();
+      mustBeOwn(upload.beginning);
       const room = await readChat(app, viewer, await openExport(upload), readOrder(upload.fields.order));
       return toPage({ read: room });
     } finally {

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { Route, TaggedDocument } from '../../../app/feature.ts';
+import { AppError } from '../../../server/errors.ts';
+import { readForm } from '../../../server/validate.ts';
+import { waitingInput, wantedIds } from '../contract.ts';
+import { listShelf, readWholeStories } from './kept-stories.ts';
+import { sendWaiting } from './send-waiting.ts';
+
+/** Where a device reads what it keeps for a member: the list of it, which costs no bytes while it is unchanged, or whole stories. */
+export const shelfRoute: Route = {
+  async get(context, { viewer, query, settings, identity }) {
+    const ids = query.get('ids');
+    if (ids !== null) {
+      const wanted = v.safeParse(wantedIds, ids);
+      if (!wanted.success) throw new AppError('invalid-input', 400, wanted.issues[0].message);
+      return readWholeStories(context, viewer, wanted.output, settings);
+    }
+    const body = JSON.stringify(await listShelf(context, viewer, { settings, identity }));
+    const ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    const list: TaggedDocument = {
+      isDocument: true,
+      body,
+      headers: { ETag, 'Content-Type': 'application/json' },
+    };
+    return list;
+  },
+};
+
+/** Where a device sends what a member wrote without a network. */
+export const waitingRoute: Route = {
+  post: async (context, { viewer, request }) =>
+    sendWaiting(context, viewer, await readForm(request, waitingInput)),
+};

@@ -1,0 +1,42 @@
+// Runs on: SQLite
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { createActor } from '../../test/factories.ts';
+import { features } from '../compose.ts';
+
+const routes = features.flatMap((feature) => Object.entries(feature.routes ?? {}));
+
+test('an address that features register answers only the methods that it has', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'administrator');
+  expect(routes.length).toBeGreaterThan(7);
+  for (const [path, { get, post, postStream }] of routes) {
+    if (!get) expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+    if (!post && !postStream)
+      expect([404, 405], path).toContain((await client.post(path, { a: 'b' })).status);
+  }
+});
+
+test('an error of a script’s address is its status and its code in JSON', async () => {
+  const app = await createTestApp();
+  const { client } = await createActor(app, 'member');
+  for (const [path, { post }] of routes) {
+    if (!post) continue;
+    const answer = await client.post(path, { intent: 'unknown' });
+    expect([path, answer.status, (await answer.json()).error.code]).toEqual([path, 422, 'invalid-input']);
+  }
+});
+
+test('a script over the limit of requests is told how long to wait', async () => {
+  // Two requests of a member.
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.0014' } });
+  const { client } = await createActor(app, 'member');
+  for (let request = 0; request < 3; request += 1) await client.get('/stories');
+  for (const [path, { get, post }] of routes) {
+    const answers = [get && (await client.get(path)), post && (await client.post(path, { a: 'b' }))];
+    for (const answer of answers) {
+      if (answer) expect([path, answer.status, answer.headers.has('retry-after')]).toEqual([path, 429, true]);
+    }
+  }
+});
