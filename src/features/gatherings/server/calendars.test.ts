@@ -68,9 +68,9 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
     start: `${year}-03-20T17:00:00.000Z`,
     end: `${year}-03-20T19:00:00.000Z`,
     sequence: 0,
-    status: 'CONFIRMED',
+    status: 'TENTATIVE',
     location: 'Halle',
-    description: `${form.description}\n\n${PUBLIC_URL}/gatherings/${id}`,
+    description: `You might come.\n\n${form.description}\n\n${PUBLIC_URL}/gatherings/${id}`,
   };
   expect(await read()).toEqual([first]);
   const tag = (await stranger.get(path)).headers.get('etag') ?? '';
@@ -79,6 +79,17 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   const own = await guest.client.get(`/gatherings/${id}/calendar`);
   expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(readEvents(await own.text())).toEqual([first]);
+  await context.database
+    .updateTable('gathering_answers')
+    .set({ answer: 'yes', waits_since: app.clock.now() })
+    .where('account_id', '=', guest.viewer.accountId)
+    .execute();
+  const waiting = first.description.replace('You might come.', 'You’re on the waiting list.');
+  expect(await read()).toEqual([{ ...first, description: waiting }]);
+  await answerGathering(context, guest.viewer, id, answer);
+  // The organiser comes.
+  const [organisers] = readEvents(await (await host.client.get(`/gatherings/${id}/calendar`)).text());
+  expect([organisers?.status, organisers?.description.startsWith('മഴ')]).toEqual(['CONFIRMED', true]);
   const later = { ...form, startsAt: `${year}-04-03T18:00`, endsAt: `${year}-04-03T20:00` };
   await changeGathering(context, host.viewer, id, later);
   const second = {

@@ -17,7 +17,9 @@ import type { SecretAddress } from '../../accounts/contract.ts';
 import { requireFresh } from '../../accounts/server/step-up.ts';
 import { readAccessLevel } from '../../membership/server/member-accounts.ts';
 import { CALENDAR_PATH } from '../contract.ts';
+import { type AnswerRecord, findAnswer, type GatheringRecord } from './gathering-store.ts';
 import { toIcs } from './ics.ts';
+import { UNSURE } from './ics-words.ts';
 import { findGathering } from './read-gatherings.ts';
 
 /** Limit per member: a calendar asks every 15 minutes at most, and somebody may use several. */
@@ -62,7 +64,9 @@ export async function writeGatheringCalendar(
 ): Promise<string | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const gathering = await findGathering(context, id);
-  return gathering && writeIcs(context, [gathering]);
+  if (!gathering) return undefined;
+  const own = await findAnswer(context.database, id, viewer.accountId);
+  return writeIcs(context, [{ ...gathering, ...pickAnswer(own) }]);
 }
 
 /**
@@ -88,6 +92,7 @@ export async function writeOwnCalendar(
     .selectFrom('gatherings')
     .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
     .selectAll('gatherings')
+    .select(['answer', 'waits_since'])
     .where('gathering_answers.account_id', '=', row.account_id)
     .where('answer', 'in', ['yes', 'perhaps'])
     .where('hidden_at', 'is', null)
@@ -104,10 +109,20 @@ export function tagOf(ics: string): string {
   return `"${hash('sha256', ics, 'base64url').slice(0, 22)}"`;
 }
 
+type OwnAnswer = Partial<Pick<AnswerRecord, 'answer' | 'waits_since'>>;
+
+const pickAnswer = (own: AnswerRecord | undefined): OwnAnswer =>
+  own ? { answer: own.answer, waits_since: own.waits_since } : {};
+
 async function writeIcs(
   { community, config }: AppContext,
-  gatherings: Parameters<typeof toIcs>[0]['gatherings'],
+  gatherings: readonly (GatheringRecord & OwnAnswer)[],
 ): Promise<string> {
   const { name, defaultLanguage } = await community.read();
-  return toIcs({ publicUrl: config.publicUrl, name: name[defaultLanguage ?? DEFAULT_LANGUAGE], gatherings });
+  const language = defaultLanguage ?? DEFAULT_LANGUAGE;
+  const shown = gatherings.map((gathering) => {
+    const reason = gathering.answer === 'perhaps' ? 'perhaps' : gathering.waits_since ? 'waiting' : undefined;
+    return { ...gathering, unsure: reason && UNSURE[language][reason] };
+  });
+  return toIcs({ publicUrl: config.publicUrl, name: name[language], gatherings: shown });
 }

@@ -1,10 +1,13 @@
 import type { GatheringRecord } from './gathering-store.ts';
 
+/** A gathering with what its reader is told before the description, if the reader may not come. */
+export type CalendarGathering = GatheringRecord & { unsure?: string | undefined };
+
 interface Calendar {
   publicUrl: string;
   /** The community's name. */
   name: string;
-  gatherings: readonly GatheringRecord[];
+  gatherings: readonly CalendarGathering[];
 }
 
 /**
@@ -26,8 +29,8 @@ export function toIcs({ publicUrl, name, gatherings }: Calendar): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function toEvent(publicUrl: string, hostname: string, gathering: GatheringRecord): string[] {
-  const { id, title, place, link, description, starts_at, ends_at, sequence } = gathering;
+function toEvent(publicUrl: string, hostname: string, gathering: CalendarGathering): string[] {
+  const { id, title, place, link, description, starts_at, ends_at, sequence, unsure } = gathering;
   const page = `${publicUrl}/gatherings/${id}`;
   const changed = writeTime(gathering.cancelled_at ?? gathering.edited_at ?? gathering.created_at);
   return [
@@ -36,12 +39,12 @@ function toEvent(publicUrl: string, hostname: string, gathering: GatheringRecord
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${sequence}`,
-    `STATUS:${gathering.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    `STATUS:${gathering.cancelled_at !== null ? 'CANCELLED' : unsure ? 'TENTATIVE' : 'CONFIRMED'}`,
     `DTSTART:${writeTime(starts_at)}`,
     `DTEND:${writeTime(ends_at)}`,
     `SUMMARY:${escapeText(title)}`,
     ...(place || link ? [`LOCATION:${escapeText(place || link)}`] : []),
-    `DESCRIPTION:${escapeText([description, link, page].filter(Boolean).join('\n\n'))}`,
+    `DESCRIPTION:${escapeText([unsure, description, link, page].filter(Boolean).join('\n\n'))}`,
     `URL:${page}`,
     'END:VEVENT',
   ];
