@@ -54,7 +54,7 @@ test('a server makes a backup when it starts, and one that is killed while it do
   await database.updateTable('backups').set({ claimed_until: 0 }).execute();
   const { child, output } = await start({ ...environment, LOG_LEVEL: 'info' });
   await expect.poll(output).toContain('"msg":"backup made"');
-  expect(await list()).toEqual([expect.stringMatching(/^kerikko-nightly-[\dTZ-]+\.tar$/)]);
+  expect(await list()).toEqual([expect.stringMatching(/^kerikko-nightly-localhost-\d+-[\dTZ-]+\.tar$/)]);
 
   // The next backup fails: its folder is gone.
   child.kill('SIGTERM');

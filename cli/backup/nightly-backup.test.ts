@@ -12,14 +12,22 @@ import { startS3Server } from '../../test/s3-server.ts';
 import { makeNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const OLD = ['2026-11-17T030000Z', '2026-11-18T030000Z'].map((time) => `kerikko-nightly-${time}.tar`);
+const OLD = ['2026-11-17T030000Z', '2026-11-18T030000Z'].map(
+  (time) => `kerikko-nightly-kerikko.test-${time}.tar`,
+);
 const OWN = 'kerikko-2020-01-01.tar';
+/** What the server of a trial copy leaves in the same folder. */
+const OF_A_COPY = 'kerikko-nightly-trial.example.org-2026-11-17T030000Z.tar';
+/** Made while the clock was ahead. */
+const LATER = ['2077-01-01T030000Z', '2077-01-02T030000Z', '2077-01-03T030000Z'].map(
+  (time) => `kerikko-nightly-kerikko.test-${time}.tar`,
+);
 
 test('a scheduled backup is encrypted, copied to the object store, and restored with its key only', async () => {
   const s3 = await startS3Server();
   onTestFinished(s3.remove);
   const [folder, key, otherKey] = [await createFolder(), await makeKeyFile(), await makeKeyFile()];
-  for (const name of [...OLD, OWN]) await writeFile(join(folder, name), 'old');
+  for (const name of [...OLD, ...LATER, OWN, OF_A_COPY]) await writeFile(join(folder, name), 'old');
   const settings = { BACKUP_DIR: folder, BACKUP_KEEP: '2', BACKUP_KEY_FILE: key };
   const app = await createTestApp({ environment: { ...settings, ...s3.environment } });
   await createStory(app, await createActor(app), { title: 'Rain', topic: 'food' });
@@ -27,8 +35,8 @@ test('a scheduled backup is encrypted, copied to the object store, and restored 
   const { file, bytes, problem } = await makeNightlyBackup(app.context.config);
   expect(problem).toBeUndefined();
   const name = file.slice(folder.length + 1);
-  expect(name).toMatch(/^kerikko-nightly-2\d{3}-\d\d-\d\dT\d{6}Z\.tar\.age$/);
-  expect((await readdir(folder)).sort()).toEqual([OWN, OLD[1], name]);
+  expect(name).toMatch(/^kerikko-nightly-kerikko.test-2\d{3}-\d\d-\d\dT\d{6}Z\.tar\.age$/);
+  expect((await readdir(folder)).sort()).toEqual([OWN, OLD[1], name, OF_A_COPY]);
   const copies = await Array.fromAsync(app.context.files.list('backups'));
   expect(copies.map((copy) => copy.key)).toEqual([`backups/${name}`]);
   expect((await app.context.files.get(`backups/${name}`))?.size).toBe(bytes);
