@@ -42,6 +42,8 @@ export class SoundCheck {
   /** The end of the chunk before, in which a field may begin. */
   #rest = Buffer.alloc(0);
   #hasIndex = false;
+  /** False for what a browser gives first, before any sound. */
+  #hasSound = false;
   readonly #handlers = new Set<string>();
 
   add(chunk: Uint8Array): void {
@@ -50,6 +52,7 @@ export class SoundCheck {
     }
     const bytes = Buffer.concat([this.#rest, chunk]);
     this.#hasIndex ||= bytes.includes('moov');
+    this.#hasSound ||= bytes.includes('mdat');
     for (const handler of listHandlers(bytes)) this.#handlers.add(handler);
     this.#rest = bytes.subarray(Math.max(0, bytes.byteLength - HANDLER_BYTES + 1));
   }
@@ -62,7 +65,12 @@ export class SoundCheck {
         throw recordingInvalid();
     } else if (type === 'ogg') {
       if (OGG_FILM.test(this.#head.toString('latin1'))) throw recordingInvalid();
-    } else if (!this.#hasIndex || !this.#handlers.has('soun') || this.#handlers.has('vide')) {
+    } else if (
+      !this.#hasIndex ||
+      !this.#hasSound ||
+      !this.#handlers.has('soun') ||
+      this.#handlers.has('vide')
+    ) {
       throw recordingInvalid();
     }
     return type;

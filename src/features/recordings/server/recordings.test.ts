@@ -90,7 +90,10 @@ describe('a recording', () => {
     film.write('V_VP8', film.indexOf('A_OPUS'));
     const old = Buffer.from(await readRecordingFile('rain.m4a'));
     old.write('3gp5', 8);
-    for (const bytes of [film, old, Buffer.from('OggS and more'), Buffer.from('RIFF1234WAVE')]) {
+    // Chromium gives the page the index of MP4 before any sound: a tab that is closed then has no more.
+    const rain = await readRecordingFile('rain.m4a');
+    const silent = rain.subarray(0, rain.indexOf('mdat') - 4);
+    for (const bytes of [silent, film, old, Buffer.from('OggS and more'), Buffer.from('RIFF1234WAVE')]) {
       const part = randomUUID();
       const piece = await sendPiece(ammu, { key, part, number: 0 }, bytes);
       const answer =
