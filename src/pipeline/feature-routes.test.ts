@@ -29,10 +29,10 @@ test('an error of a script’s address is its status and its code in JSON', asyn
 });
 
 test('a script over the limit of requests is told how long to wait', async () => {
-  // Two requests of a member.
-  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.0014' } });
+  // Thirty requests of a member. Beyond sixty, the pipeline refuses before it reads the address.
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '0.02' } });
   const { client } = await createActor(app, 'member');
-  for (let request = 0; request < 3; request += 1) await client.get('/stories');
+  for (let request = 0; request < 30; request += 1) await client.get('/reading-place');
   for (const [path, { get, post }] of routes) {
     const answers = [get && (await client.get(path)), post && (await client.post(path, { a: 'b' }))];
     for (const answer of answers) {
