@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { MAX_RECORDING_MS, WAVE_STEPS } from '../../src/features/recordings/contract.ts';
+import { MAX_RECORDING_MS, WAVE_STEPS } from '../../src/features/recordings/limits-contract.ts';
 import { addDuration } from '../../src/features/recordings/server/audio-file.ts';
 import { BROWSER_OPTIONS, findOrInstallTestBrowser } from '../ensure-browser.ts';
 import { findFreePort } from '../free-port.ts';

@@ -1,20 +1,8 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { TopicId } from '../stories/topics-contract.ts';
+import { WAVE_STEPS } from './limits-contract.ts';
 
-/** The page that records. */
-export const TELL_PATH = '/tell';
-/** All parts of a story together. Ten minutes of speech have about five million bytes. */
-export const MAX_RECORDING_BYTES = 12_000_000;
-/** All parts of a story together. */
-export const MAX_RECORDING_MS = 600_000;
-/** Each reload of the page while it records begins a new part. */
-export const MAX_PARTS = 10;
-/** How many recordings of a member wait for their stories. */
-export const MAX_WAITING = 20;
-export const MAX_PIECE_BYTES = 1_000_000;
-/** How many digits describe the loudness along a part. */
-export const WAVE_STEPS = 100;
 /** In graphemes. */
 export const MAX_ANSWER = 500;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { StorySounds } from '../../stories/questions.ts';
-import { MAX_RECORDING_BYTES, WAVE_STEPS } from '../contract.ts';
+import { MAX_RECORDING_BYTES, WAVE_STEPS } from '../limits-contract.ts';
 import { importRecording } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
-import { TELL_PATH } from '../contract.ts';
+import { TELL_PATH } from '../limits-contract.ts';
 import { nameRecording } from '../names-contract.ts';
 import { listFilesOf } from './recording-rows.ts';
 import { deleteFiles } from './remove-recordings.ts';

@@ -7,14 +7,14 @@ import { AppError } from '../../../server/errors.ts';
 import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
+import type { WaitingPart } from '../contract.ts';
 import {
   MAX_PARTS,
   MAX_PIECE_BYTES,
   MAX_RECORDING_BYTES,
   MAX_RECORDING_MS,
   MAX_WAITING,
-  type WaitingPart,
-} from '../contract.ts';
+} from '../limits-contract.ts';
 import { recogniseRecording, recordingInvalid } from './audio-file.ts';
 import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';

@@ -1,6 +1,6 @@
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { DeviceDrafts } from '../../stories/web/load-device-drafts.ts';
-import { TELL_PATH } from '../contract.ts';
+import { TELL_PATH } from '../limits-contract.ts';
 import { nameRecording } from '../names-contract.ts';
 import { fetchForm } from './piece-sender.ts';
 import { type FoundPart, forgetPart, listKeptParts, moveToForm, setDiscarded } from './unsent-pieces.ts';

@@ -4,7 +4,8 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { toClock } from '../clock-contract.ts';
-import { MAX_RECORDING_MS, type ToldPart } from '../contract.ts';
+import type { ToldPart } from '../contract.ts';
+import { MAX_RECORDING_MS } from '../limits-contract.ts';
 import { Player } from './player.tsx';
 
 interface FileFormProps {

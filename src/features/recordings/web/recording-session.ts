@@ -1,12 +1,6 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
-import {
-  MAX_PIECE_BYTES,
-  MAX_RECORDING_BYTES,
-  MAX_RECORDING_MS,
-  type ToldPart,
-  WAVE_STEPS,
-  type WaitingPart,
-} from '../contract.ts';
+import type { ToldPart, WaitingPart } from '../contract.ts';
+import { MAX_PIECE_BYTES, MAX_RECORDING_BYTES, MAX_RECORDING_MS, WAVE_STEPS } from '../limits-contract.ts';
 import { measureFile } from './measure-file.ts';
 import { canRecord, type Microphone, openMicrophone } from './microphone.ts';
 import { fetchForm, send } from './piece-sender.ts';
