@@ -60,8 +60,8 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
             isBusy={fetcher.state !== 'idle'}
             aria-label={`${writing.discard}: ${name}`}
             onClick={(event) => {
-              if (place === 'account') return;
               if (place === 'device') event.preventDefault();
+              // Also for one of the account: the device may have a part of it that is not read yet.
               void setDiscarded(draft, true);
             }}
           >
