@@ -41,9 +41,13 @@ const signIn = (browser: TestClient, email: string) =>
 const countFiles = async ({ context }: TestApp) =>
   (await Array.fromAsync(context.files.list('chat-photos'))).length;
 
+/** Ids, times and durations: five digits of a telephone number stand in one of them by chance. */
+const OWN_NUMBERS = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b1\d{12}\b|\b\d{1,4}\.\d+\b/g;
+
 /** Throws unless the database, the log and what was printed lack these words. */
 async function expectNowhere(app: TestApp, words: string[]) {
-  const everything = JSON.stringify([await dumpDatabase(app.context.database), app.logged, app.printed]);
+  const all = JSON.stringify([await dumpDatabase(app.context.database), app.logged, app.printed]);
+  const everything = all.replaceAll(OWN_NUMBERS, '');
   for (const word of words) expect([word, everything.includes(word)]).toEqual([word, false]);
 }
 
