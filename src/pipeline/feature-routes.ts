@@ -9,6 +9,7 @@ import type {
 } from '../app/feature.ts';
 import { isOfOtherAccount, otherAccount, refuseOtherAccount } from '../app/other-account.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
+import { knowsTag } from '../server/http/entity-tag.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readWait } from '../server/rate-limits/rate-limit.ts';
 import { isSafe } from './check-origin.ts';
@@ -116,7 +117,7 @@ function sendTagged({ body, headers }: TaggedDocument, c: Context<Environment>):
   const isUnchanged =
     known === undefined
       ? since !== undefined && changed !== undefined && Date.parse(since) >= Date.parse(changed)
-      : known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag);
+      : knowsTag(known, headers.ETag);
   if (!isUnchanged) return new Response(body, { headers });
   const { 'Content-Type': _, ...kept } = headers;
   return new Response(null, { status: 304, headers: kept });

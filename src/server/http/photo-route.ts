@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import type { StoredFile } from '../files/file-store.ts';
+import { knowsTag } from './entity-tag.ts';
 import { plainResponse } from './plain-response.ts';
 
 /** Decides whether a viewer may see a photo. */
@@ -40,9 +41,7 @@ async function servePhoto(
     'Content-Disposition': `inline; filename="${name}"`,
     ETag: `"${name}"`,
   };
-  if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.ETag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (knowsTag(ifNoneMatch, headers.ETag)) return new Response(null, { status: 304, headers });
   const file = await found.read();
   if (file) {
     const { size, body } = file;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { ByteRange } from '../../../server/files/file-store.ts';
+import { knowsTag } from '../../../server/http/entity-tag.ts';
 import { plainResponse } from '../../../server/http/plain-response.ts';
 import { readForm, validate } from '../../../server/validate.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
@@ -77,10 +78,7 @@ export async function serveRecording(
     'Content-Disposition': `inline; filename="${name}"`,
     ETag: tag,
   };
-  const known = asked.get('if-none-match');
-  if (known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (knowsTag(asked.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
   const condition = asked.get('if-range');
   const range = condition && condition !== tag ? undefined : readRange(asked.get('range'), found.bytes);
   if (range === 'outside') {
