@@ -2,7 +2,16 @@ import type { AppContext } from './context.ts';
 import type { Queries } from './database/database.ts';
 import { createToken, hashToken } from './one-time-tokens.ts';
 
-/** The tables with one row for each account that has such an address. Its feature owns the table. */
+/** A row for each account that has such an address. */
+export interface SecretAddressTable {
+  account_id: string;
+  token_hash: string;
+  /** The token, sealed for its owner's page. Empty after a backup was restored. */
+  sealed_token: string;
+  created_at: number;
+}
+
+/** The tables with these rows. Each belongs to its feature. */
 type AddressTable = 'feeds' | 'calendars';
 
 /** Makes an account's address with a secret key. The one before ends. `purpose` names the kind of address. */

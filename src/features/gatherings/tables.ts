@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SecretAddressTable } from '../../server/secret-address.ts';
 
 interface GatheringTable {
   id: string;
@@ -55,20 +56,12 @@ interface GatheringStoryTable {
   gathering_id: string;
 }
 
-/** The secret address at which a member's calendar reads gatherings. */
-interface CalendarTable {
-  account_id: string;
-  token_hash: string;
-  /** The token, sealed for its owner's page. Empty in a backup. */
-  sealed_token: string;
-  created_at: number;
-}
-
 declare module '../../server/database/schema.ts' {
   interface Tables {
     gatherings: GatheringTable;
     gathering_answers: GatheringAnswerTable;
     gathering_stories: GatheringStoryTable;
-    calendars: CalendarTable;
+    /** The addresses at which members' calendars read gatherings. */
+    calendars: SecretAddressTable;
   }
 }

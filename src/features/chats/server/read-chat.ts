@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { keyedHash, keyedHashOfPieces, readHashKey } from '../../../server/keyed-hash.ts';
@@ -148,16 +150,9 @@ export function hashNumber(key: Key, digits: string): string {
 }
 
 interface PersonRows {
-  person: { id: string; name: string; number_hash: string | null; left_out: string };
-  proposals: {
-    id: string;
-    person_id: string;
-    written_at: number;
-    title: string;
-    text: string;
-    lacks_numbers: number;
-  }[];
-  photos: { id: string; proposal_id: string; position: number; name: string }[];
+  person: Pick<Selectable<Tables['chat_people']>, 'id' | 'name' | 'number_hash' | 'left_out'>;
+  proposals: Selectable<Tables['chat_proposals']>[];
+  photos: (Selectable<Tables['chat_photos']> & { name: string })[];
 }
 
 async function toRows(

@@ -11,21 +11,23 @@ import {
   type SaveInput,
   USUAL_HOURS,
 } from '../contract.ts';
+import type { GatheringRecord } from './gathering-store.ts';
 import { refusal } from './refusals.ts';
 
 /** The values of a form, in the form in which they are stored. */
-export interface CheckedGathering {
-  title: string;
-  starts_at: number;
-  ends_at: number;
-  time_zone: string;
-  place: string;
-  link: string;
-  description: string;
-  seats: number | null;
-  repeats: 'weekly' | 'monthly' | null;
-  month_day: number | null;
-}
+export type CheckedGathering = Pick<
+  GatheringRecord,
+  | 'title'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'place'
+  | 'link'
+  | 'description'
+  | 'seats'
+  | 'repeats'
+  | 'month_day'
+>;
 
 /**
  * Returns what the form says, as it is stored. A gathering that has begun keeps its start (`startedAt`).
