@@ -3,7 +3,7 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
-import type { SqlPart } from '../database/database.ts';
+import type { Queries, SqlPart } from '../database/database.ts';
 import { inTransaction, runSoonAfterCommit, type Transaction } from '../database/transaction.ts';
 import { LONGEST_WAIT_MS, waitAfter } from './failing-tasks.ts';
 
@@ -33,6 +33,23 @@ export type JobStep = (
   transaction: Transaction,
   part: JobPart,
 ) => Promise<string | undefined>;
+
+/** Returns the next batch of accounts after a position, in the order of their ids. `people` is a query of `account_id`. */
+export async function listNextAccounts(
+  queries: Queries,
+  people: SqlPart,
+  position: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from (${people}) as people where account_id > ${position}
+    order by account_id limit ${sql.lit(BATCH)}`.execute(queries);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Returns where the batch after these accounts begins; undefined after the last batch. */
+export function nextPosition(accountIds: readonly string[]): string | undefined {
+  return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
+}
 
 /** Queues work on any number of rows, as one row. It begins after the commit, on any node. */
 export async function queueJob(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
+import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { isMember } from '../../membership/server/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -63,19 +63,12 @@ export async function tellOfStory(
     .executeTakeFirst();
   if (!story?.author_id) return undefined;
   const { author_id: actorId, topic, created_at: at } = story;
-  const accountIds = await listNext(transaction, followersOf(actorId, topic), position);
+  const accountIds = await listNextAccounts(transaction, followersOf(actorId, topic), position);
   // The news of a story that was hidden meanwhile come back with it.
   const isHidden = story.hidden_at !== null;
   const event = { kind: STORY, accountIds, subjectId: storyId, about: { kind: 'story', id: storyId } };
   await raise<ToldEvent>(transaction, { type: 'told-once', ...event, actorId, at, isHidden });
-  return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
-}
-
-async function listNext(queries: Queries, followers: SqlPart, position: string): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from (${followers}) as followers where account_id > ${position}
-    order by account_id limit ${sql.lit(BATCH)}`.execute(queries);
-  return rows.map(({ account_id }) => account_id);
+  return nextPosition(accountIds);
 }
 
 /** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */

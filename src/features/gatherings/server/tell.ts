@@ -5,7 +5,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
+import { BATCH, type JobPart, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { mailTimeZones } from '../../accounts/questions.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
@@ -70,9 +70,11 @@ export async function tellSome(
   if (!telling.erases) await raiseNews(transaction, telling, accountIds, createdAt);
   await mailAbout(context, transaction, { ...gathering, ...telling.facts }, telling.kind, accountIds);
   if (telling.kind === 'gathering-place') await recordTold(transaction, gathering.id, accountIds);
-  if (accountIds.length === BATCH) return accountIds.at(-1);
-  if (telling.erases) await transaction.deleteFrom('gatherings').where('id', '=', gathering.id).execute();
-  return undefined;
+  const next = nextPosition(accountIds);
+  if (next === undefined && telling.erases) {
+    await transaction.deleteFrom('gatherings').where('id', '=', gathering.id).execute();
+  }
+  return next;
 }
 
 function isTrue(

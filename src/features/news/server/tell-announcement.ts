@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
-import { BATCH, type JobPart, queueJob } from '../../../server/tasks/jobs.ts';
+import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { MEMBERS } from '../../membership/server/member-facts.ts';
 import type { NewsEvent } from '../events.ts';
 import { newsChannel } from './notify.ts';
@@ -29,7 +28,7 @@ export async function tellOfAnnouncement(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!announcement) return undefined;
-  const accountIds = await listNext(transaction, position);
+  const accountIds = await listNextAccounts(transaction, MEMBERS, position);
   // Each row needs an id of its own: half is the announcement's, half the member's.
   await sql`
     insert into news (id, account_id, kind, subject_id, announcement_id, created_at, updated_at, on_home)
@@ -38,12 +37,5 @@ export async function tellOfAnnouncement(
     on conflict do nothing`.execute(transaction);
   signalAfterCommit(transaction, ...accountIds.map(newsChannel));
   await raise<NewsEvent>(transaction, { type: 'news-arrived', accountIds, subject: id, at });
-  return accountIds.length === BATCH ? accountIds.at(-1) : undefined;
-}
-
-async function listNext(queries: Queries, position: string): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from (${MEMBERS}) as people where account_id > ${position}
-    order by account_id limit ${sql.lit(BATCH)}`.execute(queries);
-  return rows.map(({ account_id }) => account_id);
+  return nextPosition(accountIds);
 }
