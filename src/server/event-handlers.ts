@@ -66,6 +66,20 @@ export function askWithin<Input, Answer>(
   return answerWithin(transaction, name, input) as Promise<Answer[]>;
 }
 
+/** Does the same as ask, for a rule that has a context or only its transaction. */
+export function askFrom<Input, Answer>(
+  source: AppContext | Queries,
+  question: Question<Input, Answer>,
+  input: Input,
+): Promise<Answer[]> {
+  return 'events' in source ? ask(source, question, input) : askWithin(source, question, input);
+}
+
+/** Returns the database of a context, or the transaction itself. */
+export function queriesOf(source: AppContext | Queries): Queries {
+  return 'events' in source ? source.database : source;
+}
+
 /** Collects the handlers and answers of features. */
 export function createEvents(
   features: readonly { handlers?: readonly EventHandlers[]; answers?: readonly RegisteredAnswer[] }[],

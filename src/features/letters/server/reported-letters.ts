@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
+import { queriesOf } from '../../../server/event-handlers.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
@@ -19,7 +20,7 @@ const AFTER = 2;
 export const reportableLetters: ReportableKind = {
   kind: LETTER,
   async find(source, id) {
-    const letter = await findReportableLetter('events' in source ? source.database : source, id);
+    const letter = await findReportableLetter(queriesOf(source), id);
     return (
       letter && {
         aboutId: letter.authorId,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { ask, askWithin } from '../../../server/event-handlers.ts';
+import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import {
   releaseComment,
   releaseEditedComment,
@@ -131,9 +131,7 @@ export async function findKind(
 
 /** Returns the kinds that features register. In a transaction, pass that instead of the context. */
 export function listReportable(source: AppContext | Transaction): Promise<ReportableKind[]> {
-  return 'events' in source
-    ? ask(source, reportableKinds, undefined)
-    : askWithin(source, reportableKinds, undefined);
+  return askFrom(source, reportableKinds, undefined);
 }
 
 /** Returns the rules of what comments can be about. */
@@ -162,16 +160,8 @@ function ofSubject(subject: Subject): ContentRules {
 }
 
 async function listSounds(source: AppContext | Transaction, id: string): Promise<ReportedSound[]> {
-  const asked = { queries: queriesOf(source), id };
-  const answers =
-    'events' in source
-      ? await ask(source, subjectSounds, asked)
-      : await askWithin(source, subjectSounds, asked);
+  const answers = await askFrom(source, subjectSounds, { queries: queriesOf(source), id });
   return answers.flat();
-}
-
-function queriesOf(source: AppContext | Transaction): Queries {
-  return 'events' in source ? source.database : source;
 }
 
 async function listPhotos(queries: Queries, kind: string, id: string): Promise<string[]> {

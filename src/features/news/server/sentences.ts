@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
-import { ask, askWithin } from '../../../server/event-handlers.ts';
+import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
 
 /** Returns the kinds of news that features register. In a transaction, pass that instead of the context. */
 export function listToldKinds(source: AppContext | Queries): Promise<ToldKind[]> {
-  return 'events' in source ? ask(source, toldKinds, undefined) : askWithin(source, toldKinds, undefined);
+  return askFrom(source, toldKinds, undefined);
 }
 
 /** Returns the kinds of news that are answers to a member. In a transaction, pass that instead of the context. */
@@ -21,7 +21,7 @@ export async function describeSentences(
   rows: readonly { kind: string; subject_id: string }[],
   reader: { accountId: string; now: number },
 ): Promise<Map<string, ToldFacts>> {
-  const queries = 'events' in source ? source.database : source;
+  const queries = queriesOf(source);
   const registered = new Map((await listToldKinds(source)).map((told) => [told.kind, told]));
   const facts = new Map<string, ToldFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {

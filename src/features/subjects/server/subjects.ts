@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
-import { ask, askWithin } from '../../../server/event-handlers.ts';
+import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
 import { type FoundSubject, type Subject, subjects } from '../questions.ts';
 
 /** The part of a viewer that decides what they may open. */
@@ -12,7 +12,7 @@ type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
 
 /** Returns the kinds of things that members comment on. In a transaction, pass that instead of the context. */
 export function listSubjects(source: AppContext | Queries): Promise<Subject[]> {
-  return 'events' in source ? ask(source, subjects, undefined) : askWithin(source, subjects, undefined);
+  return askFrom(source, subjects, undefined);
 }
 
 /** Returns what has this id if the reader may open it: only the author and moderators open what is hidden. */
@@ -36,7 +36,7 @@ export async function findSubjects(
 ): Promise<Map<string, FoundSubject>> {
   const wanted = [...new Set(ids)];
   const found = new Map<string, FoundSubject>();
-  const queries = 'events' in source ? source.database : source;
+  const queries = queriesOf(source);
   for (const subject of wanted.length > 0 ? await listSubjects(source) : []) {
     const left = wanted.filter((id) => !found.has(id));
     if (left.length === 0) break;
