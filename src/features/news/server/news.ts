@@ -12,7 +12,7 @@ import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { NEWS_PER_PAGE, type NewsItem, type NewsPage } from '../contract.ts';
 import { markRead } from './read-news.ts';
-import { askKinds, describeSentences, toKey } from './sentences.ts';
+import { askKinds, describeSentences, listToldKinds, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -56,13 +56,14 @@ export async function listNews(
   const page = rows.slice(0, NEWS_PER_PAGE);
   const last = page.at(-1);
   const hasMore = rows.length > page.length;
+  const kinds = await listToldKinds(context);
   const [subjects, sentences, described, hasUnread] = await Promise.all([
     findSubjects(
       context,
       page.flatMap((row) => row.about_id ?? []),
     ),
-    describeSentences(context, page, { accountId: viewer.accountId, now }),
-    askKinds(context, page, ({ describeRows }) => describeRows),
+    describeSentences(database, kinds, page, { accountId: viewer.accountId, now }),
+    askKinds(database, kinds, page, ({ describeRows }) => describeRows),
     hasMore && last !== undefined && hasUnreadBefore(database, viewer.accountId, last),
   ]);
   const items = page.flatMap((row) => {

@@ -112,9 +112,10 @@ export async function readNewsAbout(
   shownComments: ReadonlySet<string>,
 ): Promise<void> {
   const unread = await findUnreadNews(context.database, viewer, aboutId);
+  if (unread.length === 0) return;
   const kinds = await listToldKinds(context);
   const named = new Set(kinds.flatMap(({ kind, findComments }) => (findComments ? kind : [])));
-  const comments = await askKinds(context, unread, ({ findComments }) => findComments);
+  const comments = await askKinds(context.database, kinds, unread, ({ findComments }) => findComments);
   const read = unread.filter(({ id, kind }) => !named.has(kind) || shownComments.has(comments.get(id) ?? ''));
   await markRead(
     context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
-import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
+import { askFrom } from '../../../server/event-handlers.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
 
@@ -15,14 +15,14 @@ export async function listAnswerKinds(source: AppContext | Queries): Promise<str
   return (await listToldKinds(source)).flatMap(({ kind, answer }) => (answer ? kind : []));
 }
 
-/** Returns what the sentences of these rows need, by kind and subject. In a transaction, pass that instead of the context. */
+/** Returns what the sentences of these rows need, by kind and subject. `kinds` are those of listToldKinds. */
 export async function describeSentences(
-  source: AppContext | Queries,
+  queries: Queries,
+  kinds: readonly ToldKind[],
   rows: readonly { kind: string; subject_id: string }[],
   reader: { accountId: string; now: number },
 ): Promise<Map<string, ToldFacts>> {
-  const queries = queriesOf(source);
-  const registered = new Map((await listToldKinds(source)).map((told) => [told.kind, told]));
+  const registered = new Map(kinds.map((told) => [told.kind, told]));
   const facts = new Map<string, ToldFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const subjectIds = ofKind.map((row) => row.subject_id);
@@ -34,19 +34,20 @@ export async function describeSentences(
 
 /**
  * Asks the kinds of rows that have the function which `pick` returns, each once for all of its rows. Returns the answers by the
- * ids of the rows.
+ * ids of the rows. `kinds` are those of listToldKinds.
  */
 export async function askKinds<Answer>(
-  context: AppContext,
+  queries: Queries,
+  kinds: readonly ToldKind[],
   rows: readonly { id: string; kind: string }[],
   pick: (kind: ToldKind) => ((queries: Queries, news: SqlPart) => Promise<Map<string, Answer>>) | undefined,
 ): Promise<Map<string, Answer>> {
-  const registered = new Map((await listToldKinds(context)).map((told) => [told.kind, pick(told)]));
+  const registered = new Map(kinds.map((told) => [told.kind, pick(told)]));
   const groups = Map.groupBy(rows, ({ kind }) => registered.get(kind));
   const answers = await Promise.all(
     [...groups].map(([find, ofKinds]) => {
       const ids = ofKinds.map(({ id }) => id);
-      return find?.(context.database, sql`(select * from news where id in (${sql.join(ids)})) as news`);
+      return find?.(queries, sql`(select * from news where id in (${sql.join(ids)})) as news`);
     }),
   );
   return new Map(answers.flatMap((answer) => [...(answer ?? [])]));

@@ -175,9 +175,8 @@ async function findOtherNews(
   queries: Queries,
   { accountId, subject, now }: { accountId: string; subject: string; now: number },
 ): Promise<{ text: Record<Language, MessageText>; path: string } | undefined> {
-  const messages = new Map(
-    (await listToldKinds(queries)).flatMap(({ kind, message }) => (message ? [[kind, message]] : [])),
-  );
+  const kinds = await listToldKinds(queries);
+  const messages = new Map(kinds.flatMap(({ kind, message }) => (message ? [[kind, message]] : [])));
   const row = await findUnreadOf(queries, {
     accountId,
     subject,
@@ -186,7 +185,7 @@ async function findOtherNews(
   if (!row) return undefined;
   const message = messages.get(row.kind);
   if (!message) return { text: ANNOUNCEMENT, path: '/news' };
-  const [facts] = (await describeSentences(queries, [row], { accountId, now })).values();
+  const [facts] = (await describeSentences(queries, kinds, [row], { accountId, now })).values();
   return facts && { text: { en: { title: message.en }, ml: { title: message.ml } }, path: facts.path };
 }
 
