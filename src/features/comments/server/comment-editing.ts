@@ -67,19 +67,21 @@ export async function editComment(
     }
     const mentionedIds = await saveMentions(transaction, comment.id, accountIds);
     const isHeldNow = isHeld && !isHidden && (await setCommentHidden(transaction, comment.id, now));
-    const { subjectKind } = comment;
-    const edited = { commentId: comment.id, subjectKind, subjectId, authorId: viewer.accountId };
+    const authorId = viewer.accountId;
     await raise<CommentEvent>(transaction, {
       type: 'comment-edited',
-      ...edited,
+      commentId: comment.id,
+      authorId,
       text: typed,
       held: isHidden ? 'before' : isHeldNow ? 'now' : 'no',
-      at: now,
     });
     // Nobody hears of a held comment before its release.
     if (isSameMentions || isHidden) return;
     await noteChangedComments(transaction, subjectId);
-    if (!isHeldNow) await tellOfMentions(transaction, { ...edited, mentionedIds, createdAt: now });
+    if (isHeldNow) return;
+    const { id: commentId, subjectKind } = comment;
+    const edit = { commentId, subjectKind, subjectId, authorId, mentionedIds, createdAt: now };
+    await tellOfMentions(transaction, edit);
   });
 }
 
@@ -268,7 +270,7 @@ async function raiseVisibilityChange(
   commentId: string,
   subjectId: string,
 ): Promise<void> {
-  await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId, subjectId });
+  await raise<CommentEvent>(transaction, { type: 'comment-visibility-changed', commentId });
   await noteChangedComments(transaction, subjectId);
 }
 

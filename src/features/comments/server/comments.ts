@@ -102,7 +102,13 @@ export async function postComment(
         mentionedIds,
         createdAt,
       };
-      await raise<CommentEvent>(transaction, { type: 'comment-posted', ...posted, text: typed, isHeld });
+      await raise<CommentEvent>(transaction, {
+        type: 'comment-posted',
+        commentId: inserted.id,
+        authorId: accountId,
+        text: typed,
+        isHeld,
+      });
       // Nobody hears of a held comment before its release.
       if (!isHeld) await tellOfComment(transaction, posted);
       return inserted.id;
