@@ -9,7 +9,6 @@ export type MembershipEvent =
   | {
       type: 'membership-changed';
       accountId: string;
-      decisionId: string;
       decision: string;
       from: MembershipOf;
       to: MembershipOf;

@@ -95,7 +95,6 @@ export async function changeMembership(
   await raise<MembershipEvent>(transaction, {
     type: 'membership-changed',
     accountId,
-    decisionId,
     decision: change.decision,
     from: { state: subject.state, role: subject.role },
     to: { state: to.state, role: to.role },
