@@ -19,18 +19,3 @@ export type CommentEvent =
     }
   /** A comment was hidden, shown again, deleted or restored. */
   | { type: 'comment-visibility-changed'; commentId: string };
-
-export interface PostedComment {
-  commentId: string;
-  /** The thing that the comment is about, and its kind (features/subjects). */
-  subjectKind: string;
-  subjectId: string;
-  /** The comment that begins the thread; null for such a comment itself. */
-  rootId: string | null;
-  authorId: string;
-  /** The author of what the comment answers. */
-  answeredId: string | null;
-  /** Whom the comment mentions. */
-  mentionedIds: readonly string[];
-  createdAt: number;
-}

@@ -17,11 +17,11 @@ import {
   MAX_COMMENTS,
   type PostCommentInput,
 } from '../contract.ts';
-import type { CommentEvent, PostedComment } from '../events.ts';
+import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
-import { tellOfComment } from './told-comments.ts';
+import { type PostedComment, tellOfComment } from './told-comments.ts';
 
 /** How many graphemes of a comment serve as its title. */
 const TITLE_LENGTH = 60;

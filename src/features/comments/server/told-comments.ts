@@ -4,7 +4,6 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import type { Telling, ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
-import type { PostedComment } from '../events.ts';
 import { COMMENT_WORDS, MENTION_WORDS, REPLY_WORDS } from './answer-words.ts';
 import { describeCommentLikes, describeComments, findFirsts, findLiked } from './describe-news.ts';
 import { IS_COMMENT, IS_COMMENT_LIKE_CAUSE, IS_LIKED_COMMENT, IS_MENTION, IS_REPLY } from './news-causes.ts';
@@ -33,6 +32,21 @@ export const toldComments: ToldKind[] = [
     findComments: findLiked,
   },
 ];
+
+export interface PostedComment {
+  commentId: string;
+  /** The thing that the comment is about, and its kind (features/subjects). */
+  subjectKind: string;
+  subjectId: string;
+  /** The comment that begins the thread; null for such a comment itself. */
+  rootId: string | null;
+  authorId: string;
+  /** The author of what the comment answers. */
+  answeredId: string | null;
+  /** Whom the comment mentions. */
+  mentionedIds: readonly string[];
+  createdAt: number;
+}
 
 /**
  * Tells whom a comment mentions or answers, and the author of what it is about. Tells each person once. Call this in the
