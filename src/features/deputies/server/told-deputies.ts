@@ -43,7 +43,12 @@ export async function tellDeputy(
   { administratorId: subjectId, deputyId, at }: Naming,
 ): Promise<void> {
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind: NAMED, accountIds: [deputyId], subjectId, actorId: null, at },
+    type: 'told',
+    kind: NAMED,
+    accountIds: [deputyId],
+    subjectId,
+    actorId: null,
+    at,
   });
 }
 
@@ -53,7 +58,10 @@ export async function untellDeputy(
   { administratorId, deputyId: accountId }: Omit<Naming, 'at'>,
 ): Promise<void> {
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'told-withdrawn', kind: NAMED, subjectIds: [administratorId], accountId },
+    type: 'told-withdrawn',
+    kind: NAMED,
+    subjectIds: [administratorId],
+    accountId,
   });
 }
 
@@ -62,6 +70,11 @@ export async function tellOfTakeOver(transaction: Transaction, naming: Naming): 
   const { administratorId, deputyId: subjectId, at } = naming;
   await untellDeputy(transaction, naming);
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind: TOOK_OVER, accountIds: [administratorId], subjectId, actorId: null, at },
+    type: 'told',
+    kind: TOOK_OVER,
+    accountIds: [administratorId],
+    subjectId,
+    actorId: null,
+    at,
   });
 }

@@ -74,7 +74,9 @@ export async function tellOfStory(
 /** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */
 export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'causes-of-kind-changed', kind: STORY, aboutIds: storiesOf(accountId) },
+    type: 'causes-of-kind-changed',
+    kind: STORY,
+    aboutIds: storiesOf(accountId),
   });
 }
 

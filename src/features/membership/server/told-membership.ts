@@ -60,7 +60,12 @@ export async function tellOfDecision(
   await raise<ToldEvent>(transaction, { type: 'told-ended', kind: DECISION, accountId });
   if (!TOLD_DECISIONS[decision]) return;
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind: DECISION, accountIds: [accountId], subjectId: decisionId, actorId: null, at },
+    type: 'told',
+    kind: DECISION,
+    accountIds: [accountId],
+    subjectId: decisionId,
+    actorId: null,
+    at,
   });
 }
 
@@ -86,6 +91,8 @@ export async function noteApplicants(transaction: Transaction, leaverId?: string
   const isOther = leaverId ? sql`where applicants.account_id <> ${leaverId}` : sql``;
   const hasApplicant = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants ${isOther})`;
   await raise<ToldEvent>(transaction, {
-    ...{ type: 'waiting-changed', kind: APPLICATIONS, isWaiting: () => hasApplicant },
+    type: 'waiting-changed',
+    kind: APPLICATIONS,
+    isWaiting: () => hasApplicant,
   });
 }
