@@ -19,8 +19,8 @@ import {
   forgetKinds,
   forgetRole,
   forgetTold,
+  notifyByPriority,
   notifyOf,
-  notifyOfFirst,
   notifyOfNumber,
   notifyOnce,
   reconcileKind,
@@ -58,7 +58,7 @@ export const newsFeature: Feature = {
       async told(transaction, event) {
         await notifyOf(transaction, event);
       },
-      'told-first': (transaction, { tellings }) => notifyOfFirst(transaction, tellings),
+      'told-by-priority': (transaction, { tellings }) => notifyByPriority(transaction, tellings),
       'told-once': (transaction, event) => notifyOnce(transaction, event),
       'number-told': (transaction, event) => notifyOfNumber(transaction, event),
       'told-withdrawn': (transaction, event) => forgetTold(transaction, event),

@@ -15,15 +15,15 @@ export interface Telling {
   at: number;
   /** The row also replaces what the reader has read about the subject. */
   replacesRead?: true;
-  /** Leaves out who has heard of the subject before. */
-  isFirst?: true;
+  /** Skips people who were told of the subject before. */
+  skipsTold?: true;
 }
 
 /** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
 export type ToldEvent =
   | (Telling & { type: 'told' })
-  /** Each person hears of the first of these that they want to hear of. */
-  | { type: 'told-first'; tellings: readonly Telling[] }
+  /** Tells each person only the first of these tellings that the person wants. */
+  | { type: 'told-by-priority'; tellings: readonly Telling[] }
   /**
    * A number has changed that tells of people and names none, so that mutes mean nothing. A row that the reader has not read stays as
    * it is, and no message goes out.

@@ -63,7 +63,7 @@ export async function tellOfComment(transaction: Transaction, comment: PostedCom
   if (owner && owner !== answeredId) {
     tellings.push({ ...event, kind: 'comment', accountIds: [owner], subjectId });
   }
-  await raise<ToldEvent>(transaction, { type: 'told-first', tellings });
+  await raise<ToldEvent>(transaction, { type: 'told-by-priority', tellings });
 }
 
 type Mention = Pick<
@@ -84,7 +84,7 @@ export async function tellOfMentions(transaction: Transaction, comment: Mention)
 
 /** Tells whom a released edit mentions, except people who have heard of the comment before. */
 export async function tellOfReleasedEdit(transaction: Transaction, comment: Mention): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told', ...toMention(comment), isFirst: true });
+  await raise<ToldEvent>(transaction, { type: 'told', ...toMention(comment), skipsTold: true });
 }
 
 interface LikedComment {

@@ -38,8 +38,8 @@ export async function notifyOf(transaction: Queries, telling: Telling): Promise<
   return heard;
 }
 
-/** Tells each person the first of these that they want to hear of. */
-export async function notifyOfFirst(transaction: Queries, tellings: readonly Telling[]): Promise<void> {
+/** Tells each person only the first of these tellings that the person wants. */
+export async function notifyByPriority(transaction: Queries, tellings: readonly Telling[]): Promise<void> {
   const heard = new Set<string>();
   for (const telling of tellings) {
     const accountIds = telling.accountIds.filter((id) => !heard.has(id));
@@ -49,7 +49,7 @@ export async function notifyOfFirst(transaction: Queries, tellings: readonly Tel
 
 /** Returns whom a telling concerns, in the order of their ids. */
 async function findReaders(queries: Queries, telling: Telling): Promise<string[]> {
-  const heard = telling.isFirst ? await findTold(queries, telling) : new Set();
+  const heard = telling.skipsTold ? await findTold(queries, telling) : new Set();
   return telling.accountIds.filter((id) => !heard.has(id)).toSorted();
 }
 
