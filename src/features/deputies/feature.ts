@@ -9,7 +9,7 @@ import { watchDeputies } from './server/watch-deputies.ts';
 
 export const deputiesFeature: Feature = {
   name: 'deputies',
-  // The news of a membership's change follow the end of a naming.
+  // News handles a changed membership after the naming of a deputy has ended.
   before: ['news'],
   tables: {
     deputies: { archive: ['deputies'] },

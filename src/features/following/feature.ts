@@ -16,7 +16,7 @@ import {
 
 export const followingFeature: Feature = {
   name: 'following',
-  // News are of what a member still follows.
+  // A mute unfollows a person before News checks which news the member's follows still cause.
   before: ['news'],
   reads: ['stories'],
   tables: {

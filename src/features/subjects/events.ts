@@ -31,17 +31,17 @@ export type ToldEvent =
   | (Omit<Telling, 'actorId' | 'accountIds'> & { type: 'number-told'; accountId: string })
   /** Members hear of a subject once, even of one that is hidden and shown again. No message goes out. */
   | (Telling & { type: 'told-once'; isHidden: boolean })
-  /** Nothing new is there any more, for one reader or without `accountId` for all. */
+  /** Deletes the news of this kind about these subjects, told without `about`: of one reader, or of all without `accountId`. */
   | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string }
-  /** Nothing that was told to a person of a kind is true any more. */
+  /** Deletes all news of this kind that a person has. */
   | { type: 'told-ended'; kind: string; accountId: string }
-  /** News of a kind about these things, the ids of a subquery, are told no more. */
+  /** Deletes everybody's news of this kind about the things whose ids `aboutIds` selects. */
   | { type: 'told-erased'; kind: string; aboutIds: SqlPart }
   /** News about these things may have no cause any more, or have one again. Comes after the change. */
   | { type: 'causes-changed'; aboutIds: string[] }
   /** The same for news of one kind, and things in a subquery. */
   | { type: 'causes-of-kind-changed'; kind: string; aboutIds: SqlPart }
-  /** The account behind causes of news about these things, of which there may be any number, is deleted. */
+  /** An account is deleted. Deletes the news about these things that have lost their cause. */
   | { type: 'causes-erased'; aboutIds: string[] }
   | {
       /** Perhaps nothing of a kind waits any more, or something waits again. The kind is also the subject of its news. */

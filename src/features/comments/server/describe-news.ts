@@ -25,7 +25,10 @@ interface CommentRow {
   text: string;
 }
 
-/** Returns what News says of comments, replies and mentions, by row: the newest authors, and the first comment, where the row leads. */
+/**
+ * Returns what News shows about comments, replies and mentions, by the id of the row: the newest authors, and the beginning of the
+ * first comment, to which the row links.
+ */
 export async function describeComments(queries: Queries, news: SqlPart): Promise<Map<string, RowFacts>> {
   const [writers, firsts] = await Promise.all([findWriters(queries, news), findFirsts(queries, news)]);
   const shown = await show(queries, [...firsts.values()]);

@@ -65,7 +65,7 @@ export async function untellDeputy(
   });
 }
 
-/** Tells an administrator that their deputy has become one, and the deputy nothing of the naming any more. */
+/** Tells an administrator that their deputy has become an administrator, and deletes the deputy's news of the naming. */
 export async function tellOfTakeOver(transaction: Transaction, naming: Naming): Promise<void> {
   const { administratorId, deputyId: subjectId, at } = naming;
   await untellDeputy(transaction, naming);

@@ -2,7 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import * as v from 'valibot';
 import { email as emailSchema } from '../../accounts/contract.ts';
 
-/** What the lines of a list say. Each address is in it once. */
+/** The contents of lists of people. */
 export interface ReadAddresses {
   addresses: string[];
   /** Addresses of a row of a table that has another address before them. */
@@ -20,7 +20,7 @@ const BETWEEN_CELLS = /[,;\t]/;
 
 /**
  * Reads lists of people. A line is an address, the recipients of a mail as mail programs write them, or a row of a table (CSV),
- * in which the first address counts.
+ * in which the first address counts. Returns each address once.
  */
 export function readAddresses(lists: readonly string[]): ReadAddresses {
   const read = lists.map(readList);

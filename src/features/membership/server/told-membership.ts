@@ -86,7 +86,10 @@ export async function tellDeciders(
   await raise<ToldEvent>(transaction, { type: 'told', ...event, replacesRead: true });
 }
 
-/** Withdraws what waits for deciders once no applicant waits, and brings it back. Does not count an account that is about to be deleted. */
+/**
+ * Withdraws deciders' news once no applicant waits, and restores it when somebody waits again. Does not count `leaverId`, an
+ * account that is about to be deleted.
+ */
 export async function noteApplicants(transaction: Transaction, leaverId?: string): Promise<void> {
   const isOther = leaverId ? sql`where applicants.account_id <> ${leaverId}` : sql``;
   const hasApplicant = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants ${isOther})`;

@@ -73,7 +73,9 @@ export async function tellAuthor(
   await raise<ToldEvent>(transaction, { type: 'told', ...event });
 }
 
-/** Withdraws what waits for moderators once no case waits, and brings it back. Call this after a change of cases. */
+/**
+ * Withdraws moderators' news once no case waits, and restores it when a case waits again. Call this after a change of cases.
+ */
 export async function noteCases(transaction: Queries): Promise<void> {
   await raise<ToldEvent>(transaction, { type: 'waiting-changed', kind: CASES, isWaiting: hasWaitingCase });
 }
