@@ -7,9 +7,9 @@ export const COMMENT_WORDS: AnswerWords = {
     ml: (who, title, { cases }) => `‘${title}’ എന്ന ${cases.to} കമന്റ് എഴുതിയത്: ${who}`,
   },
   counted: {
-    en: (people, { yours }) => `${somebody(people)} commented on ${yours.en}`,
-    // The ending before a vowel is another one.
-    ml: (people, { yours }) => `${yours.ml.replace(/\u0D41$/, '\u0D4D')} ${oneMalayalam(people)} കമന്റ് എഴുതി`,
+    en: (people, { yours }) => `${countEnglish(people)} commented on ${yours.en}`,
+    // Malayalam writes ‘്’ instead of the final ‘ു’ before a vowel.
+    ml: (people, { yours }) => `${yours.ml.replace(/\u0D41$/, '\u0D4D')} ${countMalayalam(people)} കമന്റ് എഴുതി`,
   },
   named: {
     en: (who, { yours }) => `${who} commented on ${yours.en}`,
@@ -24,8 +24,8 @@ export const REPLY_WORDS: AnswerWords = {
     ml: (who, title, { cases }) => `‘${title}’ എന്ന ${cases.on} നിങ്ങൾക്കു മറുപടി എഴുതിയത്: ${who}`,
   },
   counted: {
-    en: (people) => `${somebody(people)} replied to you`,
-    ml: (people) => `${oneMalayalam(people)} നിങ്ങൾക്കു മറുപടി എഴുതി`,
+    en: (people) => `${countEnglish(people)} replied to you`,
+    ml: (people) => `${countMalayalam(people)} നിങ്ങൾക്കു മറുപടി എഴുതി`,
   },
   named: {
     en: (who) => `${who} replied to you`,
@@ -41,8 +41,8 @@ export const MENTION_WORDS: AnswerWords = {
     ml: (who, title, { cases }) => `‘${title}’ എന്ന ${cases.of} കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തത്: ${who}`,
   },
   counted: {
-    en: (people) => `${somebody(people)} mentioned you in a comment`,
-    ml: (people) => `${oneMalayalam(people)} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
+    en: (people) => `${countEnglish(people)} mentioned you in a comment`,
+    ml: (people) => `${countMalayalam(people)} ഒരു കമന്റിൽ നിങ്ങളുടെ പേരു ചേർത്തു`,
   },
   named: {
     en: (who) => `${who} mentioned you in a comment`,
@@ -50,10 +50,10 @@ export const MENTION_WORDS: AnswerWords = {
   },
 };
 
-function somebody(people: number): string {
+function countEnglish(people: number): string {
   return people === 1 ? 'Someone' : `${people} people`;
 }
 
-function oneMalayalam(people: number): string {
+function countMalayalam(people: number): string {
   return people === 1 ? 'ഒരാൾ' : `${people} പേർ`;
 }
