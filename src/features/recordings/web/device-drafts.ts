@@ -10,12 +10,14 @@ const KIND = 'recording';
 /** The recordings, or parts of them, that only this device has. */
 export const deviceDrafts: DeviceDrafts = {
   kind: KIND,
-  async list(account) {
+  async read(account) {
     await settleSent(account);
-    return toDrafts((await listKeptParts(account)).filter(({ known }) => !known.discardedAt));
-  },
-  async findDiscarded(account) {
-    return toDrafts((await listKeptParts(account)).filter(({ known }) => known.discardedAt))[0];
+    const parts = await listKeptParts(account);
+    return {
+      drafts: toDrafts(parts.filter(({ known }) => !known.discardedAt)),
+      // Only what was discarded last can be restored.
+      discarded: toDrafts(parts.filter(({ known }) => known.discardedAt)).slice(0, 1),
+    };
   },
   setDiscarded,
 };

@@ -6,10 +6,8 @@ import type { OtherDraft } from '../contract.ts';
  */
 export interface DeviceDrafts {
   kind: string;
-  /** Returns the drafts that are not discarded, the one that was changed last first. */
-  list(account: string): Promise<OtherDraft[]>;
-  /** Returns the draft that was discarded last and can be restored. */
-  findDiscarded(account: string): Promise<OtherDraft | undefined>;
+  /** Returns the drafts, the one that was changed last first, and those that are discarded and can be restored. */
+  read(account: string): Promise<{ drafts: OtherDraft[]; discarded: OtherDraft[] }>;
   /** Discards or restores a draft. Does nothing if this device has none of it. */
   setDiscarded(account: string, id: string, isDiscarded: boolean): Promise<void>;
 }

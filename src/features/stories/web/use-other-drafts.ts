@@ -29,36 +29,33 @@ export function useOtherDrafts(account: string, known: OtherDraft[], knownDiscar
     await (await findKind(kind))?.setDiscarded(account, id, isDiscarded);
     await read();
   };
-  const isKnown = ({ kind, id }: OtherDraft) => known.some((other) => isSame(other, { kind, id }));
-  const isHere = (draft: OtherDraft) => onDevice.drafts.some((other) => isSame(other, draft));
   const drafts: PlacedDraft[] = [
     ...onDevice.drafts
-      .filter((draft) => !isKnown(draft))
+      .filter((draft) => !has(known, draft))
       .map((draft) => ({ ...draft, place: 'device' as const })),
     ...known.map((draft) => ({
       ...draft,
-      place: isHere(draft) ? ('partly' as const) : ('account' as const),
+      place: has(onDevice.drafts, draft) ? ('partly' as const) : ('account' as const),
     })),
   ];
-  const discarded = [
-    ...knownDiscarded,
-    ...onDevice.discarded.filter((draft) => !knownDiscarded.some((other) => isSame(other, draft))),
-  ];
-  const hasDiscarded = (draft: OtherDraft) => knownDiscarded.some((other) => isSame(other, draft));
+  const discarded = [...knownDiscarded, ...onDevice.discarded.filter((draft) => !has(knownDiscarded, draft))];
+  const hasDiscarded = (draft: OtherDraft) => has(knownDiscarded, draft);
   return { drafts, discarded, setDiscarded, hasDiscarded };
 }
 
 async function readDevice(account: string): Promise<OnDevice> {
   const kinds = await loadDeviceDrafts();
-  const lists = await Promise.all(kinds.map(({ list }) => list(account)));
-  const discarded = await Promise.all(kinds.map(({ findDiscarded }) => findDiscarded(account)));
-  return { drafts: lists.flat(), discarded: discarded.flatMap((draft) => draft ?? []) };
+  const read = await Promise.all(kinds.map((kind) => kind.read(account)));
+  return {
+    drafts: read.flatMap(({ drafts }) => drafts),
+    discarded: read.flatMap(({ discarded }) => discarded),
+  };
 }
 
 async function findKind(kind: string): Promise<DeviceDrafts | undefined> {
   return (await loadDeviceDrafts()).find((registered) => registered.kind === kind);
 }
 
-function isSame(a: Pick<OtherDraft, 'kind' | 'id'>, b: Pick<OtherDraft, 'kind' | 'id'>): boolean {
-  return a.kind === b.kind && a.id === b.id;
+function has(drafts: OtherDraft[], { kind, id }: OtherDraft): boolean {
+  return drafts.some((other) => other.kind === kind && other.id === id);
 }
