@@ -10,7 +10,7 @@ const id = v.pipe(v.string(), v.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const key = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 export const recordingKey = key;
 const count = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
-const wave = v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`)));
+export const recordingWave = v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`)));
 
 /** Sends one piece of a part. Repeating it changes nothing. */
 export const pieceInput = v.strictObject({
@@ -21,7 +21,7 @@ export const pieceInput = v.strictObject({
   number: count,
   /** In milliseconds, with this piece. Missing or 0 if the device measured nothing. */
   duration: v.optional(count),
-  wave: v.optional(wave),
+  wave: v.optional(recordingWave),
   file: v.instance(File),
 });
 
@@ -33,7 +33,7 @@ export const finishInput = v.strictObject({
   pieces: count,
   /** In milliseconds, as the device measured it. 0 if it measured nothing. */
   duration: count,
-  wave,
+  wave: recordingWave,
 });
 
 /**

@@ -13,5 +13,7 @@ export const MAX_PARTS = 10;
 /** How many recordings of a member wait for their stories. */
 export const MAX_WAITING = 20;
 export const MAX_PIECE_BYTES = 1_000_000;
+/** How long a discarded recording can be restored. */
+export const RECORDING_UNDO_MS = 24 * 60 * 60 * 1000;
 /** How many digits describe the loudness along a part. */
 export const WAVE_STEPS = 100;

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { StorySounds } from '../../stories/questions.ts';
-import { MAX_RECORDING_BYTES, WAVE_STEPS } from '../limits-contract.ts';
+import { recordingWave } from '../contract.ts';
+import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { importRecording } from './import-recordings.ts';
 import { toRecordingKey } from './recording-keys.ts';
 
@@ -13,7 +14,7 @@ const movedRecording = v.object({
   file: v.string(),
   /** In milliseconds. */
   duration: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-  wave: v.optional(v.pipe(v.string(), v.regex(new RegExp(`^(\\d{${WAVE_STEPS}})?$`))), ''),
+  wave: v.optional(recordingWave, ''),
 });
 type MovedRecording = v.InferOutput<typeof movedRecording>;
 
@@ -37,14 +38,14 @@ export const movedRecordings: StorySounds = {
       name: 'recordings of told stories',
       problems: {
         'recording-invalid':
-          'the file is no recording that browsers can play (M4A with AAC, or WebM with Opus)',
+          'the file is no recording that browsers can play (M4A with AAC, or WebM or Ogg with Opus)',
         'recording-too-large': 'the recording is larger than 12 MB',
       },
     },
     ml: {
       name: 'പറഞ്ഞ കഥകളുടെ റെക്കോഡിങ്ങുകൾ',
       problems: {
-        'recording-invalid': 'ബ്രൗസറിൽ കേൾക്കാനാകുന്ന റെക്കോഡിങ്ങല്ല (AAC ഉള്ള M4A, Opus ഉള്ള WebM ആണെങ്കിൽ കേൾക്കാം)',
+        'recording-invalid': 'ബ്രൗസറിൽ കേൾക്കാനാകുന്ന റെക്കോഡിങ്ങല്ല (AAC ഉള്ള M4A, Opus ഉള്ള WebM, Ogg ആണെങ്കിൽ കേൾക്കാം)',
         'recording-too-large': 'റെക്കോഡിങ് 12 MB-യിലും വലുതാണ്',
       },
     },

@@ -9,11 +9,11 @@ import { AppError } from '../../../server/errors.ts';
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
-import { TELL_PATH } from '../limits-contract.ts';
+import { RECORDING_UNDO_MS, TELL_PATH } from '../limits-contract.ts';
 import { nameRecording } from '../names-contract.ts';
 import { listFilesOf } from './recording-rows.ts';
 import { deleteFiles } from './remove-recordings.ts';
-import { RECORDING_UNDO_MS, WAITING_MS } from './sweep-recordings.ts';
+import { WAITING_MS } from './sweep-recordings.ts';
 
 const KIND = 'recording';
 

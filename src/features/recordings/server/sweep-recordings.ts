@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { sweepOrphans } from '../../../server/photos/sweep-orphans.ts';
+import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 import { RECORDING_FOLDER, readPieceId, readRecordingKey } from './recording-keys.ts';
 
 /** How long a recording waits for its story after its last part was begun or finished. */
 export const WAITING_MS = 7 * DAY_MS;
-/** How long a discarded recording can be restored. */
-export const RECORDING_UNDO_MS = DAY_MS;
 
 /**
- * Deletes recordings that waited too long for their story or were discarded, then all files that no row names. Returns the number of deleted
- * files.
+ * Deletes recordings that waited too long for their story or were discarded, then all files that no row names. Returns the number
+ * of deleted files.
  */
 export async function sweepRecordings(
   context: AppContext,

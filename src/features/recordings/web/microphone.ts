@@ -10,7 +10,8 @@ const TYPES = [
 const BITS_PER_SECOND = 64_000;
 /** How much a piece records. A tab that is killed loses this, and with MP4 twice as much: Chromium keeps one piece back. */
 const PIECE_MS = 2000;
-const MEASURE_EVERY_MS = 100;
+/** The time between two measurements of the loudness. */
+export const MEASURE_EVERY_MS = 100;
 /** Speech rarely has a larger amplitude than this part of the whole range. */
 const LOUD = 0.5;
 

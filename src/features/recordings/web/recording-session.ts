@@ -2,7 +2,7 @@ import type { ActionError } from '../../../web/texts/errors.ts';
 import type { ToldPart, WaitingPart } from '../contract.ts';
 import { MAX_PIECE_BYTES, MAX_RECORDING_BYTES, MAX_RECORDING_MS, WAVE_STEPS } from '../limits-contract.ts';
 import { measureFile } from './measure-file.ts';
-import { canRecord, type Microphone, openMicrophone } from './microphone.ts';
+import { canRecord, MEASURE_EVERY_MS, type Microphone, openMicrophone } from './microphone.ts';
 import { fetchForm, send } from './piece-sender.ts';
 import { UnsentPieces } from './unsent-pieces.ts';
 
@@ -41,8 +41,6 @@ export interface SessionState {
   error: ActionError | undefined;
 }
 
-/** The time between two measurements of the loudness. */
-const PEAK_MS = 100;
 /** How many measurements the moving wave shows. */
 const SHOWN_PEAKS = 100;
 
@@ -266,7 +264,7 @@ export class RecordingSession {
         ...this.#fieldsOf(part),
         intent: 'piece',
         number: String(sent),
-        ...toLength(duration, part.peaks.slice(0, Math.ceil(duration / PEAK_MS))),
+        ...toLength(duration, part.peaks.slice(0, Math.ceil(duration / MEASURE_EVERY_MS))),
         file: part.pieces.get(sent) ?? '',
       },
       signal,

@@ -34,8 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The key in the address leads back to the recording after a reload.
     if (!isDataRequest && !isForm)
       throw redirect(`${TELL_PATH}?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    const drafts = await recordingDrafts.list(app, viewer);
-    return { key: newKey, topic, parts: [], length: 0, isHeld: await willBeHeld(app, viewer), drafts };
+    const [isHeld, drafts] = await Promise.all([willBeHeld(app, viewer), recordingDrafts.list(app, viewer)]);
+    return { key: newKey, topic, parts: [], length: 0, isHeld, drafts };
   }
   const published = await findStoryOfDraft(app, viewer, key);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);

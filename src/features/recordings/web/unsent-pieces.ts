@@ -1,8 +1,7 @@
 import { runOnStore } from '../../../web/stored-files.ts';
+import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 
 const STORE = 'pieces';
-/** For how long a discarded recording can be restored. */
-const UNDO_MS = 24 * 60 * 60 * 1000;
 
 /** The device's knowledge of a part that the server has not finished. */
 export interface KeptPart {
@@ -74,7 +73,8 @@ export async function listKeptParts(account: string): Promise<FoundPart[]> {
     if (!id || piece !== undefined) continue;
     const known = await run<KeptPart>(account, 'readonly', (store) => store.get(path));
     if (!known) continue;
-    if ((known.discardedAt ?? Date.now()) < Date.now() - UNDO_MS) await forgetPart(account, { key, id });
+    if ((known.discardedAt ?? Date.now()) < Date.now() - RECORDING_UNDO_MS)
+      await forgetPart(account, { key, id });
     else found.push({ key, id, known });
   }
   return found.sort((a, b) => a.known.keptAt - b.known.keptAt);
