@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-/** Seconds of recording after which the network returns. A browser gives the page a piece every four seconds. */
+/** Seconds of recording after which the network returns. A browser gives the page a piece every two seconds. */
 const RETURNS_AT_S = [6, 11, 16];
 
 test('a member records while the network drops three times, reloads, publishes, and it plays', async ({
@@ -81,7 +81,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   await page.goto('/tell');
   const timer = page.getByRole('timer');
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  // A browser gives the page a piece every four seconds.
+  // A browser gives the page a piece every two seconds, and keeps one back.
   await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(5);
   const told = await readSeconds(timer);
   await page.getByRole('link', { name: 'Write it instead' }).click();

@@ -42,7 +42,7 @@ export class SoundCheck {
   /** The end of the chunk before, in which a field may begin. */
   #rest = Buffer.alloc(0);
   #hasIndex = false;
-  /** False for what a browser gives first, before any sound. */
+  /** True once sound has come: the first piece of an MP4 in Chromium has the index alone. */
   #hasSound = false;
   readonly #handlers = new Set<string>();
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Route } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { AppError } from '../../../server/errors.ts';
 import type { ByteRange } from '../../../server/files/file-store.ts';
 import { knowsTag } from '../../../server/http/entity-tag.ts';
 import { plainResponse } from '../../../server/http/plain-response.ts';
@@ -14,6 +13,7 @@ import {
   finishPart,
   listWaitingParts,
   readRecording,
+  recordingTooLarge,
   replacePart,
   startOver,
 } from './recordings.ts';
@@ -27,7 +27,7 @@ const input = v.variant('intent', [pieceInput, finishInput, replaceInput, startO
 export const recordingsRoute: Route = {
   get: (app, { viewer, request }) => list(app, viewer, request),
   async post(app, { viewer, request, isTooLarge }) {
-    if (isTooLarge) throw new AppError('recording-too-large', 413, 'This recording is too large.');
+    if (isTooLarge) throw recordingTooLarge();
     return change(app, viewer, request);
   },
 };

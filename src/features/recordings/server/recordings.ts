@@ -16,13 +16,14 @@ import {
   MAX_WAITING,
 } from '../limits-contract.ts';
 import { recogniseRecording, recordingInvalid } from './audio-file.ts';
+import { readLength } from './audio-length.ts';
 import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
 import { findWaitingParts, measureRecordings } from './recording-rows.ts';
 import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
 
-/** Limit per member: a recording of ten minutes has about 120 pieces. */
+/** Limit per member: a recording of ten minutes has about 300 pieces. */
 export const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
 /** Limit per member: each of these reads and writes a recording, and a told story has at most MAX_PARTS of them. */
 export const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
@@ -91,15 +92,15 @@ async function beginPart(context: AppContext, viewer: Viewer, { key, part, bytes
   if (await findStoryOfDraft(context, viewer, key)) {
     throw new AppError('already-published', 409, 'The story of this form is published.');
   }
-  const forms = await listWaiting(context.database, viewer.accountId);
-  if (forms.length >= MAX_WAITING && !forms.some((form) => form.key === key)) {
+  const parts = await findWaitingParts(context.database, viewer.accountId, key);
+  const isNewForm = parts.length === 0;
+  if (isNewForm && (await listWaiting(context.database, viewer.accountId)).length >= MAX_WAITING) {
     throw new AppError(
       'too-many-recordings',
       422,
       `At most ${MAX_WAITING} recordings wait for their stories.`,
     );
   }
-  const parts = await findWaitingParts(context.database, viewer.accountId, key);
   if (parts.length >= MAX_PARTS) {
     throw new AppError('too-many-parts', 422, `A told story has at most ${MAX_PARTS} parts.`);
   }
@@ -176,7 +177,7 @@ export async function finishAll(context: AppContext, viewer: Viewer, key: string
 
 /**
  * Removes a part that another device finished too early, and puts the one that has all its pieces in its place. Idempotent.
- * @throws AppError 'recording-missing' (404) if the other part is gone
+ * @throws AppError 'recording-missing' (404) if the part that has all pieces is not here
  */
 export async function replacePart(
   context: AppContext,
@@ -184,10 +185,10 @@ export async function replacePart(
   { key, part, replaced }: { key: string; part: string; replaced: string },
 ): Promise<void> {
   requirePermission(viewer, 'write-stories');
-  const [whole, short] = [
-    await findOwnPart(context, viewer, { key, part }),
-    await findOwnPart(context, viewer, { key, part: replaced }),
-  ];
+  const [whole, short] = await Promise.all([
+    findOwnPart(context, viewer, { key, part }),
+    findOwnPart(context, viewer, { key, part: replaced }),
+  ]);
   if (!whole) throw recordingMissing();
   if (!short || short.story_id !== null) return;
   await context.database
@@ -216,7 +217,10 @@ export async function addRecordingFile(
     await addPiece(context, viewer, { key, part, number, bytes: piece });
     number += 1;
   }
-  await finishPart(context, viewer, { key, part, pieces: number, duration: 0, wave: '' });
+  // Measured here, because finishing would read the pieces again.
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const duration = readLength(file, recogniseRecording(file));
+  await finishPart(context, viewer, { key, part, pieces: number, duration, wave: '' });
 }
 
 /** Returns the key of a file's part, which is the same for the same file in the same form. */
@@ -308,7 +312,7 @@ async function mustHaveRoom(
   if (waiting + bytes > MAX_RECORDING_BYTES) throw recordingTooLarge();
   const isFull = async () => (await measureRecordings(database, accountId)) + bytes > MAX_BYTES_PER_MEMBER;
   if (!(await isFull())) return;
-  // A discarded recording keeps its space while it can be restored, but never from another.
+  // A discarded recording can be restored for a day, unless a new one needs its space.
   await removeDiscarded(context, accountId);
   if (await isFull()) {
     throw new AppError('recordings-full', 422, 'Your recordings take up all the space there is for them.');
