@@ -3,6 +3,7 @@ import { access, constants, mkdir, readFile, symlink, utimes, writeFile } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { NAMED_RUNS } from '../test/runner/selection.ts';
 import { createFolder } from '../test/running-server.ts';
 import { writeArchive } from './release/archive.ts';
 import { mustBeIntact } from './release/fetch-package.ts';
@@ -70,6 +71,14 @@ test('the workflows call scripts that the project has', async () => {
   const files = [...workflow.matchAll(/\bdeploy\/[\w-]+/g)].map(([file]) => file);
   expect(files).toEqual(['deploy/build-image']);
   for (const file of files) await access(join(root, file), constants.X_OK);
+});
+
+test('each script that runs a part of the tests names one that exists', () => {
+  const named = Object.values(packageJson.scripts).flatMap(
+    (script) => / test\/run\.ts (\S+)$/.exec(script)?.[1] ?? [],
+  );
+  expect(named).toEqual(['all', 'engines']);
+  expect(named.filter((part) => !NAMED_RUNS.includes(part))).toEqual([]);
 });
 
 test('both container files run the release as a plain user with the same settings', async () => {

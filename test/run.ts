@@ -8,7 +8,7 @@ import { runAllScripts, runShortScripts } from './resilience/run.ts';
 import { selectChanged } from './runner/changed.ts';
 import { moveTemporaryFilesToMemory } from './runner/memory-folder.ts';
 import { measureProcessorTime } from './runner/processor-time.ts';
-import { PARTS, type Selection, selectAll, selectPart } from './runner/selection.ts';
+import { NAMED_RUNS, type Selection, selectAll, selectPart } from './runner/selection.ts';
 import { check, checkOwn, type Outcome, runNode, runStep } from './runner/step.ts';
 import { countBrowserTests, countUnitTests } from './runner/test-counts.ts';
 
@@ -20,9 +20,9 @@ await main(process.argv.slice(2));
  */
 async function main([part, ...filter]: string[]): Promise<void> {
   if (part === 'engines') return printTotal(await runEngines());
-  if (part !== undefined && ![...PARTS, 'changed', 'all'].some((known) => known === part)) {
+  if (part !== undefined && !NAMED_RUNS.includes(part)) {
     console.error(
-      `There is no part "${part}". Name one of ${PARTS.join(', ')}, changed, engines or all, or none for what each change must pass.`,
+      `There is no part "${part}". Name one of ${NAMED_RUNS.join(', ')}, or none for what each change must pass.`,
     );
     process.exitCode = 2;
     return;
@@ -37,7 +37,7 @@ async function main([part, ...filter]: string[]): Promise<void> {
     const checks = selection.check ? runChecks() : [];
     const outcomes = (await Promise.all([runBuildAndTests(selection, reports), checks])).flat();
     if (part === undefined) outcomes.push(await runStep('Processor time', async () => judgeProcessorTime()));
-    // They measure the server, so they run alone.
+    // The resilience scripts measure the server, so they run alone.
     if (isFull) outcomes.push(await runStep('Resilience scripts', runAllScripts));
     printTotal(outcomes);
   } finally {

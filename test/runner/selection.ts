@@ -1,4 +1,6 @@
 export const PARTS = ['check', 'unit', 'resilience', 'browser'] as const;
+/** What `npm test -- PART` accepts. `changed` chooses by the changes, `all` adds what is left to each night. */
+export const NAMED_RUNS: readonly string[] = [...PARTS, 'changed', 'engines', 'all'];
 
 /** The parts that a run includes. An undefined filter leaves a part out, an empty one includes all of its tests. */
 export interface Selection {
