@@ -23,9 +23,10 @@ interface LargeAddresses {
   files: string[];
 }
 
-/** Returns the content of a file of deploy/ with its generated part as src/pages.ts makes it. */
+/** Returns the content of a file of deploy/ with its generated part as src/pages.ts makes it. @throws Error without such a part */
 export function withLimits(name: keyof typeof WRITERS, content: string): string {
   const write = WRITERS[name];
+  if (!GENERATED.test(content)) throw new Error(`${name} has no part that npm run proxy-limits generates`);
   return content.replace(
     GENERATED,
     (_, indent: string) =>
@@ -72,6 +73,8 @@ function listLarge(): LargeAddresses {
     paths: toPaths(pattern),
     bytes: Math.max(bytesOf(address.bodyLimit), bytesOf(address.uploadLimit)),
   }));
+  const larger = all.filter(({ bytes }) => bytes > FILE_BYTES).flatMap(({ paths }) => paths);
+  if (larger.length > 0) throw new Error(`no limit of a proxy is large enough for ${larger.join(', ')}`);
   const above = (least: number, most: number) =>
     all.flatMap(({ paths, bytes }) => (bytes > least && bytes <= most ? paths : []));
   const files = shorten(above(TEXT_BYTES, FILE_BYTES));
