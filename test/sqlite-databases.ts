@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../src/server/database/database.ts'
 import type { Tables } from '../src/server/database/schema.ts';
 import { createSqliteDialect } from '../src/server/database/sqlite.ts';
 import { recordStatement } from './recorded-statements.ts';
+import { projectsOf } from './runner/projects.ts';
 
 export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
@@ -27,14 +28,15 @@ export function openRecordedDatabase(folder: string): Database {
     : new Kysely<Tables>({ dialect, log: recordStatement });
 }
 
-const firstLines = new Map<string, string>();
+const postgresFiles = new Map<string, boolean>();
 
-/** Returns whether the first line of the test file says that it runs on both databases. */
+/** Returns whether this run has the test file on PostgreSQL, too. */
 function runsOnPostgres(): boolean {
   const { testPath = '' } = expect.getState();
-  const known = firstLines.get(testPath) ?? readFileSync(testPath, 'utf8').split('\n', 1)[0] ?? '';
-  firstLines.set(testPath, known);
-  return known.endsWith('SQLite and PostgreSQL');
+  const runs =
+    postgresFiles.get(testPath) ?? projectsOf(testPath, readFileSync(testPath, 'utf8')).includes('postgres');
+  postgresFiles.set(testPath, runs);
+  return runs;
 }
 
 /** Opens a migrated SQLite database without an app, and deletes it after the test. `file` is for a second connection. */
