@@ -8,7 +8,7 @@ import type {
   TaggedDocument,
 } from '../app/feature.ts';
 import { isOfOtherAccount, otherAccount, refuseOtherAccount } from '../app/other-account.ts';
-import { AppError, toPlainError } from '../server/errors.ts';
+import { AppError, logFailure, toPlainError } from '../server/errors.ts';
 import { knowsTag } from '../server/http/entity-tag.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readWait } from '../server/rate-limits/rate-limit.ts';
@@ -86,10 +86,7 @@ async function answerScript(
   } catch (error) {
     const { code, status } = toPlainError(error);
     const details = error instanceof AppError ? error.details : undefined;
-    if (status >= 500) {
-      const reason = error instanceof Error ? error.stack : String(error);
-      context.log.error({ requestId: c.get('requestId'), error: reason }, 'request failed');
-    }
+    logFailure(context.log, c.get('requestId'), error);
     const seconds = details?.seconds;
     const headers: HeadersInit = status === 429 && seconds ? { 'Retry-After': String(seconds) } : {};
     return Response.json({ error: { code, details } }, { status, headers });

@@ -2,6 +2,7 @@ import { isBusy } from './database/busy.ts';
 import { isMissingReference } from './database/missing-reference.ts';
 import { isStorageFull, isUnwritable } from './database/storage-errors.ts';
 import { FileStoreDownError } from './files/file-store.ts';
+import type { Logger } from './log.ts';
 
 /**
  * An expected failure that the person who caused it can understand.
@@ -20,6 +21,12 @@ export class AppError extends Error {
     this.status = status;
     this.details = details;
   }
+}
+
+/** Logs a failure of a request with its stack if its status is 500 or above. Others are no fault of the server. */
+export function logFailure(log: Logger, requestId: string, error: unknown): void {
+  if (toPlainError(error).status < 500) return;
+  log.error({ requestId, error: error instanceof Error ? error.stack : String(error) }, 'request failed');
 }
 
 /** The answer to an unexpected failure. */

@@ -1,6 +1,6 @@
 import type { StreamedRequest } from '../../../app/feature.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { AppError, toPlainError } from '../../../server/errors.ts';
+import { AppError, logFailure, toPlainError } from '../../../server/errors.ts';
 import { BODY_LIMITS } from '../../../server/http/body-limit.ts';
 import { plainResponse } from '../../../server/http/plain-response.ts';
 import { CHOSEN_ORDERS, type DateOrder } from '../contract.ts';
@@ -11,8 +11,8 @@ import { saveUpload } from './save-upload.ts';
 const PAGE = '/admin/group-chat';
 
 /**
- * Answers the form that sends an exported chat. Apart from the pages' actions, because those read a whole body into the memory. The
- * answer leads to the page, which says what went wrong.
+ * Answers the form that sends an exported chat. The actions of pages would read the whole body into memory, so this form has an address
+ * of its own. The answer leads to the page, which says what went wrong.
  */
 export async function answerChatUpload(
   app: AppContext,
@@ -34,11 +34,8 @@ export async function answerChatUpload(
       await upload.file.close();
     }
   } catch (error) {
-    const { code, status } = toPlainError(error);
-    if (status >= 500) {
-      const reason = error instanceof Error ? error.stack : String(error);
-      app.log.error({ requestId, error: reason }, 'request failed');
-    }
+    logFailure(app.log, requestId, error);
+    const { code } = toPlainError(error);
     const seconds = error instanceof AppError ? error.details?.seconds : undefined;
     return toPage({ problem: code, ...(seconds ? { seconds: String(seconds) } : {}) });
   }
