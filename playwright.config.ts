@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 45_000, toPass: { timeout: 90_000 } },
   fullyParallel: true,
-  // Each of these proves a rule once more, for another form or state: `npm run test:all` includes them.
+  // A test with the tag @nightly proves a rule again, for another form or state: `npm run test:all` includes it.
   grepInvert: runsFullMatrices ? [] : /@nightly/,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -16,9 +16,9 @@ const OLD = ['2026-11-17T030000Z', '2026-11-18T030000Z'].map(
   (time) => `kerikko-nightly-kerikko.test-${time}.tar`,
 );
 const OWN = 'kerikko-2020-01-01.tar';
-/** What the server of a trial copy leaves in the same folder. */
+/** The server of a trial copy leaves this file in the same folder. */
 const OF_A_COPY = 'kerikko-nightly-trial.example.org-2026-11-17T030000Z.tar';
-/** Made while the clock was ahead. */
+/** These files were made while the clock was ahead. */
 const LATER = ['2077-01-01T030000Z', '2077-01-02T030000Z', '2077-01-03T030000Z'].map(
   (time) => `kerikko-nightly-kerikko.test-${time}.tar`,
 );

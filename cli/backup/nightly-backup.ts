@@ -37,13 +37,13 @@ export async function makeNightlyBackup(config: Config, signal?: AbortSignal): P
   return { file, bytes, ...(problems.length > 0 ? { problem: problems.join(' ') } : {}) };
 }
 
-/** Which backups stay. */
+/** Tells which backups stay. */
 interface Kept {
   /** The file that was just made. */
   name: string;
   /** The beginning of the names of this community's scheduled backups. Nothing else is ever deleted. */
   prefix: string;
-  /** How many. */
+  /** The number of backups that stay. */
   keep: number;
 }
 
@@ -69,7 +69,7 @@ async function copyToStore(s3: S3Config, file: string, kept: Kept): Promise<void
 
 /**
  * Returns the names of this community's scheduled backups beyond the newest ones. The file that was just made is the newest,
- * whatever the other names say: one with a later time was made while the clock was ahead, so nobody knows when, and goes first.
+ * whatever the other names say. A later time means that the clock was ahead: that file's age is unknown, so it is deleted first.
  */
 function findOld(names: string[], { name: made, prefix, keep }: Kept): string[] {
   const earlier = names.filter(

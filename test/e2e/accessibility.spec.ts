@@ -77,7 +77,7 @@ const GROUPS: [name: string, screens: Screen[]][] = [
 
 /** One test of all members' screens would go on long after the others have ended. */
 const SCREENS_OF_A_TEST = 30;
-/** What decides the contrast of texts that axe has checked in this worker. */
+/** The colours and sizes of texts whose contrast axe has checked in this worker. */
 const checkedColours = new Set<string>();
 
 test.use({ viewport: { width: NARROWEST, height: HEIGHT }, hasTouch: true });

@@ -3,7 +3,7 @@ import { runsNightlyTests } from './tier.ts';
 /** The projects of vitest.config.ts. A file that opens no database runs once, in the first one. */
 export type Project = 'sqlite' | 'postgres' | 'statements';
 
-/** Where a file of unit tests runs, by its first line. */
+/** The projects that run a file of unit tests, by its first line. */
 const RUNS: Record<string, { always: Project[]; nightly?: Project[] }> = {
   'on: SQLite': { always: ['sqlite'] },
   'on: SQLite and PostgreSQL': { always: ['sqlite', 'postgres'] },

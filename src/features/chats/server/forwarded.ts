@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What people write above or below a text that they pass on. Exports do not mark it. */
+/** People write these words above or below a text that they pass on. Exports do not mark it. */
 const WORDS =
   '(?:(?:shared|forwarded|copied) as received|as received|forwarded(?: message| many times| from \\S{1,30})?|fwd?|copied(?: from \\S{1,30})?|copy[ -]?paste[d]?' +
   '|ഫോർവേഡ്(?: ചെയ്ത(?:ത്|തു)| മെസേജ്)?)';

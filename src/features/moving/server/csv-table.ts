@@ -22,13 +22,13 @@ export interface Heading<Known extends Columns> {
 }
 
 export interface NumberedRow<Known extends Columns> {
-  /** Of several columns of one name, the first filled cell. */
+  /** The first filled cell of each name. */
   row: Row<Known>;
   /** The filled cells of each name. */
   filled: Record<keyof Known, string[]>;
   /** The filled cells of columns without any heading, each with the number of its column. */
   unnamed: { column: number; cell: string }[];
-  /** As a spreadsheet shows it: the heading is row 1. */
+  /** The number that a spreadsheet shows: the heading is row 1. */
   number: number;
   heading: Heading<Known>;
 }

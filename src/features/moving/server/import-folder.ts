@@ -18,7 +18,7 @@ export async function openInFolder(folder: string, path: string): Promise<FileHa
   const target = await realpath(file).catch(() => undefined);
   if (target === undefined) return undefined;
   if (target !== file) throw new SourceError('linked-file', path);
-  // Without waiting, because opening a pipe would wait for its writer.
+  // O_NONBLOCK: opening a pipe would otherwise wait for its writer.
   const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();

@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 export interface ImportRun {
   context: AppContext;
   source: Source;
-  /** What features register that comes in with stories. */
+  /** The parts that features register and that come in with stories. */
   parts: StoryParts;
   tally: Tally;
   isDryRun: boolean;

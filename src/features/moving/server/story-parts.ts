@@ -2,13 +2,13 @@ import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { type StoryFact, type StorySounds, storyFacts, storySounds } from '../../stories/questions.ts';
 
-/** What features register that moves with stories. */
+/** The parts that features register and that move with stories. */
 export interface StoryParts {
   sounds: readonly StorySounds[];
   facts: readonly StoryFact[];
 }
 
-/** Returns what features register, of a whole context or of its `events` alone. */
+/** Returns the parts that features register. The `events` of a context are enough. */
 export async function listStoryParts({ events }: Pick<AppContext, 'events'>): Promise<StoryParts> {
   // These answers need no context.
   const context = { events } as AppContext;
