@@ -11,7 +11,7 @@ const EXAMPLES = ['deputies', 'following', 'invitations'];
 const OWN_FILES = 7;
 /** The only names outside a feature of its pages and tables. */
 const OUTSIDE = ['migrations/NNN-….ts', 'src/pages.ts'];
-/** The row of the page in the access table, which test/security-doc.test.ts demands. */
+/** The access table, which `npm run security-tables` writes and test/security-doc.test.ts demands. */
 const DOCUMENTS = ['docs/security.md'];
 /** What docs/architecture/changes.md promises to whoever adds a page. */
 const PROMISE = 'A new member page with a form and a table is ten files';
