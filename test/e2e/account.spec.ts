@@ -84,10 +84,11 @@ test.describe('with an unverified email', () => {
       await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
       await expect(page.getByText(/check your spam folder/)).toBeVisible();
       await expect(page.getByText(VERIFIED)).toBeHidden();
-      // Home leads back here until the email is verified.
-      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL(/\/account/);
-      await expect(page.getByText(/Your email isn’t verified yet/)).toBeVisible();
+      for (const name of ['Home', 'Profile']) {
+        await expect(page.getByRole('main').getByRole('button', { name })).toHaveAccessibleDescription(
+          'Home and Profile open as soon as you’ve verified your email.',
+        );
+      }
 
       await send.click();
       await expect(page.getByText(SENT)).toBeVisible();
@@ -237,7 +238,9 @@ test.describe('without a membership record', () => {
     await openAccount(page, kerikko, await createPerson(kerikko, 'no-record', details));
     await expect(page.getByText(NO_RECORD)).toBeVisible();
     await expect(page.getByText(VERIFIED)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toBeHidden();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Home' })).toHaveAccessibleDescription(
+      'Home and Profile open once you’re a member.',
+    );
     await page.getByRole('button', { name: 'Ask to join' }).dblclick();
     await expect(page).toHaveURL(`${kerikko.url}/?notice=asked`);
     await expect(page.getByText(ASKED)).toBeVisible();

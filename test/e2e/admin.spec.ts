@@ -65,7 +65,7 @@ test('approving someone whose email is not verified asks once in the place of th
   await addPending(kerikko, [{ email: 'ammu@example.org', isVerified: false }, 'appu@example.org']);
   await openPanel(page, kerikko);
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
-  const approve = page.getByRole('link', { name: 'Approve ammu@example.org' });
+  const approve = page.getByRole('button', { name: 'Approve ammu@example.org' });
   const { x, y } = await centreOf(approve);
   await page.mouse.dblclick(x, y);
   const confirm = page.getByRole('button', { name: 'Approve anyway ammu@example.org' });

@@ -51,7 +51,6 @@ test('people get from the first start to a liked story, each in their own browse
   // An unapproved applicant sees their record and gets no session.
   await signIn(page, 'ammu@example.org');
   await expect(page.getByText('Your account is awaiting admin approval.')).toBeVisible();
-  await page.getByText('Details').click();
   const record = page.getByRole('table');
   await expect(record.getByRole('row', { name: 'email ammu@example.org' })).toBeVisible();
   await expect(record.getByRole('row', { name: 'approved not yet' })).toBeVisible();

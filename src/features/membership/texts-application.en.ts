@@ -4,7 +4,6 @@ export const texts = {
     asked:
       'You’ve asked to join. If your email isn’t verified yet, open the link we emailed you. After that, an administrator reviews your request.',
     resent: 'If this email still needs to be verified, a new verification email is on its way.',
-    details: 'Details',
     resendVerification: 'Resend verification email',
     recordCaption: 'Your request to join',
     record: { email: 'Email', approved: 'Approved', joinedAt: 'Asked to join', uid: 'User ID' },

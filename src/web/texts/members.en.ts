@@ -35,6 +35,8 @@ export const texts = (communityName: string) => ({
     houseRules: 'House rules',
     settings: 'Settings',
     logout: 'Logout',
+    openOnceVerified: 'Home and Profile open as soon as you’ve verified your email.',
+    openOnceMember: 'Home and Profile open once you’re a member.',
     noRecord: 'No pendingUsers document found for your account.',
     noRecordLead: 'We have no request to join from you. Ask to join, and an administrator will review it.',
     noRecordText: 'Asking signs you out. We’ll email you when there is a decision.',

@@ -3,7 +3,6 @@ import type { ActionError } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
@@ -66,9 +65,7 @@ function Refusal({ error }: RefusedApplicantProps) {
           <Button kind="secondary">{application.resendVerification}</Button>
         </Form>
       )}
-      <Disclosure summary={application.details}>
-        <ApplicantRecord record={record} className={styles.record} />
-      </Disclosure>
+      <ApplicantRecord record={record} className={styles.record} />
     </>
   );
 }

@@ -51,7 +51,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { account } = useTexts('members');
   const isMember = useCan('open-member-pages');
   const { isVerified, accessLevel } = loaderData;
-  // Until the email is verified, the server leads from Home and the profile back here.
   const hasRecord = accessLevel !== 'no-record';
   const check = useVerificationCheck(isVerified);
   const status = <AccountStatus answer={actionData} check={check} />;
@@ -59,14 +58,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <Page title={account.information}>
       <PageHeading
         title={account.title}
-        action={
-          hasRecord && (
-            <ButtonLink to="/dashboard" kind={isMember ? 'primary' : 'secondary'} reloadDocument={!isMember}>
-              {account.home}
-            </ButtonLink>
-          )
-        }
+        action={<PlaceLink to="/dashboard" kind="primary" text={account.home} />}
       />
+      {!isMember && (
+        <p id={WHY_CLOSED} className={styles.why}>
+          {hasRecord ? account.openOnceVerified : account.openOnceMember}
+        </p>
+      )}
       <FactorNotice duty={loaderData.factorDuty} />
       {!hasRecord && <NoRecord question={loaderData.question} />}
       {!isVerified && <Unverified isFirst={hasRecord} status={status} />}
@@ -76,11 +74,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <AccountRows account={loaderData} />
       </Card>
       <div className={styles.buttons}>
-        {hasRecord && (
-          <ButtonLink to="/profile" reloadDocument={!isMember}>
-            {account.profile}
-          </ButtonLink>
-        )}
+        <PlaceLink to="/profile" kind="secondary" text={account.profile} />
         <Form action="/sign-out">
           <Button kind="secondary" isWide>
             {account.logout}
@@ -93,5 +87,30 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </ButtonLink>
       </div>
     </Page>
+  );
+}
+
+/** The id of the sentence that says why Home and the profile do not open yet. */
+const WHY_CLOSED = 'why-closed';
+
+interface PlaceLinkProps {
+  to: string;
+  kind: 'primary' | 'secondary';
+  text: string;
+}
+
+/** Leads to a page of members. Before that, a button of the same look stands there, and says why it does nothing. */
+function PlaceLink({ to, kind, text }: PlaceLinkProps) {
+  if (useCan('open-member-pages')) {
+    return (
+      <ButtonLink to={to} kind={kind}>
+        {text}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button type="button" kind="secondary" aria-disabled aria-describedby={WHY_CLOSED}>
+      {text}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Clock, History, MailCheck, MailWarning } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -90,17 +90,13 @@ function RowContent({ member, voucher, place, next, waits, approval }: RowConten
           {admin.actions.decline}
         </ButtonLink>
         {!member.isVerified && !confirm.isAsked ? (
-          <span className={styles.ask}>
-            {' '}
-            <ButtonLink
-              to={toMemberPath(uid, 'approve', place)}
-              aria-labelledby={`approve-${uid} email-${uid}`}
-              id={`approve-${uid}`}
-              onClick={confirm.ask}
-            >
+          <form action={toMemberPath(uid)} onSubmit={confirm.ask}>
+            <input type="hidden" name="decide" value="approve" />
+            <HiddenPlace place={place} />
+            <Button id={`approve-${uid}`} aria-labelledby={`approve-${uid} email-${uid}`} kind="secondary">
               {admin.approve}
-            </ButtonLink>
-          </span>
+            </Button>
+          </form>
         ) : (
           <Form
             fetcher={fetcher}
@@ -113,8 +109,7 @@ function RowContent({ member, voucher, place, next, waits, approval }: RowConten
           >
             {confirm.isAsked && <input type="hidden" name="unverified" value="on" />}
             <input type="hidden" name="intent" value="approve" />
-            {place.q && <input type="hidden" name="q" value={place.q} />}
-            {place.after && <input type="hidden" name="after" value={place.after} />}
+            <HiddenPlace place={place} />
             {next && <input type="hidden" name="next" value={next} />}
             <Button
               id={`approve-${uid}`}
@@ -158,14 +153,23 @@ function useConfirmUnverified(buttonId: string) {
   return {
     isAsked,
     isReady: () => performance.now() - askedAt.current > ASK_MS,
-    /** Without scripts, the link leads to a page that asks. */
-    ask(event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    /** Without scripts, the form leads to a page that asks. */
+    ask(event: FormEvent) {
       event.preventDefault();
       askedAt.current = performance.now();
       setAsked(true);
     },
   };
+}
+
+/** The place in the list to which the decision returns. */
+function HiddenPlace({ place: { q, after } }: { place: PendingPlace }) {
+  return (
+    <>
+      {q && <input type="hidden" name="q" value={q} />}
+      {after && <input type="hidden" name="after" value={after} />}
+    </>
+  );
 }
 
 function Facts({ member, waits }: { member: PendingMember; waits: string }) {
