@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ComposedContext } from '../src/app/feature.ts';
 import { createContext } from '../src/compose.ts';
-import { createSession } from '../src/features/accounts/server/sessions.ts';
+import { createSession } from '../src/features/accounts/server/sessions/sessions.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { createAccount } from '../test/factories.ts';

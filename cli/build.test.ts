@@ -54,7 +54,7 @@ async function createProject(): Promise<string> {
     'package.json': '{ "type": "module" }',
     'src/build-time/icons.ts': 'export async function drawIcons() {}',
     'src/build-time/offline-page.ts': 'export async function writeOfflinePage() {}',
-    'src/features/accounts/server/common-passwords.bin': '',
+    'src/features/accounts/server/passwords/common-passwords.bin': '',
     'node_modules/@react-router/dev/bin.cjs': BUNDLER,
   };
   for (const [file, content] of Object.entries(files)) {

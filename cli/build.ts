@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const BUILD = join(root, 'build');
 /** The server reads this file from the folder of its bundle. */
-const COMMON_PASSWORDS = join(root, 'src/features/accounts/server/common-passwords.bin');
+const COMMON_PASSWORDS = join(root, 'src/features/accounts/server/passwords/common-passwords.bin');
 /** Holds the fingerprint of the sources of a complete build. */
 const STAMP = join(BUILD, 'stamp');
 /** Not in BUILD: the bundler deletes that folder, and a second build would lock a new file. */

@@ -14,8 +14,8 @@ const { migrate } = (await vite.ssrLoadModule(
   '/src/server/database/database.ts',
 )) as typeof import('../src/server/database/database.ts');
 const { createSetupLink } = (await vite.ssrLoadModule(
-  '/src/features/membership/server/administrators.ts',
-)) as typeof import('../src/features/membership/server/administrators.ts');
+  '/src/features/membership/server/administrators/administrators.ts',
+)) as typeof import('../src/features/membership/server/administrators/administrators.ts');
 
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
 const context = await createContext(config);

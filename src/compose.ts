@@ -23,7 +23,7 @@ import { invitationsFeature } from './features/invitations/feature.ts';
 import { lettersFeature } from './features/letters/feature.ts';
 import { mailsFeature } from './features/mails/feature.ts';
 import { membershipFeature } from './features/membership/feature.ts';
-import { findOpenSessions } from './features/membership/server/member-accounts.ts';
+import { findOpenSessions } from './features/membership/server/members/member-accounts.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import { movingFeature } from './features/moving/feature.ts';
 import { mutesFeature } from './features/mutes/feature.ts';

@@ -9,7 +9,7 @@ test('a changed rule affects the tests of its feature, of its importers, and the
   expect(unit).toEqual(
     expect.arrayContaining([
       'src/features/stories/server/likes.test.ts',
-      'src/features/accounts/server/leave.test.ts',
+      'src/features/accounts/server/own-data/leave.test.ts',
     ]),
   );
   expect(unit?.filter((file) => file.startsWith('src/features/mails/'))).toEqual([]);

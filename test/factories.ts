@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashPassword } from '../src/features/accounts/server/passwords.ts';
-import { createSession } from '../src/features/accounts/server/sessions.ts';
-import { createTotpSecret } from '../src/features/accounts/server/totp.ts';
+import { createTotpSecret } from '../src/features/accounts/server/factors/totp.ts';
+import { hashPassword } from '../src/features/accounts/server/passwords/passwords.ts';
+import { createSession } from '../src/features/accounts/server/sessions/sessions.ts';
 import type { SaveInput } from '../src/features/gatherings/contract.ts';
 import { proposeGathering } from '../src/features/gatherings/server/gatherings.ts';
 import { answerLetter } from '../src/features/letters/server/answer-letter.ts';

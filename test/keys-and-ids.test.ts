@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { leaveCommunity } from '../src/features/accounts/server/leave.ts';
+import { leaveCommunity } from '../src/features/accounts/server/own-data/leave.ts';
 import { announce } from '../src/features/announcements/server/announcements.ts';
 import { setCommentLike } from '../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';

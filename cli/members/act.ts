@@ -1,6 +1,6 @@
-import { createResetLinkAsOperator } from '../../src/features/accounts/server/password-reset.ts';
-import { decideAsOperator } from '../../src/features/membership/server/decide.ts';
-import { findAccountByEmail } from '../../src/features/membership/server/operator-view.ts';
+import { createResetLinkAsOperator } from '../../src/features/accounts/server/passwords/password-reset.ts';
+import { decideAsOperator } from '../../src/features/membership/server/decisions/decide.ts';
+import { findAccountByEmail } from '../../src/features/membership/server/members/operator-view.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { AppError } from '../../src/server/errors.ts';
 import { toJson } from './list.ts';

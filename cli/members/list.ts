@@ -1,5 +1,5 @@
 import type { Member } from '../../src/features/membership/contract.ts';
-import { listMembersAsOperator } from '../../src/features/membership/server/operator-view.ts';
+import { listMembersAsOperator } from '../../src/features/membership/server/members/operator-view.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import type { ListParameters } from './parameters.ts';
 

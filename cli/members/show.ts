@@ -3,7 +3,7 @@ import {
   findAccountByEmail,
   type OperatorMemberFile,
   readMemberAsOperator,
-} from '../../src/features/membership/server/operator-view.ts';
+} from '../../src/features/membership/server/members/operator-view.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { toJson } from './list.ts';
 import type { PersonParameters } from './parameters.ts';

@@ -32,7 +32,7 @@ import {
 } from '../../test/expected-access.ts';
 import type { Person } from '../../test/factories.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
-import { createSession } from '../features/accounts/server/sessions.ts';
+import { createSession } from '../features/accounts/server/sessions/sessions.ts';
 import { CALENDAR_PATH } from '../features/gatherings/contract.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 

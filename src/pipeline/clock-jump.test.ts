@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../test/factories.ts';
-import { SIGN_INS } from '../features/accounts/server/sign-in.ts';
+import { SIGN_INS } from '../features/accounts/server/sign-in/sign-in.ts';
 import { seeNews } from '../features/news/server/news.ts';
 import { PUBLISHINGS, setLike } from '../features/stories/server/stories.ts';
 import { claimBackup, recordBackup } from '../server/backups/backup-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions.ts';
-import { findNewSince, recordVisit } from '../features/accounts/server/visits.ts';
-import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/member-facts.ts';
+import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions/sessions.ts';
+import { findNewSince, recordVisit } from '../features/accounts/server/sessions/visits.ts';
+import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/members/member-facts.ts';
 import { hasMutes } from '../features/mutes/server/muted.ts';
 import { unreadNewsOf } from '../features/news/server/read-news.ts';
 import { nameOf } from '../features/people/server/person-facts.ts';

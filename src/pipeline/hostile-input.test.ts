@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/create-test-app.ts';
 import { decodeResponse } from '../../test/decoded-response.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { CASES, DEFAULT_CASES, type HostileCase, hostileCases, SEED } from '../../test/hostile-cases.ts';
-import { createSession } from '../features/accounts/server/sessions.ts';
+import { createSession } from '../features/accounts/server/sessions/sessions.ts';
 
 const MS_PER_CASE = 20;
 /** Checked only in the long run: in `npm test`, other tests use the processor at the same time. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { VERIFY_LIFETIME_MS, VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
-import { createResetLink } from '../../src/features/accounts/server/password-reset.ts';
+import {
+  VERIFY_LIFETIME_MS,
+  VERIFY_PURPOSE,
+} from '../../src/features/accounts/server/email/email-verification.ts';
+import { createResetLink } from '../../src/features/accounts/server/passwords/password-reset.ts';
 import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { deleteComment } from '../../src/features/comments/server/comment-editing.ts';
 import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
@@ -14,8 +17,11 @@ import { proposeGathering } from '../../src/features/gatherings/server/gathering
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
 import { answerLetter } from '../../src/features/letters/server/answer-letter.ts';
 import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
-import { issueApplicationToken, keepAnswer } from '../../src/features/membership/server/applications.ts';
-import { decide } from '../../src/features/membership/server/decide.ts';
+import {
+  issueApplicationToken,
+  keepAnswer,
+} from '../../src/features/membership/server/applications/applications.ts';
+import { decide } from '../../src/features/membership/server/decisions/decide.ts';
 import { tellDeciders } from '../../src/features/membership/server/told-membership.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { objectToDecision } from '../../src/features/moderation/server/objections.ts';

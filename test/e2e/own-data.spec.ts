@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createSession } from '../../src/features/accounts/server/sessions.ts';
+import { createSession } from '../../src/features/accounts/server/sessions/sessions.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { readZip } from '../zip.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email-verification.ts';
+import { VERIFY_PURPOSE } from '../../src/features/accounts/server/email/email-verification.ts';
 import { PROFILE_FIELDS } from '../../src/features/people/fields-contract.ts';
 import { type Database, openDatabase } from '../../src/server/database/database.ts';
 import { emptyUnchecked, type Ledger } from './ledger.ts';

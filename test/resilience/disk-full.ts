@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword } from '../../src/features/accounts/server/passwords.ts';
+import { hashPassword } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';
 import { drawNoise } from '../images.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createContext } from '../../src/compose.ts';
 import { findMentionable } from '../../src/features/comments/server/mentions.ts';
-import { listMembers } from '../../src/features/membership/server/members.ts';
+import { listMembers } from '../../src/features/membership/server/members/members.ts';
 import type { PeoplePlace } from '../../src/features/people/contract.ts';
 import { listingOf } from '../../src/features/people/server/listing.ts';
 import { listPeople } from '../../src/features/people/server/people.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { features } from '../../src/compose.ts';
-import { SIGN_INS } from '../../src/features/accounts/server/sign-in.ts';
+import { SIGN_INS } from '../../src/features/accounts/server/sign-in/sign-in.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { createEvents } from '../../src/server/event-handlers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { createSession } from '../../src/features/accounts/server/sessions.ts';
+import { createSession } from '../../src/features/accounts/server/sessions/sessions.ts';
 import { readBackupState } from '../../src/server/backups/backup-store.ts';
 import { DAY_MS, HOUR_MS } from '../../src/server/clock.ts';
 import { findFreePort } from '../free-port.ts';

@@ -1,12 +1,16 @@
 import type { Feature } from '../../app/feature.ts';
 import { MINUTE_MS } from '../../server/clock.ts';
-import { exportFactors } from './server/authenticator.ts';
-import { deleteMailsToFormerEmails, exportEmailChanges, sweepEmailChanges } from './server/email-change.ts';
-import { readOwnAccount } from './server/own-account.ts';
-import { sweepImportedPasswords } from './server/password-schemes.ts';
-import { countSessions, sweepSessions } from './server/sessions.ts';
-import { sweepSignUps } from './server/sign-up-records.ts';
-import { exportSessions } from './server/viewer-sessions.ts';
+import {
+  deleteMailsToFormerEmails,
+  exportEmailChanges,
+  sweepEmailChanges,
+} from './server/email/email-change.ts';
+import { exportFactors } from './server/factors/authenticator.ts';
+import { readOwnAccount } from './server/own-data/own-account.ts';
+import { sweepImportedPasswords } from './server/passwords/password-schemes.ts';
+import { countSessions, sweepSessions } from './server/sessions/sessions.ts';
+import { exportSessions } from './server/sessions/viewer-sessions.ts';
+import { sweepSignUps } from './server/sign-up/sign-up-records.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',

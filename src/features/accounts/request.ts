@@ -16,12 +16,12 @@ import {
   waitingCookieNames,
 } from '../../server/http/cookies.ts';
 import type { Confirmation, ConfirmInput, ShownFactorDuty } from './contract.ts';
-import { VERIFY_LIFETIME_MS } from './server/email-verification.ts';
-import { DEVICE_LIFETIME_MS } from './server/known-devices.ts';
-import { SECOND_STEP_MS } from './server/second-step.ts';
-import { SESSION_LIFETIME_MS } from './server/sessions.ts';
-import type { SignedIn } from './server/start-session.ts';
-import { confirmViewer, readConfirmation } from './server/step-up.ts';
+import { VERIFY_LIFETIME_MS } from './server/email/email-verification.ts';
+import { confirmViewer, readConfirmation } from './server/factors/step-up.ts';
+import { SESSION_LIFETIME_MS } from './server/sessions/sessions.ts';
+import { DEVICE_LIFETIME_MS } from './server/sign-in/known-devices.ts';
+import { SECOND_STEP_MS } from './server/sign-in/second-step.ts';
+import type { SignedIn } from './server/sign-in/start-session.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

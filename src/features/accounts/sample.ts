@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addAuthenticator, addPasskeyRow, PASSWORD } from '../../../test/factories.ts';
 import type { Sample } from '../../../test/sample.ts';
-import { recordSignUp } from './server/sign-up-records.ts';
+import { recordSignUp } from './server/sign-up/sign-up-records.ts';
 
 export const sample: Sample = {
   async prepare({ app }) {

@@ -10,17 +10,21 @@ import {
   requestToken,
 } from '../accounts/questions.ts';
 import { toldKinds } from '../subjects/questions.ts';
-import { grantAdministrator, isAdministered, requireOtherAdministrator } from './server/administrators.ts';
-import * as admission from './server/admission.ts';
-import { exportApplication, keepAnswer, sweepAnswers } from './server/applications.ts';
+import {
+  grantAdministrator,
+  isAdministered,
+  requireOtherAdministrator,
+} from './server/administrators/administrators.ts';
+import { sweepFactorRemovals } from './server/administrators/factor-removal.ts';
+import * as admission from './server/applications/admission.ts';
+import { exportApplication, keepAnswer, sweepAnswers } from './server/applications/applications.ts';
+import { announceApplicant } from './server/applications/new-applicant.ts';
+import { sweepSuspensions } from './server/decisions/suspensions.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
-import { sweepFactorRemovals } from './server/factor-removal.ts';
-import { readAccessLevel } from './server/member-accounts.ts';
-import { countMemberships } from './server/member-store.ts';
+import { readAccessLevel } from './server/members/member-accounts.ts';
+import { countMemberships } from './server/members/member-store.ts';
 import { requestMembership } from './server/membership.ts';
-import { announceApplicant } from './server/new-applicant.ts';
 import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
-import { sweepSuspensions } from './server/suspensions.ts';
 import { noteApplicants, toldMembership } from './server/told-membership.ts';
 
 export const membershipFeature: Feature = {

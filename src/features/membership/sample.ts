@@ -1,5 +1,5 @@
 import type { Sample } from '../../../test/sample.ts';
-import { keepAnswer } from './server/applications.ts';
+import { keepAnswer } from './server/applications/applications.ts';
 import { recordDecision } from './server/membership.ts';
 
 export const sample: Sample = {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getRequest, getViewer } from '../../../app/request.ts';
 import { getConfirmation } from '../request.ts';
-import { writeArchive } from '../server/own-data.ts';
+import { writeArchive } from '../server/own-data/own-data.ts';
 import type { Route } from './+types/archive-action';
 
 /**

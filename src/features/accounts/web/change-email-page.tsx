@@ -14,7 +14,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { changeEmailInput, MAX_EMAIL } from '../contract.ts';
 import { confirmByForm, getConfirmation } from '../request.ts';
-import { requestEmailChange } from '../server/email-change.ts';
+import { requestEmailChange } from '../server/email/email-change.ts';
 import type { Route } from './+types/change-email-page';
 import { isConfirmError } from './shared/confirm/confirm-errors.ts';
 import { ConfirmFields } from './shared/confirm/lazy-confirm-fields.tsx';

@@ -13,7 +13,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { emailLinkInput } from '../contract.ts';
 import { setSessionCookie } from '../request.ts';
-import { inspectEmailLink, redeemEmailLink } from '../server/email-change.ts';
+import { inspectEmailLink, redeemEmailLink } from '../server/email/email-change.ts';
 import type { Route } from './+types/email-link-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

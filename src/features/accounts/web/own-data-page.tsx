@@ -10,7 +10,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { downloadInput, leaveInput } from '../contract.ts';
 import { confirmByForm, getConfirmation, setSessionCookie } from '../request.ts';
-import { countWork, leaveCommunity } from '../server/leave.ts';
+import { countWork, leaveCommunity } from '../server/own-data/leave.ts';
 import type { Route } from './+types/own-data-page';
 import { clearStoredData } from './clear-stored-data.ts';
 import { DownloadForm } from './download-form.tsx';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { getRequest, handleAction, setSettingCookie } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
-import { saveSetting, toLocalPath } from '../server/reader-settings.ts';
+import { saveSetting, toLocalPath } from '../server/own-data/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
 /** Redirects a GET request, which changes nothing. */

@@ -16,8 +16,8 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../request.ts';
-import { rememberDevice } from '../server/known-devices.ts';
-import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/password-reset.ts';
+import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/passwords/password-reset.ts';
+import { rememberDevice } from '../server/sign-in/known-devices.ts';
 import type { Route } from './+types/reset-password-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

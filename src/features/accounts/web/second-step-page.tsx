@@ -13,7 +13,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { secondStepInput } from '../contract.ts';
 import { keepSignIn, readDeviceCookie, readSecondStepCookie } from '../request.ts';
-import { findSecondStep, finishSecondStep } from '../server/second-step.ts';
+import { findSecondStep, finishSecondStep } from '../server/sign-in/second-step.ts';
 import type { Route } from './+types/second-step-page';
 import { CodeField } from './code-field.tsx';
 

@@ -15,8 +15,8 @@ import {
   setSecondStepCookie,
   setSignUpCookie,
 } from '../request.ts';
-import { signIn } from '../server/sign-in.ts';
-import { readSignUpPage, signUp } from '../server/sign-up.ts';
+import { signIn } from '../server/sign-in/sign-in.ts';
+import { readSignUpPage, signUp } from '../server/sign-up/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
 import { BusStopScene } from './bus-stop-scene.tsx';
 import { SignInForm } from './sign-in-form.tsx';

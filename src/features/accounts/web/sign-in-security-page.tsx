@@ -21,8 +21,8 @@ import {
   readSignInSecurity,
   removeAuthenticator,
   renewRecoveryCodes,
-} from '../server/authenticator.ts';
-import { addPasskey, createPasskeyOptions, removePasskey } from '../server/passkeys.ts';
+} from '../server/factors/authenticator.ts';
+import { addPasskey, createPasskeyOptions, removePasskey } from '../server/factors/passkeys.ts';
 import type { Route } from './+types/sign-in-security-page';
 import { AuthenticatorCard } from './authenticator-card.tsx';
 import { FactorNotice } from './lazy-factor-notice.tsx';

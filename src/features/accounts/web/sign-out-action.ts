@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { getRequest } from '../../../app/request.ts';
 import { setSessionCookie } from '../request.ts';
-import { signOut } from '../server/sign-in.ts';
+import { signOut } from '../server/sign-in/sign-in.ts';
 import type { Route } from './+types/sign-out-action';
 
 /** Redirects a GET request, which must not sign out. */

@@ -18,7 +18,7 @@ import {
   resendVerificationMail,
   verifyEmail,
   verifyWithNewPassword,
-} from '../server/email-verification.ts';
+} from '../server/email/email-verification.ts';
 import type { Route } from './+types/verify-email-page';
 import { isFieldError, VerifyForms } from './verify-forms.tsx';
 

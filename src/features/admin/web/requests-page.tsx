@@ -13,8 +13,8 @@ import {
   outcome,
   pendingPlace,
 } from '../../membership/contract.ts';
-import { approveSeveral } from '../../membership/server/decide.ts';
-import { listOwnDecisions, readDecision } from '../../membership/server/members.ts';
+import { approveSeveral } from '../../membership/server/decisions/decide.ts';
+import { listOwnDecisions, readDecision } from '../../membership/server/members/members.ts';
 import { countPending, listPending } from '../../membership/server/membership.ts';
 import { toListPath } from '../../membership/web/list-path.ts';
 import { readAdminNotices } from '../server/admin-notices.ts';

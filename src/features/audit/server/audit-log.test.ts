@@ -12,8 +12,8 @@ import {
 } from '../../../../test/factories.ts';
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
-import { makeAdministrator } from '../../membership/server/administrators.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { reportContent } from '../../moderation/server/reports.ts';
 import { PAGE_SIZE } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { findPeople } from '../../membership/server/name-search.ts';
+import { findPeople } from '../../membership/server/names/name-search.ts';
 import { nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 

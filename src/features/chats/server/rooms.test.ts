@@ -9,7 +9,7 @@ import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts
 import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { eraseAccount } from '../../accounts/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { claimMemories, declineMemories, publishMemory, readMemories } from './memories.ts';
 import { deleteRoom, findByNumber, inviteAuthor, listRooms, sweepRooms, withdrawLink } from './rooms.ts';
 

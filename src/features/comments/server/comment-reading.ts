@@ -5,7 +5,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';

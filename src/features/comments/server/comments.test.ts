@@ -7,7 +7,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, withoutLimits } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { eraseAccount } from '../../accounts/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { closeComments } from '../../stories/server/story-comments.ts';
 import { deleteStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldName } from '../../membership/server/names.ts';
+import { foldName } from '../../membership/server/names/names.ts';
 import {
   bendMentions,
   type Candidates,

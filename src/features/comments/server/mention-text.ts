@@ -1,6 +1,6 @@
 import { inflect, isAttached } from '../../../malayalam/name-cases.ts';
 import { type Bent, bend, findBent, separateEnding } from '../../../malayalam/name-endings.ts';
-import { foldName } from '../../membership/server/names.ts';
+import { foldName } from '../../membership/server/names/names.ts';
 import type { Mention } from '../contract.ts';
 
 /** Someone whom a comment may mention. */

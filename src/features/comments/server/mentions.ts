@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { beginsLike, soundsLike } from '../../membership/server/names.ts';
+import { beginsLike, soundsLike } from '../../membership/server/names/names.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { findOtherPeople, findOtherPeopleNamed, summarisePeople } from '../../people/server/people.ts';
 import { findSubject } from '../../subjects/server/subjects.ts';

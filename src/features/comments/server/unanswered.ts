@@ -3,8 +3,8 @@ import type { OverviewFact } from '../../../app/feature.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { isMember, joinedAtOf } from '../../membership/server/member-facts.ts';
-import { newcomersSince } from '../../membership/server/member-since.ts';
+import { isMember, joinedAtOf } from '../../membership/server/members/member-facts.ts';
+import { newcomersSince } from '../../membership/server/members/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 

@@ -5,11 +5,11 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
-import { createSession } from '../../accounts/server/sessions.ts';
-import { makeAdministrator } from '../../membership/server/administrators.ts';
-import { decide } from '../../membership/server/decide.ts';
-import { readAccessLevel } from '../../membership/server/member-accounts.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { createSession } from '../../accounts/server/sessions/sessions.ts';
+import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
+import { readAccessLevel } from '../../membership/server/members/member-accounts.ts';
 import { MAX_DAYS, MIN_DAYS } from '../contract.ts';
 import { exportDeputies, nameDeputy, readDeputies, refuseDeputy, withdrawDeputy } from './deputies.ts';
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
+import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { readName } from '../../people/server/person-facts.ts';
 
 export interface PersonOfDeputy extends Recipient {

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { requireFresh } from '../../accounts/server/step-up.ts';
+import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import type { ExportEvent } from '../events.ts';
 
 /** Per administrator. */

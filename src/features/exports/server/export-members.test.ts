@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createAccount, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
-import { FRESH_MS } from '../../accounts/server/step-up.ts';
+import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
 import { csvLine } from './csv.ts';
 import { EXPORTS_AN_HOUR } from './export-limit.ts';
 

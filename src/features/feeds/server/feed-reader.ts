@@ -2,7 +2,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
-import { readMemberAccount } from '../../membership/server/member-accounts.ts';
+import { readMemberAccount } from '../../membership/server/members/member-accounts.ts';
 import { hasMutes } from '../../mutes/server/muted.ts';
 
 /**

@@ -7,8 +7,8 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../../../test
 import type { TestClient } from '../../../../test/test-client.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { replacePassword } from '../../accounts/server/replace-password.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { replacePassword } from '../../accounts/server/passwords/replace-password.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { FEED_SIZE } from '../contract.ts';
 import { createFeed, exportFeed, readFeed } from './feeds.ts';

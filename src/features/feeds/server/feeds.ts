@@ -9,7 +9,7 @@ import {
   withdrawSecretAddress,
 } from '../../../server/secret-address.ts';
 import type { SecretAddress } from '../../accounts/contract.ts';
-import { requireFresh } from '../../accounts/server/step-up.ts';
+import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import { FEED_PATH } from '../contract.ts';
 
 const PURPOSE = 'feed';

@@ -6,8 +6,8 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../../../test
 import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { listNews, seeNews } from '../../news/server/news.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';

@@ -5,7 +5,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import type { SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
 import { CALENDAR_READS, createCalendar, readCalendar } from './calendars.ts';

@@ -14,8 +14,8 @@ import {
   withdrawSecretAddress,
 } from '../../../server/secret-address.ts';
 import type { SecretAddress } from '../../accounts/contract.ts';
-import { requireFresh } from '../../accounts/server/step-up.ts';
-import { readAccessLevel } from '../../membership/server/member-accounts.ts';
+import { requireFresh } from '../../accounts/server/factors/step-up.ts';
+import { readAccessLevel } from '../../membership/server/members/member-accounts.ts';
 import { CALENDAR_PATH } from '../contract.ts';
 import { type AnswerRecord, findAnswer, type GatheringRecord } from './gathering-store.ts';
 import { toIcs } from './ics.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering, PASSWORD } from '../../../../test/factories.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 
 async function setUp() {

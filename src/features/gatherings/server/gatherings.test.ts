@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import type { Answer, SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';

@@ -10,7 +10,7 @@ import { createRecorder } from '../../../../test/record-queries.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import type { SaveInput } from '../contract.ts';
 import { editGathering } from './gathering-form.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { addPhoto, readStoryPhoto } from '../../photos/server/story-photos.ts';
 import { answerGathering } from './answers.ts';
 import { saveGatheringPhotos } from './gathering-photos.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
 import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
-import { isMember } from '../../membership/server/member-facts.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
 import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';

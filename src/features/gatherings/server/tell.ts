@@ -7,7 +7,7 @@ import { askWithin } from '../../../server/event-handlers.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { BATCH, type JobPart, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { mailTimeZones } from '../../accounts/questions.ts';
-import { isMemberAccount, readAccounts } from '../../membership/server/member-accounts.ts';
+import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import { type GatheringRecord, holdGathering } from './gathering-store.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { createSession } from '../../accounts/server/sessions.ts';
+import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { savePlace, setSaved } from '../../reading/server/reading.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';

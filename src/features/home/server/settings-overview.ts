@@ -1,8 +1,8 @@
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { readSignInSecurity } from '../../accounts/server/authenticator.ts';
-import { listSessions } from '../../accounts/server/security.ts';
+import { readSignInSecurity } from '../../accounts/server/factors/authenticator.ts';
+import { listSessions } from '../../accounts/server/security/security.ts';
 import { readDeputies } from '../../deputies/server/deputies.ts';
 import { readConsent } from '../../exports/server/archive-consent.ts';
 import { readFeed } from '../../feeds/server/feeds.ts';

@@ -9,7 +9,7 @@ import { findMailState, findNewestMailTime } from '../../../server/mail/own-mail
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Setup } from '../../community/contract.ts';
 import { readSettings, type SettingKey, writeSettings } from '../../community/server/community-settings.ts';
-import { findFirstAdministrator, hasOthers } from '../../membership/server/administrators.ts';
+import { findFirstAdministrator, hasOthers } from '../../membership/server/administrators/administrators.ts';
 import { testMail } from './mails.ts';
 
 /** Limit per administrator. */

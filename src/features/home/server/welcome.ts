@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { memberSinceOf } from '../../membership/server/member-since.ts';
+import { memberSinceOf } from '../../membership/server/members/member-since.ts';
 import { hasLiked } from '../../stories/server/liked.ts';
 import type { Welcome } from '../contract.ts';
 

@@ -9,10 +9,10 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { drawQrCode } from '../../../server/qr-code.ts';
-import { requireFresh } from '../../accounts/server/step-up.ts';
+import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import { readInvitesBy } from '../../community/server/community.ts';
-import { isMember } from '../../membership/server/member-facts.ts';
-import { findApprovedAt } from '../../membership/server/member-since.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
+import { findApprovedAt } from '../../membership/server/members/member-since.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { type CreateInput, type Invitation, type InvitationState, MEMBER_DAYS } from '../contract.ts';
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
-import { FRESH_MS } from '../../accounts/server/step-up.ts';
+import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
 import { listPending } from '../../membership/server/membership.ts';
 import { listVouchers } from './arrivals.ts';
 import { listInvitations } from './invitations.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { createToken, hashToken } from '../../../server/one-time-tokens.ts';
 import { findVerifiedAccounts } from '../../accounts/server/account-facts.ts';
-import { requireFresh } from '../../accounts/server/step-up.ts';
+import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import { type AddressOutcome, LISTED_DAYS, MAX_ADDRESSES } from '../contract.ts';
 import { countOpen, MAX_OPEN_ADMINISTRATOR, sealPurpose } from './invitations.ts';
 import { invitationMail } from './mails.ts';

@@ -6,7 +6,7 @@ import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStoryPhoto, PASSWORD } from '../../../../test/factories.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { readCase } from '../../moderation/server/cases.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { reportContent } from '../../moderation/server/reports.ts';

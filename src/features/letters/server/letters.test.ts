@@ -6,7 +6,7 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { readCase } from '../../moderation/server/cases.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { readReportable, reportContent } from '../../moderation/server/reports.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { shorten } from '../../../server/text.ts';
-import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';

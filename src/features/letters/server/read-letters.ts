@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';

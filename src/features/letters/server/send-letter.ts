@@ -11,7 +11,7 @@ import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
-import { readMemberships } from '../../membership/server/member-facts.ts';
+import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';

@@ -15,7 +15,7 @@ import {
   retryFailedMails,
 } from '../../../server/mail/failed-mails.ts';
 import { readWaitingMails } from '../../../server/mail/waiting-mails.ts';
-import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email-verification.ts';
+import { renewVerificationMails, VERIFY_PURPOSE } from '../../accounts/server/email/email-verification.ts';
 import { DELAYED_SHOWN, type FailedMailItem, type MailProblems, PAGE_SIZE } from '../contract.ts';
 import type { MailEvent } from '../events.ts';
 import { findFailureCause } from './failure-cause.ts';

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { PendingMember } from '../contract.ts';
-import { approveMember } from './decide.ts';
+import { approveMember } from './decisions/decide.ts';
 import { listPending } from './membership.ts';
 
 test('administrators see the applicants, longest waiting first, and nothing else about them', async () => {

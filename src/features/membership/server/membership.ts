@@ -8,8 +8,8 @@ import { ask } from '../../../server/event-handlers.ts';
 import { markToldSeen } from '../../subjects/questions.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
-import { approverViewOf } from './approver-view.ts';
-import { countPendingBefore, findPending } from './pending-store.ts';
+import { countPendingBefore, findPending } from './applications/pending-store.ts';
+import { approverViewOf } from './decisions/approver-view.ts';
 import { APPLICATIONS } from './told-membership.ts';
 
 export interface Membership {

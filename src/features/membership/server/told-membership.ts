@@ -3,7 +3,7 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import type { ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import type { DecisionKind } from '../contract.ts';
-import { WAITING_APPLICANTS } from './member-facts.ts';
+import { WAITING_APPLICANTS } from './members/member-facts.ts';
 
 const DECISION = 'decision';
 export const APPLICATIONS = 'applications';

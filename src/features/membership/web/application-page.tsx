@@ -19,7 +19,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { MAX_ANSWER } from '../../accounts/contract.ts';
 import { type Application, applicationInput } from '../contract.ts';
-import { changeAnswer, readApplication, withdraw } from '../server/applications.ts';
+import { changeAnswer, readApplication, withdraw } from '../server/applications/applications.ts';
 import type { Route } from './+types/application-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { askAgainInput } from '../contract.ts';
-import { askAgain } from '../server/ask-to-join.ts';
+import { askAgain } from '../server/applications/ask-to-join.ts';
 import type { Route } from './+types/ask-again-page';
 
 /** Records that a declined person asks again. Their refused sign-in shows the form that posts here. */

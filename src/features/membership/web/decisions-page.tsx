@@ -7,7 +7,7 @@ import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { decisionPlace, PAGE_SIZE } from '../contract.ts';
-import { listDecisions } from '../server/members.ts';
+import { listDecisions } from '../server/members/members.ts';
 import type { Route } from './+types/decisions-page';
 import { DecisionList } from './decision-list.tsx';
 

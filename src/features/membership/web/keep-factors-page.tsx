@@ -11,7 +11,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { keepFactorsInput } from '../contract.ts';
-import { inspectKeepLink, keepFactors } from '../server/factor-removal.ts';
+import { inspectKeepLink, keepFactors } from '../server/administrators/factor-removal.ts';
 import type { Route } from './+types/keep-factors-page';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -20,10 +20,10 @@ import {
   removeFactorsInput,
   undoInput,
 } from '../contract.ts';
-import { decide, undoDecision } from '../server/decide.ts';
-import { readFactorStatus, removeFactors } from '../server/factor-removal.ts';
-import { readMember } from '../server/members.ts';
-import { isGuarded } from '../server/policy.ts';
+import { readFactorStatus, removeFactors } from '../server/administrators/factor-removal.ts';
+import { decide, undoDecision } from '../server/decisions/decide.ts';
+import { isGuarded } from '../server/decisions/policy.ts';
+import { readMember } from '../server/members/members.ts';
 import type { Route } from './+types/member-page';
 import { refusalText } from './decision-texts.ts';
 import { toListPath, toMemberPath } from './list-path.ts';

@@ -8,7 +8,7 @@ import { NoMatch } from '../../../web/ui/members/no-match.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MEMBER_GROUPS, memberPlace, PAGE_SIZE } from '../contract.ts';
-import { listMembers } from '../server/members.ts';
+import { listMembers } from '../server/members/members.ts';
 import type { Route } from './+types/members-page';
 import { ListHeading } from './list-heading.tsx';
 import { toMembersPath } from './list-path.ts';

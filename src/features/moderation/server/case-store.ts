@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import { readAccounts } from '../../membership/server/member-accounts.ts';
+import { readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { DECISIONS, type Decision, type LogAction } from '../contract.ts';
 import type { SavedRules } from './house-rules.ts';

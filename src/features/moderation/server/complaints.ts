@@ -7,7 +7,7 @@ import { mayMail } from '../../../server/mail/mail-limit.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
+import { listAdministratorRecipients } from '../../membership/server/administrators/administrators.ts';
 import type { ComplaintInput } from '../contract.ts';
 import { complaintMail, complaintReceivedMail } from './mails.ts';
 

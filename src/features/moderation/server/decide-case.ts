@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { listAdministratorRecipients } from '../../membership/server/administrators.ts';
+import { listAdministratorRecipients } from '../../membership/server/administrators/administrators.ts';
 import type { AnswerObjectionInput, DecideCaseInput, Decision } from '../contract.ts';
 import { type Concerned, carryOut } from './carry-out-decision.ts';
 import {

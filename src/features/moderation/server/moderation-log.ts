@@ -4,7 +4,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { findPeople } from '../../membership/server/name-search.ts';
+import { findPeople } from '../../membership/server/names/name-search.ts';
 import { nameOf, nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { ListedLogEntry, LogAction } from '../contract.ts';
 

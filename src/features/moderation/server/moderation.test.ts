@@ -7,7 +7,7 @@ import { type Actor, createActor, createStory, createStoryPhoto } from '../../..
 import { DAY_MS } from '../../../server/clock.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
 import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import type { Category, Decision } from '../contract.ts';

@@ -4,7 +4,10 @@ import type { Transaction } from '../../../server/database/transaction.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Recipient } from '../../../server/mail/write-mail.ts';
-import { listVerifiedRecipients, type RoleRecipient } from '../../membership/server/administrators.ts';
+import {
+  listVerifiedRecipients,
+  type RoleRecipient,
+} from '../../membership/server/administrators/administrators.ts';
 import { tellOfCase } from './told-cases.ts';
 
 /** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */

@@ -8,7 +8,7 @@ import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { eraseAccount } from '../../accounts/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';

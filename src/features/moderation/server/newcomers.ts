@@ -10,7 +10,7 @@ import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import type { WrittenText } from '../../holding/questions.ts';
-import { memberSinceOf } from '../../membership/server/member-since.ts';
+import { memberSinceOf } from '../../membership/server/members/member-since.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';

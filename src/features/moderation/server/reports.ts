@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { findJoinedAt } from '../../membership/server/member-since.ts';
+import { findJoinedAt } from '../../membership/server/members/member-since.ts';
 import type { ReportedContent } from '../../subjects/questions.ts';
 import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { PASSWORD } from '../../../../test/factories.ts';
 import { comparable, exportTo, moveTo, readExport } from '../../../../test/moving-community.ts';
-import { verifyPassword } from '../../accounts/server/passwords.ts';
+import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
 import { exportedComment, exportedMember, exportedStory } from './export-format.ts';
 
 /** Unpacks the export that the code of 0.2.0 has written, of a community as `fill` of the tests makes it. */

@@ -10,8 +10,8 @@ import { createActor, PASSWORD } from '../../../../test/factories.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { sweepImportedPasswords } from '../../accounts/server/password-schemes.ts';
-import { verifyPassword } from '../../accounts/server/passwords.ts';
+import { sweepImportedPasswords } from '../../accounts/server/passwords/password-schemes.ts';
+import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
 import { importCommunity } from './import-community.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { type FileStore, FileStoreDownError } from '../../../server/files/file-store.ts';
-import { listPasswordSchemes } from '../../accounts/server/password-schemes.ts';
+import { listPasswordSchemes } from '../../accounts/server/passwords/password-schemes.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 import { countHiddenStories } from '../../stories/server/export-stories.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../languages/languages.ts';
-import { firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import { firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
 
 /*

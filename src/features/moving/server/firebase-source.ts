@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FirebaseScheme, firebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import { type FirebaseScheme, firebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
 import { PROFILE_FIELDS } from '../../people/fields-contract.ts';
 import { type FirestoreDocument, readCollection, readTime } from './firestore-documents.ts';
 import { isInFolder, openPhoto, readText } from './import-folder.ts';

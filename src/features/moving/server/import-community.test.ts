@@ -18,7 +18,7 @@ import {
 } from '../../../../test/firebase-export.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { eraseAccount } from '../../accounts/server/leave.ts';
+import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { readProgress } from '../../search/server/build-index.ts';
 import { search } from '../../search/server/search.ts';
 import { importCommunity } from './import-community.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { AppContext } from '../../../server/context.ts';
-import { isAdministered } from '../../membership/server/administrators.ts';
+import { isAdministered } from '../../membership/server/administrators/administrators.ts';
 import { finishImport } from './finish-import.ts';
 import { importComments } from './import-comments.ts';
 import { importPeople } from './import-people.ts';

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { email as emailSchema } from '../../accounts/contract.ts';
-import { formatFirebaseHash } from '../../accounts/server/firebase-scrypt.ts';
 import {
   findAccountsByEmail,
   findExistingAccounts,
   type ImportedAccount,
   insertImportedAccounts,
 } from '../../accounts/server/import-accounts.ts';
-import { idOfScheme, keepPasswordScheme } from '../../accounts/server/password-schemes.ts';
-import { isUsableHash, readOtherCost } from '../../accounts/server/passwords.ts';
+import { formatFirebaseHash } from '../../accounts/server/passwords/firebase-scrypt.ts';
+import { idOfScheme, keepPasswordScheme } from '../../accounts/server/passwords/password-schemes.ts';
+import { isUsableHash, readOtherCost } from '../../accounts/server/passwords/passwords.ts';
 import {
   type ImportedMembership,
   insertImportedMemberships,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import { type AccountFacts, readAccounts } from '../../membership/server/member-accounts.ts';
-import { isMember } from '../../membership/server/member-facts.ts';
+import { type AccountFacts, readAccounts } from '../../membership/server/members/member-accounts.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { Kind } from './source.ts';
 
 /** Returns which of the keys are remembered, each with its account: null once that is deleted, and for other kinds. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import type { Language } from '../../../languages/languages.ts';
-import type { FirebaseScheme } from '../../accounts/server/firebase-scrypt.ts';
+import type { FirebaseScheme } from '../../accounts/server/passwords/firebase-scrypt.ts';
 import type { ProfileField } from '../../people/fields-contract.ts';
 import type { MovedFile } from '../../stories/questions.ts';
 

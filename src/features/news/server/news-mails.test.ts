@@ -13,7 +13,7 @@ import { insertMail } from '../../../server/mail/outbox-store.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { deleteStory, setStoryHidden } from '../../stories/server/story-editing.ts';

@@ -5,7 +5,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { recordNewsSeen } from '../../accounts/server/visits.ts';
+import { recordNewsSeen } from '../../accounts/server/sessions/visits.ts';
 import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';

@@ -6,7 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { selectPairs } from '../../../server/database/pairs.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
-import { isMember } from '../../membership/server/member-facts.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { Telling, ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
-import { MEMBERS } from '../../membership/server/member-facts.ts';
+import { MEMBERS } from '../../membership/server/members/member-facts.ts';
 import type { NewsEvent } from '../events.ts';
 import { newsChannel } from './notify.ts';
 

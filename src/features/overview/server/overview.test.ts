@@ -7,7 +7,7 @@ import { type Actor, createActor, createFailedMails, createStory } from '../../.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { postComment } from '../../comments/server/comments.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { setStoryHidden } from '../../stories/server/story-editing.ts';
 import type { Fact } from '../contract.ts';
 import { texts as english } from '../texts.en.ts';

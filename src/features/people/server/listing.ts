@@ -7,8 +7,8 @@ import {
   type Listing,
   lockMembership,
   writeListing,
-} from '../../membership/server/listings.ts';
-import { foldName, listKeyOf, NAMES_VERSION, nameSounds } from '../../membership/server/names.ts';
+} from '../../membership/server/names/listings.ts';
+import { foldName, listKeyOf, NAMES_VERSION, nameSounds } from '../../membership/server/names/names.ts';
 
 /** Memberships of one transaction. On SQLite, other writers wait for it. */
 const BATCH = 100;

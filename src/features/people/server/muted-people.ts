@@ -1,7 +1,7 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { memberStateOf } from '../../membership/server/member-facts.ts';
+import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import type { MutedPerson } from '../../mutes/contract.ts';
 import { nameOf, photoOf } from './person-facts.ts';
 import { toPhotoAddresses } from './photo-keys.ts';

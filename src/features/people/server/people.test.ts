@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory, type Person } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import { listMembers } from '../../membership/server/members.ts';
+import { listMembers } from '../../membership/server/members/members.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import type { PeoplePage } from '../contract.ts';
 import { refreshListing, refreshListings } from './listing.ts';

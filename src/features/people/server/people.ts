@@ -2,7 +2,7 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { readMember } from '../../membership/server/members.ts';
+import { readMember } from '../../membership/server/members/members.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import {
   PEOPLE_PAGE_SIZE,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { emailOf } from '../../accounts/server/account-facts.ts';
-import { isMember } from '../../membership/server/member-facts.ts';
+import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { ShownField } from '../fields-contract.ts';
 
 /*

@@ -21,7 +21,7 @@ import {
   keepDevice,
   listSessions,
   mailOwnResetLink,
-} from '../../accounts/server/security.ts';
+} from '../../accounts/server/security/security.ts';
 import {
   type ProfileNotice,
   photoInput,

@@ -8,11 +8,11 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../../../test
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
-import { changePassword } from '../../accounts/server/change-password.ts';
+import { changePassword } from '../../accounts/server/passwords/change-password.ts';
 import { announce } from '../../announcements/server/announcements.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
-import { decide } from '../../membership/server/decide.ts';
+import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { saveMailSettings } from '../../news/server/mail-settings.ts';
 import { countUnreadNews } from '../../news/server/read-news.ts';
@@ -380,7 +380,7 @@ test('Home offers messages after the first answer, until the offer is answered',
 });
 
 async function createSessionAgain(app: TestApp, { viewer, client }: Actor): Promise<void> {
-  const { createSession } = await import('../../accounts/server/sessions.ts');
+  const { createSession } = await import('../../accounts/server/sessions/sessions.ts');
   const { accountId } = viewer;
   const now = app.clock.now();
   client.cookies.set('kerikko', await createSession(app.context.database, { accountId, userAgent: '', now }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { readLatestData } from '../../../../test/topic-data.ts';
-import { createSession } from '../../accounts/server/sessions.ts';
+import { createSession } from '../../accounts/server/sessions/sessions.ts';
 import type { SummaryPage, TopicCount } from '../contract.ts';
 
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ import { startS3Server } from '../../../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { leaveCommunity } from '../../accounts/server/leave.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { setStoryHidden, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { WaitingPart } from '../contract.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';

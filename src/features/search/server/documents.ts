@@ -5,7 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { IndexedSubject } from '../../../server/database/search-table.ts';
 import { showMentions } from '../../comments/server/mention-text.ts';
-import { joinedAtOf } from '../../membership/server/member-facts.ts';
+import { joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
 import { COMMENT, describeWord, PERSON, type SearchDocument, STORY, termsOf } from './terms.ts';

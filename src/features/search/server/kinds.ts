@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
-import { joinedAtOf } from '../../membership/server/member-facts.ts';
+import { joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { readSummaries } from '../../reading/server/story-summaries.ts';
 import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';

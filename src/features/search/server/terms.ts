@@ -4,7 +4,7 @@ import { MAX_SOUNDED, phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
 import type { Condition, Term } from '../../../server/database/search-table.ts';
-import { listNameWords } from '../../membership/server/names.ts';
+import { listNameWords } from '../../membership/server/names/names.ts';
 import { MAX_WORDS } from '../contract.ts';
 
 /**

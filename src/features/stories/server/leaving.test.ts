@@ -10,7 +10,7 @@ import { drawPlain } from '../../../../test/images.ts';
 import { createCommunity, EMAIL, expectTrueCounts, findWords, listPhotos } from '../../../../test/leaving.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { toPlainError } from '../../../server/errors.ts';
-import { eraseAccount, leaveCommunity } from '../../accounts/server/leave.ts';
+import { eraseAccount, leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { changePhoto } from '../../people/server/photos.ts';
 import { setLike } from './stories.ts';
 import { deleteStory, restoreStory } from './story-editing.ts';

@@ -1,0 +1,34 @@
+import type { Language } from '../../../../languages/languages.ts';
+import { DEFAULT_TIME_ZONE } from '../../../../server/time-zone.ts';
+import { readDeviceInfo } from '../sessions/device-info.ts';
+
+/** Returns when something happened and on which device, as lines of a mail. Without a User-Agent, only when. */
+export function writeFacts(language: Language, time: number, userAgent?: string): string {
+  const when = writeTime(language, time);
+  const device = userAgent === undefined ? undefined : writeDevice(language, userAgent);
+  const lines: Record<Language, (string | undefined)[]> = {
+    en: [device && `Device: ${device}`, `Time: ${when} (Indian time)`],
+    ml: [device && `ഡിവൈസ്: ${device}`, `സമയം: ${when} (ഇന്ത്യൻ സമയം)`],
+  };
+  return lines[language].filter((line) => line !== undefined).join('\n');
+}
+
+const UNKNOWN: Record<Language, string> = { en: 'unknown', ml: 'അറിയില്ല' };
+
+function writeDevice(language: Language, userAgent: string): string {
+  const { browser, system } = readDeviceInfo(userAgent);
+  if (!browser && !system) return UNKNOWN[language];
+  return [browser, system].filter(Boolean).join(', ');
+}
+
+function writeTime(language: Language, time: number): string {
+  // Mails name times in one zone, because the reader's is not stored.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(
+    time,
+  );
+  const hour = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: DEFAULT_TIME_ZONE }).format(
+    time,
+  );
+  // CLDR writes the month of October with a non-joiner, and the hour with a narrow space.
+  return `${day.replaceAll('\u200C', '')}, ${hour.replaceAll('\u202F', ' ')}`;
+}

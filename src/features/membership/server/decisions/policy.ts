@@ -1,0 +1,118 @@
+import type { MembershipState, Role } from '../../../../identity/account-states.ts';
+import {
+  type DecisionKind,
+  MEMBERSHIP_ACTIONS,
+  type MemberPageAction,
+  type MembershipAction,
+} from '../../contract.ts';
+
+export interface MembershipStatus {
+  state: MembershipState;
+  role: Role;
+}
+
+interface Transition {
+  decision: DecisionKind;
+  from: Partial<MembershipStatus>;
+  to: Partial<MembershipStatus>;
+}
+
+/** The state that each action requires, and the state it leads to. Whoever had a role is reinstated as a member. */
+export const TRANSITIONS: Record<MembershipAction, Transition> = {
+  approve: { decision: 'approved', from: { state: 'pending' }, to: { state: 'approved' } },
+  decline: { decision: 'declined', from: { state: 'pending' }, to: { state: 'declined' } },
+  suspend: {
+    decision: 'suspended',
+    from: { state: 'approved' },
+    to: { state: 'suspended', role: 'member' },
+  },
+  reinstate: { decision: 'reinstated', from: { state: 'suspended' }, to: { state: 'approved' } },
+  'make-moderator': {
+    decision: 'made moderator',
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'moderator' },
+  },
+  'remove-moderator': {
+    decision: 'removed moderator',
+    from: { state: 'approved', role: 'moderator' },
+    to: { role: 'member' },
+  },
+  'make-approver': {
+    decision: 'made approver',
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'approver' },
+  },
+  'remove-approver': {
+    decision: 'removed approver',
+    from: { state: 'approved', role: 'approver' },
+    to: { role: 'member' },
+  },
+  'make-administrator': {
+    decision: 'made administrator',
+    from: { state: 'approved', role: 'member' },
+    to: { role: 'administrator' },
+  },
+  'remove-administrator': {
+    decision: 'removed administrator',
+    from: { state: 'approved', role: 'administrator' },
+    to: { role: 'member' },
+  },
+};
+
+/** Returns the decisions that are possible about a person now. */
+export function listActions(subject: MembershipStatus & { isVerified: boolean }): MembershipAction[] {
+  return MEMBERSHIP_ACTIONS.filter(
+    (action) => matches(subject, TRANSITIONS[action].from) && !lacksVerifiedEmail(subject, action),
+  );
+}
+
+const ROLE_ACTIONS: readonly MembershipAction[] = ['make-moderator', 'make-approver', 'make-administrator'];
+
+/** Returns whether an action fails because the email is unverified: people with a role are reached by mail. */
+export function lacksVerifiedEmail(
+  { isVerified }: { isVerified: boolean },
+  action: MembershipAction,
+): boolean {
+  return ROLE_ACTIONS.includes(action) && !isVerified;
+}
+
+/** Returns whether a status has every value that the pattern names. */
+export function matches({ state, role }: MembershipStatus, pattern: Partial<MembershipStatus>): boolean {
+  return state === (pattern.state ?? state) && role === (pattern.role ?? role);
+}
+
+/** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors, no
+ * suspension that ended by itself. */
+export function isUndoable(decision: string): boolean {
+  return !['undone', 'asked again', 'removed factors', 'suspension ended'].includes(decision);
+}
+
+/** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */
+const GUARDED_ACTIONS: MemberPageAction[] = [
+  'suspend',
+  'make-moderator',
+  'remove-moderator',
+  'make-approver',
+  'remove-approver',
+  'make-administrator',
+  'remove-administrator',
+  'remove-factors',
+];
+/** Undoing these decisions does the same. */
+const GUARDED_DECISIONS: string[] = [
+  'suspended',
+  'reinstated',
+  'made moderator',
+  'removed moderator',
+  'made approver',
+  'removed approver',
+  'made administrator',
+  'removed administrator',
+  'took over',
+];
+
+/** Returns whether an action, or undoing a decision, requires a fresh proof. */
+export function isGuarded(action: MemberPageAction | undefined, undone?: string): boolean {
+  if (action === 'undo') return undone !== undefined && GUARDED_DECISIONS.includes(undone);
+  return action !== undefined && GUARDED_ACTIONS.includes(action);
+}

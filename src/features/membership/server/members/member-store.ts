@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MembershipState, Role } from '../../../../identity/account-states.ts';
+import { stripInvisible } from '../../../../malayalam/invisible.ts';
+import type { AppContext } from '../../../../server/context.ts';
+import { containsText } from '../../../../server/database/contains-text.ts';
+import type { Queries } from '../../../../server/database/database.ts';
+import { readNames } from '../../../accounts/server/read-names.ts';
+import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
+import { listActions } from '../decisions/policy.ts';
+import { nameContains } from '../names/name-search.ts';
+import { cursorPosition } from './list-store.ts';
+
+const MEMBERS_AT_ONCE = 500;
+
+interface MemberRow {
+  id: string;
+  email: string;
+  email_verified_at: number | null;
+  state: MembershipState;
+  role: Role;
+  joined_at: number;
+  suspended_until: number | null;
+}
+
+/**
+ * Returns the matching members, newest request first, and their number. One row more than a page shows if more follow.
+ * Counting reads every email and name, so it waits until a page is full.
+ */
+export async function findMembers(
+  context: AppContext,
+  { q, show, after }: MemberPlace,
+): Promise<{ found: Member[]; count: number }> {
+  const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
+  const found = await findAfter(context, isWanted, { after, limit: PAGE_SIZE + 1 });
+  if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) as count from memberships where ${isWanted}`.execute(context.database);
+  return { found, count: Number(counts[0]?.count) };
+}
+
+/** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
+export async function* readMembers(
+  context: AppContext,
+  show: MemberGroup | 'applicants' | undefined,
+): AsyncGenerator<Member[]> {
+  const isApplicant = sql`memberships.state = 'pending'`;
+  const isWanted = show === undefined ? sql`1 = 1` : show === 'applicants' ? isApplicant : GROUPS[show];
+  let after: string | undefined;
+  do {
+    const found = await findAfter(context, isWanted, { after, limit: MEMBERS_AT_ONCE });
+    yield found;
+    const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
+    after = last && `${last.joinedAt}_${last.uid}`;
+  } while (after);
+}
+
+async function findAfter(
+  context: AppContext,
+  isWanted: RawBuilder<unknown>,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<Member[]> {
+  const { rows } = await sql<MemberRow>`
+    select accounts.email, ${FACTS}
+    from (
+      select * from memberships
+      where ${isWanted} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
+      order by memberships.joined_at desc, memberships.account_id desc
+      limit ${sql.lit(limit)}
+    ) as ${TABLES}
+    order by memberships.joined_at desc, memberships.account_id desc`.execute(context.database);
+  return withNames(context, rows);
+}
+
+/** Returns the number of memberships by state and role. */
+export async function countMemberships(
+  queries: Queries,
+): Promise<{ state: MembershipState; role: Role; count: number }[]> {
+  return queries
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .groupBy(['state', 'role'])
+    .execute();
+}
+
+/** Returns anyone who ever asked to join. Without `withEmail`, the email is empty. */
+export async function findMember(
+  context: AppContext,
+  accountId: string,
+  { withEmail }: { withEmail: boolean },
+): Promise<Member | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${withEmail ? sql`accounts.email` : sql`'' as email`}, ${FACTS} from ${TABLES} where memberships.account_id = ${accountId}`.execute(
+    context.database,
+  );
+  const [member] = await withNames(context, rows);
+  return member;
+}
+
+const FACTS = sql`accounts.id, accounts.email_verified_at,
+  memberships.state, memberships.role, memberships.joined_at, memberships.suspended_until`;
+const TABLES = sql`memberships join accounts on accounts.id = memberships.account_id`;
+/** Sentinel cursor that sorts after every row. */
+const LAST = '999999999999999_';
+
+const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
+  everyone: sql`memberships.state <> 'pending'`,
+  members: sql`memberships.state = 'approved'`,
+  moderators: sql`memberships.state = 'approved' and memberships.role = 'moderator'`,
+  approvers: sql`memberships.state = 'approved' and memberships.role = 'approver'`,
+  administrators: sql`memberships.state = 'approved' and memberships.role = 'administrator'`,
+  suspended: sql`memberships.state = 'suspended'`,
+  declined: sql`memberships.state = 'declined'`,
+};
+
+/** Returns the condition that a membership's email or name contains a text. */
+function matches(q: string): RawBuilder<unknown> {
+  const isNamed = nameContains(q);
+  return sql`(${containsText(sql`memberships.email_copy`, stripInvisible(q.normalize('NFC')).toLowerCase())}
+    ${isNamed ? sql`or ${isNamed}` : sql``})`;
+}
+
+async function withNames(context: AppContext, rows: MemberRow[]): Promise<Member[]> {
+  const names = await readNames(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toMember(row, names.get(row.id) ?? ''));
+}
+
+function toMember({ id, email, state, role, ...row }: MemberRow, name: string): Member {
+  const isVerified = row.email_verified_at !== null;
+  return {
+    uid: id,
+    email,
+    name,
+    state,
+    role,
+    isVerified,
+    joinedAt: row.joined_at,
+    suspendedUntil: state === 'suspended' ? row.suspended_until : null,
+    actions: listActions({ state, role, isVerified }),
+  };
+}

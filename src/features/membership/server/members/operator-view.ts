@@ -1,0 +1,57 @@
+import type { AppContext } from '../../../../server/context.ts';
+import { hasFactor } from '../../../accounts/server/factors/factors.ts';
+import type { DecisionRecord, Member, MemberGroup } from '../../contract.ts';
+import { findAnswer } from '../applications/applications.ts';
+import { findDecisionRecords } from '../decisions/decision-history-store.ts';
+import { findMember, readMembers } from './member-store.ts';
+
+/*
+ * Reads for the commands of the person who operates the server. They have no viewer: whoever can run commands there can read the
+ * database.
+ */
+
+/** Yields everyone who ever asked to join, or a group of them, newest request first, some hundred at once. */
+export function listMembersAsOperator(
+  context: AppContext,
+  show: MemberGroup | 'applicants' | undefined,
+): AsyncGenerator<Member[]> {
+  return readMembers(context, show);
+}
+
+/** The facts on an administrator's page of a member. */
+export interface OperatorMemberFile {
+  member: Member;
+  /** The applicant's words, or empty. */
+  answer: string;
+  hasSecondStep: boolean;
+  /** Newest first. */
+  decisions: DecisionRecord[];
+}
+
+/** Returns the id of the account with an email; undefined if there is none. */
+export async function findAccountByEmail(
+  { database }: AppContext,
+  email: string,
+): Promise<string | undefined> {
+  const account = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return account?.id;
+}
+
+/** Returns what is known of someone who ever asked to join; undefined for an account that never did. */
+export async function readMemberAsOperator(
+  context: AppContext,
+  accountId: string,
+): Promise<OperatorMemberFile | undefined> {
+  const member = await findMember(context, accountId, { withEmail: true });
+  if (!member) return undefined;
+  return {
+    member,
+    answer: await findAnswer(context.database, accountId),
+    hasSecondStep: await hasFactor(context.database, accountId),
+    decisions: await findDecisionRecords(context, { accountId }),
+  };
+}

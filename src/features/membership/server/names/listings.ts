@@ -1,0 +1,38 @@
+import type { Queries } from '../../../../server/database/database.ts';
+import { NAMES_VERSION } from './names.ts';
+
+/** Copies by which lists of people search and sort. */
+export interface Listing {
+  email_copy: string;
+  folded_name: string;
+  name_sounds: string;
+  /** Null for someone whom the list of people leaves out. */
+  list_key: string | null;
+  names_version: number;
+}
+
+/** Locks the row of a membership. Returns false if the account has none. */
+export async function lockMembership(queries: Queries, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('memberships')
+    .set((column) => ({ account_id: column.ref('account_id') }))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes the copies of a membership, after lockMembership. */
+export async function writeListing(queries: Queries, accountId: string, listing: Listing): Promise<void> {
+  await queries.updateTable('memberships').set(listing).where('account_id', '=', accountId).execute();
+}
+
+/** Returns accounts whose copies an earlier version of the rules computed, at most `limit`. */
+export async function findOutdatedListings(queries: Queries, limit: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('names_version', '<', NAMES_VERSION)
+    .limit(limit)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

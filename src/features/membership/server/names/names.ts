@@ -1,0 +1,150 @@
+import { joinInitials, joinInitialsButLast, otherInitials } from '../../../../malayalam/initials.ts';
+import { foldVowels, listWords, normalise } from '../../../../malayalam/normalise.ts';
+import { openKey, phoneticKeys } from '../../../../malayalam/phonetic-key.ts';
+import { soundsAlike } from '../../../../malayalam/sounds-alike.ts';
+import { stemsOf } from '../../../../malayalam/stems.ts';
+import { cleanLine } from '../../../../server/text.ts';
+
+/** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
+export const NAMES_VERSION = 5;
+
+/** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
+const MAX_FOLDED = 200;
+const MAX_KEY = 100;
+const MAX_SOUNDS = 400;
+
+/** Names have few words that may be initials. */
+const MAX_READINGS = 8;
+
+/** Returns a name without the differences that readers do not see or mean. */
+export function foldName(name: string): string {
+  // Joined letters may become other ones, as the chillu of എൻ.കെ.
+  return normalise(joinInitials(normalise(cleanLine(name)))).slice(0, MAX_FOLDED);
+}
+
+/** Returns what a folded name contains if somebody types this to find it. Empty if nothing was typed. */
+export function foldSearch(q: string): string[] {
+  const typed = normalise(cleanLine(q));
+  const apart = joinInitialsButLast(typed);
+  return [foldName(typed), ...(apart === undefined ? [] : [normalise(apart).slice(0, MAX_FOLDED)])].filter(
+    Boolean,
+  );
+}
+
+/** Returns how a name sounds, with spaces around each word: in every reading of what may be initials, one after the other. */
+export function nameSounds(name: string): string {
+  let readings = [''];
+  for (const word of foldName(name).split(' ')) {
+    const others = otherInitials(word);
+    const sounds = [soundOf(word), ...(others === undefined ? [] : [soundOf(others)])];
+    readings = readings.flatMap((begun) => sounds.map((sound) => `${begun} ${sound}`)).slice(0, MAX_READINGS);
+  }
+  return `${readings.join(' |').slice(0, MAX_SOUNDS)} `;
+}
+
+/** Returns the words by which the search finds a name: as they are written, and with initials in every reading. */
+export function listNameWords(name: string): Set<string> {
+  const words = [...listWords(name), ...listWords(foldName(name))];
+  return new Set(words.flatMap((word) => [word, otherInitials(word) ?? word]));
+}
+
+/** One letter of a sound begins too many names. */
+const MIN_SOUND = 2;
+/** More ways in which a word may sound are not searched. */
+const MAX_ALIKE = 64;
+
+/** Returns what the sounds of a name contain if somebody types this to find it. Empty for a single letter. */
+export function searchSounds(q: string): string[] {
+  return foldSearch(q)
+    .map((folded) => folded.split(' ').map(soundOf))
+    .filter((sounds) => sounds.join('').length >= MIN_SOUND)
+    .map((sounds) => sounds.map((sound) => ` ${sound}`).join(''))
+    .concat(wholeSounds(foldName(q)));
+}
+
+/** Returns the sound of whole words, without what may be left out at their ends: കണ്ണ് is also kannu. */
+function wholeSounds(folded: string): string[] {
+  const sounds = folded.split(' ').map((word) => phoneticKeys(word).coarse);
+  return sounds.every((sound) => sound.length >= MIN_SOUND) ? [` ${sounds.join(' ')} `] : [];
+}
+
+/** Returns a function that tells whether a name, or a word of it, begins with what somebody typed to find it, or sounds so. */
+export function beginsLike(q: string): (name: string) => boolean {
+  const written = foldSearch(q);
+  const sounding = searchSounds(q);
+  return (name) => {
+    const folded = ` ${foldName(name)}`;
+    if (written.some((wanted) => folded.includes(` ${wanted}`))) return true;
+    const sounds = nameSounds(name);
+    return sounding.some((wanted) => sounds.includes(wanted));
+  };
+}
+
+/** Returns a function that tells whether each word that somebody typed sounds like the beginning of a word of a name. */
+export function soundsLike(q: string): (name: string) => boolean {
+  const words = listAlike(q);
+  return (name) => {
+    const sounds = nameSounds(name);
+    return words.length > 0 && words.every((alike) => alike.some((sound) => sounds.includes(` ${sound}`)));
+  };
+}
+
+/** Returns for each word that somebody typed how it may sound: as it is written, and with one common mistake. */
+export function listAlike(q: string): string[][] {
+  const words = foldName(q).split(' ').filter(Boolean);
+  return words.map((word) => {
+    const { coarse } = phoneticKeys(word);
+    const alike = coarse ? [...stemsOf(coarse), ...soundsAlike(coarse)] : [];
+    return [soundOf(word), ...alike.filter(({ length }) => length >= MIN_SOUND)].slice(0, MAX_ALIKE);
+  });
+}
+
+/** Initials without a vowel have no sound of their own: K.G. */
+const CONSONANTS = /^[b-df-hj-np-tv-z]{1,4}$/;
+
+function soundOf(word: string): string {
+  return CONSONANTS.test(word) ? word : openKey(word) || word;
+}
+
+/** The letters of names in the order of Malayalam dictionaries, Latin letters last. Compared with Intl.Collator in a test. */
+const ORDER = [
+  ' _-–—,;:!?.\'‘’"“”()[]{}@*/\\&#%•`^+<=>|~$0123456789',
+  'അആഇഈഉഊഋൠഌൡഎഏഐഒഓഔകഖഗഘങചഛജഝഞടഠഡഢണതഥദധനപഫബഭമയരലവശഷസഹളഴറാിീുൂൃൄൢൣെേൈൊോൗ്',
+  'abcdefghijklmnopqrstuvwxyz',
+].join('');
+const RANKS = new Map([...ORDER].map((letter, index) => [letter, String.fromCodePoint(0x21 + index)]));
+
+/** Dictionaries sort a chillu as its letter with a virama, also the ൻ് of ആൻ്റണി, and the anusvara as മ്. */
+const SORTED_AS: Record<string, string> = {
+  ൺ: 'ണ്',
+  ൻ: 'ന്',
+  ൻ്: 'ന്',
+  ർ: 'ര്',
+  ൽ: 'ല്',
+  ൾ: 'ള്',
+  ൿ: 'ക്',
+  'ം': 'മ്',
+  'ൌ': 'ൗ',
+};
+
+/**
+ * Returns a text that sorts by its bytes as the name sorts in Malayalam dictionaries, without case and accents. Letters of
+ * other scripts come last. Databases cannot sort so: SQLite knows no languages.
+ */
+export function listKeyOf(name: string): string {
+  const letters = withoutAccents(name)
+    .toLowerCase()
+    .replace(/ൻ്|[ൺൻർൽൾൿംൌ]/g, (letter) => SORTED_AS[letter] ?? '');
+  return [...letters]
+    .slice(0, MAX_KEY)
+    .map((letter) => RANKS.get(letter) ?? letter)
+    .join('');
+}
+
+/** Also without joiners and signs such as the visarga, which dictionaries ignore. */
+function withoutAccents(name: string): string {
+  return foldVowels(cleanLine(name))
+    .normalize('NFD')
+    .replace(/[\p{Mn}\p{Cf}\u0D03\u0D3D](?<![\u0D41-\u0D44\u0D4D\u0D62\u0D63])/gu, '')
+    .normalize('NFC');
+}
