@@ -6,7 +6,6 @@ import { isAnswering } from '../server/database/database.ts';
 import { measureDatabase } from '../server/database/database-size.ts';
 import { emptyLog } from '../server/database/empty-log.ts';
 import { findNewerVersion } from '../server/find-newer-version.ts';
-import { countFailedMails } from '../server/mail/failed-mails.ts';
 import { holdBackMails } from '../server/mail/hold-back-mails.ts';
 import { deleteMailsTo } from '../server/mail/outbox.ts';
 import { sweepMails } from '../server/mail/outbox-store.ts';
@@ -129,12 +128,6 @@ export const coreFeature: Feature = {
       read: async ({ caches }) => caches.measure(),
     },
     {
-      name: 'kerikko_outbox_mails',
-      help: 'Mails that wait to be sent, and mails that failed.',
-      labels: ['state'],
-      read: countMails,
-    },
-    {
       name: 'kerikko_outbox_oldest_seconds',
       help: 'How long the oldest mail has been waiting; 0 when none waits.',
       labels: [],
@@ -152,14 +145,6 @@ async function measureDisk({ config }: AppContext): Promise<{ free: number; tota
 async function describeVersion({ version }: AppContext): Promise<OverviewFact> {
   const newer = await findNewerVersion(process.cwd(), version);
   return { words: newer ? [version, newer] : [version] };
-}
-
-async function countMails({ database }: AppContext): Promise<Sample[]> {
-  const [waiting, failed] = await Promise.all([readWaitingMails(database), countFailedMails(database)]);
-  return [
-    [{ state: 'waiting' }, waiting?.count ?? 0],
-    [{ state: 'failed' }, failed],
-  ];
 }
 
 async function readOldestMail({ database, clock }: AppContext): Promise<Sample[]> {
