@@ -127,6 +127,21 @@ describe('the order of the features', () => {
   });
 });
 
+test('code that knows a private format of React Router is reported', async () => {
+  const path = 'src/server/log.ts';
+  const names = [
+    "headers.set('X-Remix-Response', 'yes');",
+    "answer('text/x-script');",
+    'encodeTurboStream({});',
+  ];
+  const reported = await check({ [path]: `${names.join('\n')}\n// X-Remix-Response\n` });
+  expect(reported).toEqual(
+    [1, 2, 3].map((line) =>
+      expect.stringMatching(`^${path}:${line}: knows a private format of React Router`),
+    ),
+  );
+});
+
 describe('the owners of tables', () => {
   test('the type of a table outside the folder of its owner is reported', async () => {
     const declare = (table: string) =>

@@ -8,7 +8,7 @@ import { checkFolderCycles } from './architecture/folder-cycles.ts';
 import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
 import { checkServerInPages } from './architecture/server-in-pages.ts';
-import { readSourceFile, type Violation } from './architecture/source-file.ts';
+import { readSourceFile, type SourceFile, type Violation } from './architecture/source-file.ts';
 import { checkTableOwners } from './architecture/table-owners.ts';
 import { checkTransactions } from './architecture/transactions.ts';
 
@@ -17,6 +17,9 @@ export interface ArchitectureReport {
   /** Sorted by path and line. */
   violations: Violation[];
 }
+
+/** Formats between React Router's server and its script, which may change with each release. */
+const PRIVATE_FORMAT = /x-remix-|turbo-?stream|text\/x-script/i;
 
 if (import.meta.main) await main();
 
@@ -39,6 +42,7 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
     ...(await checkFeatureStyles(root, paths)),
     ...files.flatMap((file) => [
       ...checkSyntax(file),
+      ...checkFrameworkFormats(file),
       ...checkImportTable(file),
       ...checkServerInPages(file),
       ...checkDatabaseDialect(file),
@@ -64,4 +68,14 @@ async function listFiles(root: string): Promise<string[]> {
 
 function checkSyntax({ path, syntaxError }: { path: string; syntaxError: string | undefined }): Violation[] {
   return syntaxError ? [{ path, line: 1, problem: `cannot be read: ${syntaxError}` }] : [];
+}
+
+/** Reports code that writes or reads a private format of React Router. */
+function checkFrameworkFormats({ path, code }: SourceFile): Violation[] {
+  if (/\.test\.tsx?$/.test(path)) return [];
+  return code.split('\n').flatMap((line, index): Violation[] => {
+    const [name] = PRIVATE_FORMAT.exec(line) ?? [];
+    const problem = `knows a private format of React Router (${name}): let its request handler answer`;
+    return name ? [{ path, line: index + 1, problem }] : [];
+  });
 }

@@ -53,8 +53,6 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Creates a second node for this app: it uses the same database, data folder and clock. */
   secondNodeOf?: TestApp;
-  /** Lets React Router answer the forms that form-action.ts answers otherwise. */
-  isRouterOnly?: boolean;
   /** Runs the built server with its scripts and styles, instead of the source files. */
   isBuilt?: true;
   /** The push services of this app. By default, it reaches none of the real ones: no test adds a device of these. */
@@ -65,7 +63,7 @@ export interface TestAppOptions {
 
 /** Starts the app on a fresh, migrated database of this test project's kind, and deletes both after the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { secondNodeOf, at, isRouterOnly } = options;
+  const { secondNodeOf, at } = options;
   const built = options.isBuilt ? await loadBuiltServer() : undefined;
   const place = secondNodeOf?.context.config ?? at;
   const { dataDir, databaseUrl } = place ?? (await createPlace());
@@ -100,7 +98,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await readHashKey(context);
   const app = built
     ? built.createApp(context, { build: built.build as never, assets: built.assets })
-    : createSourceServer(context, isRouterOnly);
+    : createSourceServer(context);
   return {
     app,
     context,
@@ -123,14 +121,13 @@ function openDatabaseOf(dataDir: string, databaseUrl: string | undefined): Datab
 }
 
 /** Loads pages with the first request: most tests of rules send none. */
-function createSourceServer(context: ComposedContext, isRouterOnly = false): TestServer {
+function createSourceServer(context: ComposedContext): TestServer {
   const load = async () => {
     const [{ createApp }, { loadServerBuild }] = await Promise.all([
       import('../src/pipeline/app.ts'),
       import('./server-build.ts'),
     ]);
-    const build = await loadServerBuild();
-    return createApp(context, { build: isRouterOnly ? async () => build : build, assets: undefined });
+    return createApp(context, { build: await loadServerBuild(), assets: undefined });
   };
   let loading: ReturnType<typeof load> | undefined;
   return {

@@ -8,7 +8,7 @@ import { AppError, toPlainError } from '../server/errors.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
-import { keepBody, parseForm } from '../server/validate.ts';
+import { parseForm } from '../server/validate.ts';
 import type { ActionError } from '../web/texts/errors.ts';
 import { PAGE_PERMISSIONS, type PageViewer } from '../web/ui/page/viewer.ts';
 import type { ComposedContext } from './feature.ts';
@@ -41,8 +41,6 @@ export interface RequestContext {
   isForm: boolean;
   /** Returns the URL of a built script by the name of its source file. */
   findScript: (name: string) => string | undefined;
-  /** The body of a form, which handleAction gives to the parser. Its memory is freed after the response. */
-  body?: Uint8Array<ArrayBuffer> | null;
   /** True for a form that another account than the viewer's opened. */
   isOfOtherAccount: boolean;
   /** True if the body exceeded its limit. The action then gets an empty body and reports the error. */
@@ -128,10 +126,8 @@ export async function handleAction<Result, Kept extends object = object>(
   request?: Request,
   keep?: () => Promise<Kept>,
 ) {
-  const { app, requestId, isDataRequest, isOfOtherAccount, waitSeconds, responseHeaders, body } =
+  const { app, requestId, isDataRequest, isOfOtherAccount, waitSeconds, responseHeaders } =
     getRequest(context);
-  // React Router passes on a copy of the request. Parsing the body itself saves copies of its bytes.
-  if (request && body) keepBody(request, body);
   try {
     if (waitSeconds) throw tooMany(waitSeconds);
     if (isOfOtherAccount) throw otherAccount();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ComposedContext } from '../app/feature.ts';
 import { isOfOtherAccount } from '../app/other-account.ts';
 import { getRequest, type RequestContext, requestContext } from '../app/request.ts';
@@ -17,21 +17,19 @@ import { PageStyles } from '../server/http/page-styles.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
-import type { DataResponse } from '../server/http/turbo-stream.ts';
-import { keepBody } from '../server/validate.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
 import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
 import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
-import { compressBody, compressResponse, finishResponse } from './compress-response.ts';
+import { compressResponse, finishResponse } from './compress-response.ts';
 import type { App, Environment } from './environment.ts';
 import { addFeatureRoutes } from './feature-routes.ts';
 import { addFileRoutes, nameReader } from './file-routes.ts';
 import { findViewer } from './find-viewer.ts';
-import { answerForm, findFormAction } from './form-action.ts';
 import { isLivePath } from './live-route.ts';
 import { addLiveRoutes } from './live-routes.ts';
 import { OpenAnswers } from './open-answers.ts';
+import { createPageHandlers } from './page-handlers.ts';
 import { RequestBodies, tooManyResponse, toPageRequest } from './request-body.ts';
 import { countRequest, createClientAddressReader } from './request-limit.ts';
 import { wellKnownFiles } from './well-known-files.ts';
@@ -54,7 +52,7 @@ const RETRY_AFTER_SECONDS = '5';
 export function createApp(context: ComposedContext, parts: AppParts): App {
   const { isDevelopment = false } = parts;
   const mode = isDevelopment ? 'development' : 'production';
-  const handlePage = createRequestHandler(parts.build, mode);
+  const findPageHandler = createPageHandlers(parts.build, mode);
   const isHttps = context.config.publicUrl.startsWith('https:');
   const readClientAddress = createClientAddressReader(context);
   const { dataDir, databaseUrl } = context.config;
@@ -69,8 +67,6 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     return loadContext;
   };
   const pageStyles = parts.assets && new PageStyles(parts.assets.findRules);
-  // During development, React Router loads the actions that have changed.
-  const builtPages = typeof parts.build === 'function' ? undefined : parts.build;
   const addressOf = (c: Context) =>
     readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'));
   const bodies = new RequestBodies(context);
@@ -258,7 +254,6 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
       isForm: !isSafe(c.req.method),
-      body: body.bytes,
       isOfOtherAccount: isOfOtherAccount(c.req.raw, viewer, body.bytes),
       isBodyTooLarge: body.isTooLarge,
       refusal,
@@ -266,24 +261,13 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       returnPath: findReturnPath(new URL(c.req.url).searchParams.get('to')),
       responseHeaders,
     });
-    let answer: DataResponse | undefined;
-    const formAction =
-      builtPages && !refusal && findFormAction(builtPages, path, new URL(c.req.url).searchParams);
-    if (formAction && body.bytes) {
-      keepBody(c.req.raw, body.bytes);
-      answer = await answerForm(formAction, c.req.raw, loadContext);
-    }
-    const acceptEncoding = c.req.header('accept-encoding');
-    const renderPage = () =>
-      handlePage(toPageRequest(c.req.raw, context.config.publicUrl, body.bytes), loadContext);
-    const response = answer
-      ? compressBody([answer.body], acceptEncoding, answer)
-      : await compressResponse(
-          await renderPage(),
-          getRequest(loadContext).document,
-          acceptEncoding,
-          pageStyles,
-        );
+    const pageRequest = toPageRequest(c.req.raw, context.config.publicUrl, body.bytes);
+    const response = await compressResponse(
+      await findPageHandler(findAddress(path)?.pattern)(pageRequest, loadContext),
+      getRequest(loadContext).document,
+      c.req.header('accept-encoding'),
+      pageStyles,
+    );
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
     const finished = finishResponse(response);
     return response.headers.get('content-type') === ARCHIVE ? open.admit(nameReader(c), finished) : finished;

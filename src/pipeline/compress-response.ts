@@ -2,11 +2,10 @@ import { isProcessBusy } from '../server/http/busy-process.ts';
 import { chooseEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import type { PageStyles } from '../server/http/page-styles.ts';
 
-/** Adds the charset of a page's data, which React Router leaves out. */
+/** Adds the charset to a text without one, such as a page's data, for which React Router names none. */
 export function finishResponse(response: Response): Response {
-  if (response.headers.get('Content-Type') === 'text/x-script') {
-    response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
-  }
+  const type = response.headers.get('Content-Type');
+  if (type && /^text\/[^;]+$/.test(type)) response.headers.set('Content-Type', `${type}; charset=utf-8`);
   return response;
 }
 
@@ -25,7 +24,7 @@ export async function compressResponse(
 }
 
 /** Compresses pieces of a body into one response. */
-export function compressBody(
+function compressBody(
   pieces: Buffer[],
   acceptEncoding: string | undefined,
   given: { status?: number; headers: Headers },

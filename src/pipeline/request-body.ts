@@ -94,15 +94,14 @@ export class RequestBodies {
   }
 }
 
-/** Returns the request for React Router: with the public URL and the body that was read. */
+/** Returns the request for React Router, with the public URL. parseForm finds the body that was read: the request has none. */
 export function toPageRequest(request: Request, publicUrl: string, bytes: RequestBody['bytes']): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   // checkOrigin has accepted it; React Router checks again and would refuse a hidden origin.
   if (headers.get('origin') === 'null') headers.set('origin', publicUrl);
-  const init = { method: request.method, headers, signal: request.signal, duplex: 'half' };
-  const body = bytes && bytes.byteLength > SHORT_BODY_BYTES ? copyWhenRead(bytes) : bytes;
-  const pageRequest = new Request(publicUrl + pathname + search, { ...init, body });
+  const { method, signal } = request;
+  const pageRequest = new Request(publicUrl + pathname + search, { method, headers, signal });
   if (bytes) keepBody(pageRequest, bytes);
   return pageRequest;
 }
@@ -151,17 +150,4 @@ function bodyLimitOf(path: string, contentType = ''): BodyLimit {
   const address = findAddress(path);
   const bodyLimit = address?.bodyLimit ?? 'small';
   return BODY_LIMITS[contentType.startsWith('multipart/') ? (address?.uploadLimit ?? bodyLimit) : bodyLimit];
-}
-
-/** Actions parse the kept bytes (see handleAction), so that this stream usually stays unread. */
-function copyWhenRead(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      pull(controller) {
-        controller.enqueue(bytes.slice());
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

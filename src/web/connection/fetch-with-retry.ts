@@ -2,6 +2,8 @@ import { retryUntilAnswered } from './connection-state.ts';
 
 /** Responses of a proxy without a server. Our server also sends 503 while the database restarts. */
 const GATEWAY_ERRORS = [502, 503, 504];
+/** The types of responses without the data of a page. */
+const NO_DATA = /^(text\/(html|plain)\b|$)/i;
 
 /**
  * Returns a fetch that retries requests for a page's data until the server responds: without a network, a click waits
@@ -23,7 +25,10 @@ export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) =>
   };
 }
 
-/** Returns undefined if nothing responded, or a proxy did instead of the server. @throws if the request was aborted */
+/**
+ * Returns undefined if nothing responded, or if a gateway error has no data of a page: a proxy sends a document and the server,
+ * before it reaches the page, a sentence. @throws if the request was aborted
+ */
 async function sendOnce(
   send: typeof fetch,
   input: RequestInfo | URL,
@@ -32,8 +37,8 @@ async function sendOnce(
 ): Promise<Response | undefined> {
   try {
     const response = await send(input, init);
-    const isFromServer = response.headers.has('X-Remix-Response');
-    return GATEWAY_ERRORS.includes(response.status) && !isFromServer ? undefined : response;
+    const hasData = !NO_DATA.test(response.headers.get('Content-Type') ?? '');
+    return GATEWAY_ERRORS.includes(response.status) && !hasData ? undefined : response;
   } catch (error) {
     if (signal?.aborted) throw error;
     return undefined;

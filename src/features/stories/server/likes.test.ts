@@ -166,27 +166,3 @@ async function countsOf({ context }: TestApp, story: string): Promise<{ likes: n
     .execute();
   return { likes, rows: rows.length };
 }
-
-test('a like without React Router answers as its action does, errors included', async () => {
-  const app = await createTestApp();
-  const ammu = await createActor(app);
-  const story = await createStory(app, ammu);
-  const forms = [
-    { intent: 'like', story, liked: 'true' },
-    { intent: 'like', story: randomUUID(), liked: 'true' },
-    { intent: 'like', story, liked: 'maybe' },
-    { intent: 'like', story, liked: 'false' },
-  ];
-  for (const form of forms) {
-    const multipart = new FormData();
-    for (const [name, value] of Object.entries(form)) multipart.set(name, value);
-    const [direct, routed] = [
-      await ammu.client.act('/stories/food', form),
-      await ammu.client.act('/stories/food', multipart),
-    ];
-    expect(direct.value).toEqual(routed.value);
-    expect(direct.status).toBe(routed.status);
-    for (const name of ['content-type', 'x-remix-response', 'cache-control'])
-      expect(direct.headers.get(name)).toBe(routed.headers.get(name));
-  }
-});

@@ -1,0 +1,37 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { type Action, type Page, pages } from '../pages.ts';
+
+/**
+ * Returns a function that finds React Router's handler for the pattern of a page. React Router compares each request with all
+ * routes of its build and converts all of them for each document, so the build of a handler has only the routes of its page. All
+ * other requests, and all of a build that changes while the server runs, go to the handler with every route.
+ */
+export function createPageHandlers(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  mode: 'development' | 'production',
+): (pattern: string | undefined) => RequestHandler {
+  const whole = createRequestHandler(build, mode);
+  if (typeof build === 'function') return () => whole;
+  const handlers = new Map(
+    Object.entries<Page | Action>(pages).map(([pattern, { file }]) => {
+      const own = selectRoutes(build, file.replace(/\.tsx?$/, ''));
+      return [pattern, createRequestHandler(own, mode)];
+    }),
+  );
+  return (pattern = '') => handlers.get(pattern) ?? whole;
+}
+
+/** Returns the build with only one route, its parents and its children. */
+function selectRoutes(build: ServerBuild, routeId: string): ServerBuild {
+  const parents: string[] = [];
+  for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) parents.push(id);
+  const isOwn = ([id, route]: [string, { parentId?: string | undefined } | undefined]) =>
+    parents.includes(id) || route?.parentId === routeId;
+  const select = <Routes extends object>(routes: Routes): Routes =>
+    Object.fromEntries(Object.entries(routes).filter(isOwn)) as Routes;
+  return {
+    ...build,
+    routes: select(build.routes),
+    assets: { ...build.assets, routes: select(build.assets.routes) },
+  };
+}
