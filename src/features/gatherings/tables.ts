@@ -30,6 +30,13 @@ interface GatheringTable {
   repeats: Generated<'weekly' | 'monthly' | null>;
   /** The day of the month on which a monthly gathering began: a short month changes the date of one time only. */
   month_day: Generated<number | null>;
+  /**
+   * The start that the series wants, on the zone's clock, in milliseconds as if the zone were UTC: a change of the clock may leave
+   * that hour out once. Null for what does not repeat, and in older rows: then starts_at says it.
+   */
+  series_start: Generated<number | null>;
+  /** How long each one lasts on the zone's clock, in milliseconds. Null as series_start. */
+  series_length: Generated<number | null>;
   /** The gathering that this one repeats. */
   previous_id: Generated<string | null>;
   /** The number of comments that are neither deleted nor hidden. */

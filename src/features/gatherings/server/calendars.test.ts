@@ -162,7 +162,14 @@ test('a calendar of 500 gatherings is read whole by another parser', () => {
       days_reminder_at: null,
       hours_reminder_at: null,
     },
-    ...{ repeats: null, month_day: null, previous_id: null, comments: 0 },
+    ...{
+      repeats: null,
+      month_day: null,
+      series_start: null,
+      series_length: null,
+      previous_id: null,
+      comments: 0,
+    },
   };
   const gatherings = Array.from({ length: 500 }, (_, index) => ({ ...gathering, id: `gathering-${index}` }));
   const ics = toIcs({ publicUrl: PUBLIC_URL, name: 'Kerikko', gatherings });

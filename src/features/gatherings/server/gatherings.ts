@@ -18,6 +18,7 @@ import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
 import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
+import { keepSeries } from './series.ts';
 import { queueTelling } from './tell.ts';
 
 /** Per member. A change of time or place is a mail to everyone who answered. */
@@ -142,7 +143,8 @@ export async function changeGathering(
     const before = await lockOwn(transaction, viewer, id);
     const now = context.clock.now();
     requireOpen(before, now);
-    const changed = checkGathering(input, now, before.starts_at);
+    const checked = checkGathering(input, now, before.starts_at);
+    const changed = { ...checked, ...keepSeries(before, checked) };
     const names = Object.keys(changed) as (keyof typeof changed)[];
     if (names.every((name) => before[name] === changed[name])) return;
     const isMoved = before.starts_at !== changed.starts_at;

@@ -1,12 +1,11 @@
-import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { forEach } from '../../../server/tasks/for-each.ts';
-import { openZone, readLocal, toTime } from '../../../server/zoned-time.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
-import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
+import { insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
+import { findNext } from './series.ts';
 
 /**
  * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
@@ -31,13 +30,13 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     const now = context.clock.now();
     // Another node was faster, or it was cancelled meanwhile.
     if (!last?.repeats || !last.organiser_id || last.cancelled_at !== null || last.ends_at > now) return;
-    const starts_at = findNext(last, now);
+    const { starts_at, ends_at, ...series } = findNext(last, now);
     const next = {
       id: crypto.randomUUID(),
       organiser_id: last.organiser_id,
       title: last.title,
       starts_at,
-      ends_at: starts_at + last.ends_at - last.starts_at,
+      ends_at,
       time_zone: last.time_zone,
       place: last.place,
       link: last.link,
@@ -48,6 +47,7 @@ async function repeat(context: AppContext, id: string): Promise<void> {
       ...planReminders(starts_at, now),
       repeats: last.repeats,
       month_day: last.month_day,
+      ...series,
       previous_id: id,
     };
     // The past one no longer says that it repeats.
@@ -56,28 +56,4 @@ async function repeat(context: AppContext, id: string): Promise<void> {
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: next.id });
     await insertOrganiserAnswer(transaction, { id: next.id, organiserId: next.organiser_id, now });
   });
-}
-
-/** Returns the first time after now. The last day of a short month stands for a day that it lacks. */
-export function findNext(
-  {
-    starts_at,
-    time_zone,
-    repeats,
-    month_day,
-  }: Pick<GatheringRecord, 'starts_at' | 'time_zone' | 'repeats' | 'month_day'>,
-  now: number,
-): number {
-  const zone = openZone(time_zone);
-  const { clock } = readLocal(zone, starts_at);
-  const start = new Date(clock);
-  const [year, month, timeOfDay] = [start.getUTCFullYear(), start.getUTCMonth(), clock % DAY_MS];
-  for (let count = 1; ; count += 1) {
-    const lastDay = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate();
-    const day = Math.min(month_day ?? start.getUTCDate(), lastDay);
-    const next =
-      repeats === 'weekly' ? clock + count * 7 * DAY_MS : Date.UTC(year, month + count, day) + timeOfDay;
-    const time = toTime(zone, next);
-    if (time > now) return time;
-  }
 }
