@@ -60,7 +60,7 @@ import type { QueueRunner } from './server/queue-runner.ts';
 import { createRateLimiter } from './server/rate-limits/rate-limiter.ts';
 import { createSecretBox } from './server/secret-key.ts';
 import { createSweeper, type Sweep } from './server/sweeper.ts';
-import { createFailureRecord } from './server/tasks/failing-tasks.ts';
+import { createFailureRecord, SWEEP_WAITS, TASK_WAITS } from './server/tasks/failing-tasks.ts';
 import { JOBS_TASK, runJobs } from './server/tasks/jobs.ts';
 import { findCommit } from './server/version.ts';
 
@@ -170,7 +170,12 @@ export async function createContext(config: Config, options: ContextOptions = {}
     Object.fromEntries(
       works.map(([name, work]): [string, Sweep] => [name, (now, signal) => work(context, now, signal)]),
     );
-  const sweeper = createSweeper({ sweeps: bind(sweeps), clock, log });
+  const sweeper = createSweeper({
+    sweeps: bind(sweeps),
+    clock,
+    log,
+    failures: createFailureRecord(database, SWEEP_WAITS),
+  });
   const jobs = new Map(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
   // After all others, whose jobs begin at once.
   tasks.push([JOBS_TASK, (context, _now, signal) => runJobs(context, jobs, signal)]);
@@ -179,7 +184,7 @@ export async function createContext(config: Config, options: ContextOptions = {}
     clock,
     log,
     everyMs: TASKS_EVERY_MS,
-    failures: createFailureRecord(database),
+    failures: createFailureRecord(database, TASK_WAITS),
   });
   const { makeBackup } = options;
   const backups =

@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { type BackupState, readBackupState } from '../server/backups/backup-store.ts';
+import { type BackupState, CLAIM_MS, readBackupState } from '../server/backups/backup-store.ts';
 import { SECOND_MS } from '../server/clock.ts';
 import type { AppContext } from '../server/context.ts';
 import { isAnswering } from '../server/database/database.ts';
 import { measureDatabase } from '../server/database/database-size.ts';
 import { emptyLog } from '../server/database/empty-log.ts';
 import { findNewerVersion } from '../server/find-newer-version.ts';
-import { countFailedMails } from '../server/mail/failed-mails.ts';
 import { holdBackMails } from '../server/mail/hold-back-mails.ts';
 import { deleteMailsTo } from '../server/mail/outbox.ts';
 import { sweepMails } from '../server/mail/outbox-store.ts';
@@ -14,6 +13,9 @@ import { readOwnMails } from '../server/mail/own-mails.ts';
 import { readWaitingMails } from '../server/mail/waiting-mails.ts';
 import type { Sample } from '../server/metrics.ts';
 import { sweepTokens } from '../server/one-time-tokens.ts';
+import { LONGEST_PAUSE_MS } from '../server/queue-runner.ts';
+import { SWEEP_WAITS, TASK_WAITS } from '../server/tasks/failing-tasks.ts';
+import { boundPlannedTimes } from '../server/tasks/planned-times.ts';
 import type { Feature, OverviewFact } from './feature.ts';
 
 /** The server needs space for a backup, photos and the database's log. */
@@ -43,7 +45,17 @@ export const coreFeature: Feature = {
     // The backup has no sealed secrets, so the restored community may use another key.
     secret_keys: { backup: 'omit' },
   },
+  plannedTimes: [
+    { table: 'outbox', column: 'next_attempt_at', longestMs: LONGEST_PAUSE_MS },
+    { table: 'backups', column: 'claimed_until', longestMs: CLAIM_MS },
+    { table: 'jobs', column: 'due_at', longestMs: TASK_WAITS.longestMs },
+    { table: 'failing_tasks', column: 'due_at', longestMs: SWEEP_WAITS.longestMs },
+  ],
   sweeps: {
+    'planned times'({ database, features }, now, signal) {
+      const times = features.flatMap(({ plannedTimes = [] }) => plannedTimes);
+      return boundPlannedTimes(database, times, now, signal);
+    },
     mails: ({ database }, now) => sweepMails(database, now),
     links: ({ database }, now) => sweepTokens(database, now),
     caches: async ({ caches }) => caches.sweep(),
@@ -116,12 +128,6 @@ export const coreFeature: Feature = {
       read: async ({ caches }) => caches.measure(),
     },
     {
-      name: 'kerikko_outbox_mails',
-      help: 'Mails that wait to be sent, and mails that failed.',
-      labels: ['state'],
-      read: countMails,
-    },
-    {
       name: 'kerikko_outbox_oldest_seconds',
       help: 'How long the oldest mail has been waiting; 0 when none waits.',
       labels: [],
@@ -139,14 +145,6 @@ async function measureDisk({ config }: AppContext): Promise<{ free: number; tota
 async function describeVersion({ version }: AppContext): Promise<OverviewFact> {
   const newer = await findNewerVersion(process.cwd(), version);
   return { words: newer ? [version, newer] : [version] };
-}
-
-async function countMails({ database }: AppContext): Promise<Sample[]> {
-  const [waiting, failed] = await Promise.all([readWaitingMails(database), countFailedMails(database)]);
-  return [
-    [{ state: 'waiting' }, waiting?.count ?? 0],
-    [{ state: 'failed' }, failed],
-  ];
 }
 
 async function readOldestMail({ database, clock }: AppContext): Promise<Sample[]> {

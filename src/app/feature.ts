@@ -14,6 +14,7 @@ import type { RefusedMail } from '../server/mail/mail.ts';
 import type { Gauge, Sample } from '../server/metrics.ts';
 import type { QueueRunner } from '../server/queue-runner.ts';
 import type { JobStep } from '../server/tasks/jobs.ts';
+import type { PlannedTime } from '../server/tasks/planned-times.ts';
 
 /**
  * The parts that a feature registers with the code that concerns every feature: leaving, archive, sweeper, metrics, backup and
@@ -40,6 +41,8 @@ export interface Feature {
   tasks?: Record<string, FeatureSweep>;
   /** Work on any number of members, done in batches: see src/server/tasks/jobs.ts. The admin page System has the words of each key. */
   jobs?: Record<string, JobStep>;
+  /** The columns with times of work that repeats or is tried again. A sweep bounds them: see src/server/tasks/planned-times.ts. */
+  plannedTimes?: readonly PlannedTime[];
   /** Starts what the feature sends over the network, on every node: see queue-runner.ts. The log calls each by its key. */
   queues?: Record<string, (context: AppContext, name: string) => QueueRunner>;
   /** Runs on the node that sent a mail, after a mail server has refused it for good. */

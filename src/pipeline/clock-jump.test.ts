@@ -83,6 +83,62 @@ const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<
   },
 };
 
+/** Columns that plannedTimes leaves out, with the reason. */
+const BOUNDED_ELSEWHERE: Record<string, string> = {
+  'rate_limits.resets_at': 'each hit bounds it',
+  'memberships.suspended_until': 'somebody chose the day',
+  'letter_sides.read_until': 'the time of a letter',
+  'letter_sides.last_at': 'the time of a letter',
+  'correspondences.last_at': 'the time of a letter',
+};
+/** How columns are called that hold the time of work that repeats or is tried again. */
+const PLANNED =
+  /^(due_at|next_attempt_at|last_at|checked_at|computed_at|resets_at|\w+_due_at|\w+_mail_at|\w+_until)$/;
+
+test('every stored time of work that repeats is bounded by its period', async () => {
+  const app = await createTestApp();
+  const { database, features, sweeper } = app.context;
+  const bounded = features.flatMap(({ plannedTimes = [] }) => plannedTimes);
+  const tables = await database.introspection.getTables();
+  const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+  const planned = columns.filter((name) => PLANNED.test(name.split('.')[1] ?? ''));
+  const known = [
+    ...bounded.map(({ table, column }) => `${table}.${column}`),
+    ...Object.keys(BOUNDED_ELSEWHERE),
+  ];
+  expect(planned.sort()).toEqual([...new Set(known)].sort());
+  await sweeper.sweep('planned times');
+  expect(app.logged.join('')).not.toContain('could not be swept');
+});
+
+test('after a clock 400 days ahead, digests, weekly mails and messages come within their period', async () => {
+  const app = await createTestApp();
+  const { context, clock } = app;
+  const { database } = context;
+  const [administrator, daily] = [await createActor(app, 'administrator'), await createActor(app)];
+  await database
+    .insertInto('news_mail_settings')
+    .values({ account_id: daily.viewer.accountId, answers: 1, digest: 'daily', hour: 8, weekday: 6 })
+    .execute();
+  const run = async () => {
+    await context.sweeper.sweep();
+    await context.scheduler.sweep();
+  };
+  clock.advance(400 * DAY_MS);
+  await run();
+  clock.advance(-400 * DAY_MS);
+  await run();
+  const now = clock.now();
+  const rows = await database.selectFrom('news_mails').select(['account_id', 'due_at']).execute();
+  const wait = (accountId: string) =>
+    (Number(rows.find(({ account_id }) => account_id === accountId)?.due_at) - now) / DAY_MS;
+  expect(wait(daily.viewer.accountId)).toBeLessThan(1.1);
+  expect(wait(administrator.viewer.accountId)).toBeLessThan(7.1);
+  const [mail] = await database.selectFrom('overview_mails').select('due_at').execute();
+  expect(Number(mail?.due_at) - now).toBeLessThan(7.1 * DAY_MS);
+  expect(Number(mail?.due_at)).toBeGreaterThan(now);
+});
+
 test.each(Object.keys(JUMPS))('a clock that was a day ahead does not harm %s', async (name) => {
   const app = await createTestApp();
   const actor = await createActor(app);

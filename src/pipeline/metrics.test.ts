@@ -16,8 +16,10 @@ import {
 } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
+import { findFreePort } from '../../test/free-port.ts';
+import { startMailServer } from '../../test/mail-servers.ts';
 import { usesDatabaseServer } from '../../test/test-database.ts';
-import { MINUTE_MS } from '../server/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../server/clock.ts';
 import { createMetricsServer } from '../server/http/metrics-server.ts';
 import { insertMail } from '../server/mail/outbox-store.ts';
 import { addresses as listed } from './access.ts';
@@ -73,6 +75,7 @@ test('mails, members and sessions are counted, the latter two at most once a min
   expect(await readCounts(app, 'kerikko_outbox_mails')).toEqual({
     'state="waiting"': 2,
     'state="failed"': 1,
+    'state="refused"': 0,
   });
   expect(await readCounts(app, 'kerikko_outbox_oldest_seconds')).toEqual({ '': 300 });
   expect(await readCounts(app, 'kerikko_members')).toEqual({
@@ -85,6 +88,36 @@ test('mails, members and sessions are counted, the latter two at most once a min
   expect(await readCounts(app, 'kerikko_database_up')).toEqual({ '': 1 });
   await createActor(app, 'member');
   expect(await readCounts(app, 'kerikko_sessions')).toEqual({ '': sessions.length });
+});
+
+test('a stranger’s address that does not exist rings no alert, and a mail server that is dead or refuses us does', async () => {
+  const refusals: Record<string, string> = {
+    'nobody@example.org': '5.1.1 No such user here',
+    'full@example.org': '5.2.2 Mailbox full',
+    'spam@example.org': '5.7.1 Relay access denied',
+  };
+  const { url } = await startMailServer({
+    onRecipient: (recipient) => ({ code: 550, words: refusals[recipient] ?? '' }),
+  });
+  const counts = async (smtpUrl: string, recipients: string[]) => {
+    const app = await createTestApp({ environment: { ...ENVIRONMENT, SMTP_URL: smtpUrl } });
+    const { context, clock } = app;
+    for (const to of recipients)
+      await insertMail(context.database, { to, subject: 'Hello', text: 'x' }, clock.now());
+    for (let day = 0; day < 15; day += 1) {
+      await context.outbox.flush();
+      clock.advance(DAY_MS / 4);
+    }
+    return readCounts(app, 'kerikko_outbox_mails');
+  };
+  const { failed, refused } = { failed: 'state="failed"', refused: 'state="refused"' };
+  expect(await counts(url, Object.keys(refusals))).toMatchObject({ [failed]: 1, [refused]: 2 });
+  const dead = `smtp://localhost:${await findFreePort()}`;
+  expect(await counts(dead, ['nobody@example.org'])).toMatchObject({ [failed]: 1, [refused]: 0 });
+  const rules = await readFile(join(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8');
+  expect(rules).toMatch(
+    /alert: KerikkoMailFailed\n +expr: max\(kerikko_outbox_mails\{state="failed"\}\) > 0/,
+  );
 });
 
 test('sizes, free space, refused requests and the version are measured', async () => {

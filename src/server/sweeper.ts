@@ -11,7 +11,10 @@ const SOON_MS = 300;
 export type Sweep = (now: number, signal: AbortSignal) => Promise<unknown>;
 
 export interface Sweeper {
-  /** Runs every sweep now, or only one. A sweep that fails is logged, and the others still run. */
+  /**
+   * Runs every sweep now that does not wait after a failure, or only one, even if it waits. A sweep that fails is logged, and the
+   * others still run.
+   */
   sweep(only?: string): Promise<void>;
   /** Runs one sweep in a moment, once for all calls until then. Does nothing before `start`. */
   runSoon(name: string): void;
@@ -71,7 +74,7 @@ export function createSweeper({
   }
 
   function sweepAll(only: string | undefined): Promise<void> {
-    return runDue(Object.keys(sweeps).filter((name) => !only || name === only));
+    return only ? run(only) : runDue(Object.keys(sweeps));
   }
 
   function sweep(only?: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What administrators read of `tasks` and `jobs` of feature.ts that fail, by their keys. */
+/** What administrators read of `tasks`, `jobs` and `sweeps` of feature.ts that fail, by their keys. */
 export const tasks = {
   'forget-community': 'Reading the community’s settings again',
 };

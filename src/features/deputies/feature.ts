@@ -31,6 +31,9 @@ export const deputiesFeature: Feature = {
   ],
   answers: toldDeputies.map((kind) => answer(toldKinds, async () => kind)),
   archive: { sections: { deputies: (context, { viewer }) => exportDeputies(context, viewer) } },
+  plannedTimes: ['first_mail_at', 'second_mail_at', 'checked_at'].map(
+    (column) => ({ table: 'deputies', column, longestMs: 0 }) as const,
+  ),
   sweeps: { deputies: watchDeputies },
   leaving: {
     async erase(transaction, { accountId }, context) {

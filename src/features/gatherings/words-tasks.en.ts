@@ -1,4 +1,4 @@
-/** What administrators read of `tasks` and `jobs` of feature.ts that fail, by their keys. */
+/** What administrators read of `tasks`, `jobs` and `sweeps` of feature.ts that fail, by their keys. */
 export const tasks = {
   'gathering-news': 'Telling people who replied to a gathering',
   'repeating gatherings': 'Adding the next of gatherings that repeat',

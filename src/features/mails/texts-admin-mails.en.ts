@@ -39,14 +39,17 @@ export const texts = {
       'No backups are being made here. The person who runs the server can turn them on with the setting BACKUP_DIR.',
     tasks: 'Tasks',
     tasksWhat:
-      'The server does these automatically, such as reminding people of gatherings. After a failure it tries again, waiting longer each time, up to an hour.',
+      'The server does these automatically, such as reminding people of gatherings. After a failure it tries again, waiting longer each time, up to an hour, or 8 hours for what it does each hour.',
     tasksFine: 'All tasks run as they should.',
     taskFails: (count: number, since: string, next: string) =>
       count === 1
         ? `It failed on ${since}. The next attempt: ${next}. The log says why.`
         : `It has failed ${count.toLocaleString('en')} times since ${since}. The next attempt: ${next}. The log says why.`,
+    /** What the server does each hour and has no words of its own: it deletes what is past its time. The name is that of the log. */
+    cleanUp: (name: string) => `Cleaning up: ${name}`,
     /** By the names in the code. */
     taskNames: {
+      'planned times': 'Correcting times from when the clock was ahead',
       jobs: 'Work in batches, such as telling many members',
       ...(Object.assign({}, ...Object.values(tasks)) as Record<string, string>),
     },

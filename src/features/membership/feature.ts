@@ -15,7 +15,7 @@ import {
   isAdministered,
   requireOtherAdministrator,
 } from './server/administrators/administrators.ts';
-import { sweepFactorRemovals } from './server/administrators/factor-removal.ts';
+import { factorTimes, sweepFactorRemovals } from './server/administrators/factor-removal.ts';
 import * as admission from './server/applications/admission.ts';
 import { exportApplication, keepAnswer, sweepAnswers } from './server/applications/applications.ts';
 import { announceApplicant } from './server/applications/new-applicant.ts';
@@ -70,6 +70,7 @@ export const membershipFeature: Feature = {
       application: (context, { viewer }) => exportApplication(context, viewer),
     },
   },
+  plannedTimes: factorTimes,
   sweeps: {
     'factor removals': (context, now) => sweepFactorRemovals(context, now),
     suspensions: (context, now) => sweepSuspensions(context, now),

@@ -7,7 +7,13 @@ import type { StoryEvent } from '../stories/events.ts';
 import { isUnderReview, newestReviews } from '../stories/questions.ts';
 import { toldKinds } from '../subjects/questions.ts';
 import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
-import { countOpenCases, findCasesToDecide, findNewestCases, hasOpenCase } from './server/open-cases.ts';
+import {
+  countOpenCases,
+  findCasesToDecide,
+  findNewestCases,
+  hasOpenCase,
+  ORDINARY_MS,
+} from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
 import { toldCases } from './server/told-cases.ts';
@@ -60,6 +66,7 @@ export const moderationFeature: Feature = {
     ...toldCases.map((kind) => answer(toldKinds, async () => kind)),
     answer(newestReviews, ({ database }, { kind, ids }) => findNewestCases(database, kind, ids)),
   ],
+  plannedTimes: [{ table: 'cases', column: 'due_at', longestMs: ORDINARY_MS, becomes: 'longest' }],
   sweeps: {
     cases: (context, now) => sweepCases(context, now),
     'reminders of cases': (context, now) => remindOfCases(context, now),

@@ -28,7 +28,7 @@ import {
   reconcileNewsOf,
   reconcileWaiting,
 } from './server/notify.ts';
-import { forgetIdlePlans } from './server/plan-mails.ts';
+import { forgetIdlePlans, newsMailTimes } from './server/plan-mails.ts';
 import { readNewsAbout, readNewsOf } from './server/read-news.ts';
 import { ANNOUNCEMENT_NEWS, notifyOfAnnouncement, tellOfAnnouncement } from './server/tell-announcement.ts';
 
@@ -86,6 +86,7 @@ export const newsFeature: Feature = {
       readNewsAbout(context, viewer, subjectId, commentIds),
     ),
   ],
+  plannedTimes: newsMailTimes,
   sweeps: {
     news: ({ database }, now) => sweepNews(database, now),
     digests: (context, now) => planDigests(context, now),

@@ -4,4 +4,5 @@ import type { Tasks } from './words-tasks.en.ts';
 export const tasks: Tasks = {
   'announcement-news': 'പൊതു അറിയിപ്പ് അംഗങ്ങളെ അറിയിക്കൽ',
   'mails about news': 'അറിയിപ്പുകളുടെ മെയിലുകൾ',
+  digests: 'പുതിയ കഥകളുടെ മെയിലുകൾക്കു സമയം വയ്ക്കൽ',
 };

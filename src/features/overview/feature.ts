@@ -1,4 +1,5 @@
 import type { Feature } from '../../app/feature.ts';
+import { longestWait } from '../news/server/digest-time.ts';
 import { exportWeekday, planWeeklyMails, queueWeeklyMails } from './server/weekly-mail.ts';
 
 export const overviewFeature: Feature = {
@@ -13,6 +14,9 @@ export const overviewFeature: Feature = {
     },
   },
   adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
+  plannedTimes: [
+    { table: 'overview_mails', column: 'due_at', longestMs: longestWait('week'), becomes: 'null' },
+  ],
   tasks: {
     async 'weekly mails to administrators'(context, now, signal) {
       await planWeeklyMails(context, now);

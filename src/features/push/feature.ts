@@ -1,7 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
+import { LONGEST_PAUSE_MS } from '../../server/queue-runner.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { NewsEvent } from '../news/events.ts';
+import { longestWait } from '../news/server/digest-time.ts';
 import { endDevices, exportDevices, sweepDevices } from './server/devices.ts';
 import { queueDueMessages } from './server/due-messages.ts';
 import { planMessage, sweepPlans } from './server/plan-messages.ts';
@@ -26,6 +28,12 @@ export const pushFeature: Feature = {
     handle<NewsEvent>({
       'news-arrived': (transaction, news) => planMessage(transaction, news),
     }),
+  ],
+  plannedTimes: [
+    // At the latest when the quiet hours end.
+    { table: 'push_plans', column: 'due_at', longestMs: longestWait('day') },
+    { table: 'push_plans', column: 'last_at', longestMs: 0 },
+    { table: 'push_messages', column: 'next_attempt_at', longestMs: LONGEST_PAUSE_MS },
   ],
   tasks: {
     'due push messages': (context, now, signal) => queueDueMessages(context, now, signal),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../app/feature.ts';
-import { computeWords } from './server/community-words.ts';
+import { CLAIM_MS, computeWords } from './server/community-words.ts';
 import { wordsRoutes } from './server/words-route.ts';
 
 export const typingFeature: Feature = {
@@ -10,6 +10,10 @@ export const typingFeature: Feature = {
     community_words: { backup: 'omit' },
   },
   reads: ['stories'],
+  plannedTimes: [
+    { table: 'community_words', column: 'claimed_until', longestMs: CLAIM_MS },
+    { table: 'community_words', column: 'computed_at', longestMs: 0 },
+  ],
   sweeps: {
     'community words': (context, now, signal) => computeWords(context, now, signal),
   },

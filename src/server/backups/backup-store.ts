@@ -6,6 +6,8 @@ import type { Database } from '../database/database.ts';
 const LEASE_MS = 5 * MINUTE_MS;
 /** How long a failed backup waits for its next attempt. */
 const RETRY_MS = HOUR_MS;
+/** No claim ends later. */
+export const CLAIM_MS = Math.max(LEASE_MS, RETRY_MS);
 
 const NAME = 'nightly';
 

@@ -82,6 +82,16 @@ export async function countFailedMails(queries: Queries, which: 'all' | 'bulk' =
   return count;
 }
 
+/** Returns how many mails have failed with each last answer of the mail server. */
+export function countFailuresByReason(queries: Queries): Promise<{ reason: string | null; count: number }[]> {
+  return queries
+    .selectFrom('outbox')
+    .select((select) => ['last_error as reason', select.fn.countAll<number>().as('count')])
+    .where('failed_at', 'is not', null)
+    .groupBy('last_error')
+    .execute();
+}
+
 /**
  * Queues one failed mail, or all of them, for new attempts and returns how many. Skips mails with a link, because their
  * text is erased. Wakes the outbox after the commit.

@@ -1,17 +1,25 @@
-import { HOUR_MS, SECOND_MS } from '../clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 
-/** After the first failure. Tasks run every 20 seconds. */
-const FIRST_WAIT_MS = 20 * SECOND_MS;
-/** The longest time between two attempts. */
-export const LONGEST_WAIT_MS = HOUR_MS;
-
-/** Returns how long to wait after a number of failures in a row, in milliseconds. */
-export function waitAfter(failures: number): number {
-  return Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+/** How long work that failed waits, in milliseconds: each time twice as long. */
+export interface Waits {
+  /** After the first failure. */
+  firstMs: number;
+  /** The longest time between two attempts. */
+  longestMs: number;
 }
 
-/** Decides when a task that has failed runs again. The nodes share what it knows. */
+/** Tasks run every 20 seconds. */
+export const TASK_WAITS: Waits = { firstMs: 20 * SECOND_MS, longestMs: HOUR_MS };
+/** Sweeps run about once an hour. The first wait is over when they run next. */
+export const SWEEP_WAITS: Waits = { firstMs: 30 * MINUTE_MS, longestMs: 8 * HOUR_MS };
+
+/** Returns how long to wait after a number of failures in a row, in milliseconds. */
+export function waitAfter(failures: number, { firstMs, longestMs }: Waits = TASK_WAITS): number {
+  return Math.min(firstMs * 2 ** (failures - 1), longestMs);
+}
+
+/** Decides when a task or sweep that has failed runs again. The nodes share what it knows. */
 export interface FailureRecord {
   /** Returns which of these tasks have to wait. */
   findWaiting(names: readonly string[], now: number): Promise<Set<string>>;
@@ -19,8 +27,8 @@ export interface FailureRecord {
   recordSuccess(name: string): Promise<void>;
 }
 
-/** Keeps the failures of tasks in the database. */
-export function createFailureRecord(database: Database): FailureRecord {
+/** Keeps the failures of tasks or sweeps in the database. Their names differ. */
+export function createFailureRecord(database: Database, waits: Waits): FailureRecord {
   /** The tasks that this node knows to have failed: a success of any other writes nothing. */
   let failing = new Set<string>();
   return {
@@ -28,8 +36,8 @@ export function createFailureRecord(database: Database): FailureRecord {
       const rows = await database.selectFrom('failing_tasks').select(['name', 'due_at']).execute();
       failing = new Set(rows.map(({ name }) => name));
       // No attempt waits longer: the clock was ahead when this one was planned.
-      const waits = rows.filter(({ due_at }) => due_at > now && due_at <= now + LONGEST_WAIT_MS);
-      const waiting = new Set(waits.map(({ name }) => name));
+      const planned = rows.filter(({ due_at }) => due_at > now && due_at <= now + waits.longestMs);
+      const waiting = new Set(planned.map(({ name }) => name));
       return new Set(names.filter((name) => waiting.has(name)));
     },
     async recordFailure(name, now) {
@@ -40,7 +48,7 @@ export function createFailureRecord(database: Database): FailureRecord {
         .where('name', '=', name)
         .executeTakeFirst();
       const failures = (known?.failures ?? 0) + 1;
-      const next = { failures, due_at: now + waitAfter(failures) };
+      const next = { failures, due_at: now + waitAfter(failures, waits) };
       await database
         .insertInto('failing_tasks')
         .values({ name, failing_since: now, ...next })
@@ -54,7 +62,7 @@ export function createFailureRecord(database: Database): FailureRecord {
   };
 }
 
-/** A task or job that fails. It names no member. */
+/** A task, sweep or job that fails. It names no member. */
 export interface FailingTask {
   /** The name that the code gives it. */
   name: string;
@@ -65,7 +73,7 @@ export interface FailingTask {
   nextAt: number;
 }
 
-/** Returns the tasks that failed at their last attempt, and the kinds of jobs of which one did. */
+/** Returns the tasks and sweeps that failed at their last attempt, and the kinds of jobs of which one did. */
 export async function listFailingTasks(queries: Queries): Promise<FailingTask[]> {
   const tasks = await queries
     .selectFrom('failing_tasks')

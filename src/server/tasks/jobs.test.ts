@@ -1,14 +1,15 @@
 // Runs on: SQLite and PostgreSQL
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { createActor } from '../../../test/factories.ts';
-import { SECOND_MS } from '../clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createSweeper } from '../sweeper.ts';
-import { createFailureRecord, listFailingTasks } from './failing-tasks.ts';
+import { createFailureRecord, listFailingTasks, TASK_WAITS } from './failing-tasks.ts';
 import { type JobStep, queueJob, runJobs } from './jobs.ts';
 
 const NEVER = new AbortController().signal;
@@ -100,7 +101,7 @@ test('a task that fails waits longer each time on every node, the others run, an
         if (isBroken) throw new Error('broken');
       },
     };
-    return createSweeper({ sweeps, clock, log, failures: createFailureRecord(database) });
+    return createSweeper({ sweeps, clock, log, failures: createFailureRecord(database, TASK_WAITS) });
   };
   const nodes = [createNode(), createNode()];
   for (const [index, wait] of WAITS.entries()) {
@@ -113,6 +114,26 @@ test('a task that fails waits longer each time on every node, the others run, an
   for (const node of nodes) await node.sweep();
   expect([runs.bad, await listFailingTasks(database)]).toEqual([WAITS.length + 2, []]);
   for (const node of nodes) await node.stop();
+});
+
+test('an hourly sweep that fails is seen by administrators, waits longer each time, and runs at once where it is named', async () => {
+  const app = await createTestApp();
+  const { sweeper, database } = app.context;
+  const { client } = await createActor(app, 'administrator');
+  await sql`alter table read_stories rename to lost_stories`.execute(database);
+  for (const wait of [30, 60, 120]) {
+    await sweeper.sweep();
+    app.clock.advance(wait * MINUTE_MS - 1);
+    await sweeper.sweep();
+    app.clock.advance(1);
+  }
+  expect(await listFailingTasks(database)).toMatchObject([{ name: 'readStories', failures: 3 }]);
+  const page = await (await client.get('/admin/system')).text();
+  expect(page).toContain('Cleaning up: readStories');
+  expect(page).toContain('It has failed 3 times since');
+  await sql`alter table lost_stories rename to read_stories`.execute(database);
+  await sweeper.sweep('readStories');
+  expect(await listFailingTasks(database)).toEqual([]);
 });
 
 function queue(context: AppContext, kind: string, about: string): Promise<void> {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries, SqlPart } from '../database/database.ts';
 import { inTransaction, runSoonAfterCommit, type Transaction } from '../database/transaction.ts';
-import { LONGEST_WAIT_MS, waitAfter } from './failing-tasks.ts';
+import { TASK_WAITS, waitAfter } from './failing-tasks.ts';
 
 /** The task that works on jobs. */
 export const JOBS_TASK = 'jobs';
@@ -93,7 +93,7 @@ async function leaseJob({ database, clock }: AppContext): Promise<LeasedJob | 'l
     .selectFrom('jobs')
     .select(['id', 'kind', 'failures', 'due_at'])
     // No attempt waits longer: the clock was ahead when this one was planned.
-    .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + LONGEST_WAIT_MS)]))
+    .where((is) => is.or([is('due_at', '<=', now), is('due_at', '>', now + TASK_WAITS.longestMs)]))
     .orderBy('due_at')
     .orderBy('created_at')
     .limit(1)

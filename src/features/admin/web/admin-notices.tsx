@@ -68,7 +68,7 @@ export function BackupNotice({ madeAt, megabytes = 0, problem, isOverdue }: Back
   );
 }
 
-/** Says since when a task fails, how often it has, and when it runs again. A task without words has the name that the log gives it. */
+/** Says since when a task or a sweep fails, how often it has, and when it runs again. */
 export function FailingTaskNotice({ name, since, failures, nextAt }: FailingTaskState) {
   const { system: texts } = useTexts('admin-mails');
   const { dayAndTime } = useDateFormats();
@@ -76,7 +76,7 @@ export function FailingTaskNotice({ name, since, failures, nextAt }: FailingTask
   return (
     <MessageBox tone="warning">
       <p>
-        <strong>{names[name] ?? name}</strong>
+        <strong>{names[name] ?? texts.cleanUp(name)}</strong>
       </p>
       <p>{texts.taskFails(failures, dayAndTime(since), dayAndTime(nextAt))}</p>
     </MessageBox>

@@ -7,8 +7,6 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { mutePerson } from '../../mutes/server/mutes.ts';
-import { listNews, seeNews } from '../../news/server/news.ts';
 import { deleteComment, restoreComment, setCommentHidden, sweepComments } from './comment-editing.ts';
 import { setCommentLike } from './comment-likes.ts';
 import { readComments } from './comment-reading.ts';
@@ -100,37 +98,6 @@ test('a comment that is deleted, hidden or unknown is not liked, and loses its l
   await deleteComment(app.context, asha.viewer, story, comment);
   await sweepComments(app.context.database, app.clock.now() + 2 * DAY_MS);
   expect(await countsOf(app, comment)).toEqual([0, 0]);
-});
-
-test('the author of a comment hears how many like it, once until they have looked, and mutes change nothing', async () => {
-  const { app, author, asha, babu, story, comment, like } = await setUp();
-  const news = () => listNews(app.context, asha.viewer);
-  const told = async () =>
-    (await news()).items.map((item) => [item.kind, 'people' in item && item.people, item.isUnread]);
-  await like(asha, true);
-  expect(await told()).toEqual([]);
-  await mutePerson(app.context, asha.viewer, babu.viewer.accountId);
-  await like(babu, true);
-  await like(author, true);
-  expect((await news()).items).toMatchObject([
-    {
-      ...{ kind: 'comment-like', people: 2, title: 'Puttu', excerpt: 'Tea?' },
-      path: `/stories/food/${story}?comment=${comment}#comment-${comment}`,
-    },
-  ]);
-  await seeNews(app.context, asha.viewer, await news());
-  expect(await told()).toEqual([['comment-like', 2, false]]);
-  await like(babu, false);
-  await like(babu, true);
-  expect(await told()).toEqual([['comment-like', 2, true]]);
-  for (const by of [babu, author]) await like(by, false);
-  expect(await told()).toEqual([]);
-  await like(author, true);
-  expect(await told()).toEqual([['comment-like', 1, true]]);
-  await asha.client.get(`/stories/food/${story}`);
-  expect(await told()).toEqual([['comment-like', 1, false]]);
-  await deleteComment(app.context, asha.viewer, story, comment);
-  expect(await told()).toEqual([]);
 });
 
 test('setCommentLike rejects a viewer who is not a member', async () => {

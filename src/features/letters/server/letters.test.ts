@@ -7,11 +7,7 @@ import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
-import { readCase } from '../../moderation/server/cases.ts';
-import { decideCase } from '../../moderation/server/decide-case.ts';
-import { readReportable, reportContent } from '../../moderation/server/reports.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
-import { countUnreadNews } from '../../news/server/read-news.ts';
 import { LETTERS_PER_PAGE } from '../contract.ts';
 import { answerLetter, shareReading } from './answer-letter.ts';
 import { countUnreadLetters, listCorrespondences } from './list-letters.ts';
@@ -36,7 +32,7 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
   const textsOf = async (actor: Actor, id: string) =>
     (await read(actor, id))?.letters.map(({ text }) => text);
   const list = async ({ viewer }: Actor) => (await listCorrespondences(context, viewer)).rows;
-  const newsOf = ({ viewer }: Actor) => countUnreadNews(context, viewer.accountId);
+  const newsOf = async ({ client }: Actor) => (await app.findViewer(client.cookies.get('kerikko')))?.news;
   const begin = async () => {
     const { correspondenceId: id } = await send(ammu, babu, 'May I write to you?');
     await answerLetter(context, babu.viewer, id, 'accept');
@@ -164,85 +160,6 @@ test('each sees how far the other has read only if both share it', async () => {
   expect(await readLetter()).toBe(letterId);
   await shareReading(context, babu.viewer, id, false);
   expect(await readLetter()).toBeNull();
-});
-
-test('the marks at a reported letter are the same for an author whom the reporter has muted', async () => {
-  const marks = [];
-  for (const isMuted of [false, true]) {
-    const { context, ammu, babu, send, read, begin } = await setUp();
-    const id = await begin();
-    const { letterId } = await send(ammu, babu, 'Reported');
-    if (isMuted) await mutePerson(context, babu.viewer, ammu.viewer.accountId);
-    for (const text of ['After', 'And after that']) await send(ammu, babu, text);
-    const report = { kind: 'letter', id: letterId, category: 'spam', words: '' } as const;
-    await reportContent(context, babu.viewer, report);
-    marks.push((await read(ammu, id))?.letters.map(({ text, isShown }) => [text, isShown]));
-  }
-  expect(marks[1]).toEqual(marks[0]);
-  expect(marks[0]?.slice(-3).map(([, isShown]) => isShown)).toEqual([true, true, true]);
-});
-
-test('moderators read a reported letter and the five around it, and both sides see which', async () => {
-  const { app, context, ammu, babu, send, read, begin } = await setUp();
-  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
-  const id = await begin();
-  const letters = [];
-  for (let number = 1; number <= 12; number += 1) {
-    letters.push(
-      (await send(number % 2 ? ammu : babu, number % 2 ? babu : ammu, `Letter ${number}`)).letterId,
-    );
-  }
-  const reported = letters[6] ?? '';
-  const place = { kind: 'letter', id: reported } as const;
-  expect(await readReportable(context, moderator.viewer, place)).toBeUndefined();
-  const report = { ...place, category: 'spam', words: '' } as const;
-  await expect(reportContent(context, moderator.viewer, report)).rejects.toMatchObject({ status: 404 });
-  await expect(reportContent(context, ammu.viewer, report)).rejects.toMatchObject({ code: 'own-thing' });
-  const { caseId } = await reportContent(context, babu.viewer, report);
-  await send(babu, ammu, 'After the report');
-  const found = await readCase(context, moderator.viewer, caseId, 'en');
-  expect(found).toMatchObject({ text: 'Letter 7', now: { path: null }, kind: 'letter' });
-  const around = ['Letter 4', 'Letter 5', 'Letter 6', 'Letter 8', 'Letter 9'];
-  expect(found?.around.map(({ text }) => text)).toEqual(around);
-  for (const actor of [ammu, babu]) {
-    const shown = (await read(actor, id))?.letters.filter(({ isShown }) => isShown).map(({ text }) => text);
-    expect(shown?.toSorted()).toEqual([...around, 'Letter 7'].toSorted());
-  }
-  expect((await moderator.client.get(`/letters/${id}`)).status).toBe(404);
-  await decideCase(context, moderator.viewer, caseId, {
-    intent: 'hide',
-    rule: 1,
-    words: 'Please not.',
-    note: '',
-  });
-  const seen = async (actor: Actor) =>
-    (await read(actor, id))?.letters.find((letter) => letter.id === reported);
-  expect(await seen(babu)).toBeUndefined();
-  expect(await seen(ammu)).toMatchObject({ state: 'hidden', casePath: `/account/cases/${caseId}` });
-});
-
-test('a newcomer’s letter with a link arrives once a moderator has released it, who reads no other', async () => {
-  const { app, context, ammu, babu, send, read, begin, textsOf, newsOf } = await setUp();
-  const moderator = await createActor(app, 'moderator', { name: 'Omana' });
-  const id = await begin();
-  await read(babu, id);
-  await send(ammu, babu, 'Look at https://example.com');
-  expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ state: 'held' });
-  expect([await textsOf(babu, id), await newsOf(babu)]).toEqual([['May I write to you?'], 0]);
-  await app.context.sweeper.sweep();
-  const [held] = await context.database.selectFrom('cases').selectAll().execute();
-  const found = await readCase(context, moderator.viewer, held?.id ?? '', 'en');
-  expect(found).toMatchObject({ isHeld: true, around: [], text: 'Look at https://example.com' });
-  await send(babu, ammu, 'Are you there?');
-  await decideCase(context, moderator.viewer, held?.id ?? '', {
-    intent: 'no-breach',
-    rule: 0,
-    words: '',
-    note: '',
-  });
-  expect(await newsOf(babu)).toBe(1);
-  expect((await textsOf(babu, id))?.at(-1)).toBe('Look at https://example.com');
-  expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ state: 'sent', isShown: false });
 });
 
 test('a suspended member’s letters stay, and nobody can write to them', async () => {

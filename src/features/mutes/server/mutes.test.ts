@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { refreshListing } from '../../people/server/listing.ts';
 import { MAX_MUTES } from '../contract.ts';
 
 const CANARY = 'canary-of-somebody-muted';
@@ -15,12 +14,7 @@ test('a muted person’s stories are in none of the reader’s lists, and nobody
   const friend = await createActor(app, 'member', { name: 'Friend' });
   const muted = await createActor(app, 'member', { name: 'Muted' });
   const administrator = await createActor(app, 'administrator', { name: 'Chief' });
-  await app.context.database
-    .updateTable('profiles')
-    .set({ listed_at: 1 })
-    .where('account_id', '=', muted.viewer.accountId)
-    .execute();
-  await refreshListing(app.context.database, muted.viewer.accountId);
+  await muted.client.act('/profile', { intent: 'visibility', listed: 'on' });
   const first = await createStory(app, friend, { title: 'First' });
   app.clock.advance(DAY_MS);
   for (const { client } of [reader, friend]) await client.get('/stories/latest');

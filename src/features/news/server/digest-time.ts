@@ -24,6 +24,11 @@ export function nextDigestTime(
   return nextTime({ timeZone, hour, weekday }, after, spread * MINUTE_MS);
 }
 
+/** Returns how long a person waits for the next digest at most, in milliseconds: a change of the clock, or of how it is spread, included. */
+export function longestWait(period: 'day' | 'week'): number {
+  return (period === 'day' ? 1 : 7) * DAY_MS + 2 * HOUR_MS;
+}
+
 /** Returns when an hour of a person's clock comes next. */
 export function nextHour(timeZone: string | null, hour: number, after: number): number {
   return nextTime({ timeZone, hour, weekday: null }, after, 0);

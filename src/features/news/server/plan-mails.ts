@@ -1,13 +1,35 @@
 import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import type { PlannedTime } from '../../../server/tasks/planned-times.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
+import { longestWait } from './digest-time.ts';
 import { listAnswerKinds } from './sentences.ts';
 
 /** Time to see an answer on a page before a mail tells of it. */
 export const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
 /** The shortest time between two mails about answers to one person. */
 export const ANSWERS_PAUSE_MS = HOUR_MS;
+
+const WANTS_DAILY = sql`account_id in (select account_id from news_mail_settings where digest = 'daily')`;
+
+/** The times of news_mails. planDigests plans a digest without a time. */
+export const newsMailTimes: readonly PlannedTime[] = [
+  { ...{ table: 'news_mails', column: 'due_at' }, longestMs: ANSWERS_PAUSE_MS, only: sql`kind = 'answers'` },
+  {
+    ...{ table: 'news_mails', column: 'due_at' },
+    longestMs: longestWait('day'),
+    only: sql`kind = 'digest' and ${WANTS_DAILY}`,
+    becomes: 'null',
+  },
+  {
+    ...{ table: 'news_mails', column: 'due_at' },
+    longestMs: longestWait('week'),
+    only: sql`kind = 'digest'`,
+    becomes: 'null',
+  },
+  { table: 'news_mails', column: 'last_at', longestMs: 0 },
+];
 
 /**
  * Plans a mail about answers to a person, unless one is planned already or the person wants none. The mail says what is

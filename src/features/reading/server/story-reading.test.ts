@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import { readStory } from './story-reading.ts';
-import { listStories } from './topic-lists.ts';
+import { listStories, listTopics } from './topic-lists.ts';
 
 const PAGE = 'features/reading/web/story-page';
 
@@ -215,12 +215,17 @@ test('the link to a topic with a Malayalam name marks the language of that name 
   expect(page).toContain('>More in <span lang="ml">കൊച്ചു യാത്രകൾ</span></span>');
 });
 
-test('readStory rejects a viewer who is not a member', async () => {
+test('the rules for readers reject a viewer who is not a member', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app);
   for (const accessLevel of ['no-record', 'unverified'] as const) {
-    await expect(readStory(app.context, { ...viewer, accessLevel }, randomUUID())).rejects.toMatchObject({
-      code: 'forbidden',
-    });
+    const asking = { ...viewer, accessLevel };
+    for (const refused of [
+      readStory(app.context, asking, randomUUID()),
+      listTopics(app.context, asking),
+      listStories(app.context, asking, 'food'),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+    }
   }
 });

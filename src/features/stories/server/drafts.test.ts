@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { listStories } from '../../reading/server/topic-lists.ts';
 import { type DraftInput, MAX_DRAFT_LENGTH, MAX_DRAFTS, type PublishInput } from '../contract.ts';
 import {
   discardDraft,
@@ -117,7 +117,7 @@ test('a save during publishing never leaves a draft of the published story', asy
     });
   }
   expect(await listDrafts(app.context, ammu.viewer)).toEqual([]);
-  expect((await listStories(app.context, ammu.viewer, 'food')).stories).toHaveLength(5);
+  expect((await openTopic(ammu)).stories).toHaveLength(5);
 });
 
 test('a discarded draft can be restored until the next one is discarded or a day has passed', async () => {

@@ -5,8 +5,8 @@ import { createBarrier, runConcurrently } from '../../../../test/concurrency.ts'
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { TestClient } from '../../../../test/test-client.ts';
-import type { StoryCard } from '../../reading/contract.ts';
-import { listStories, listTopics } from '../../reading/server/topic-lists.ts';
+import { openTopic } from '../../../../test/topic-data.ts';
+import { countStoriesByTopic } from './story-counts.ts';
 
 /* A browser sends a form again when the response to the first request was lost. */
 
@@ -19,8 +19,8 @@ test('the same form sent concurrently to two nodes creates one story, and every 
     onNode(node).act('/stories/food', FORM),
   );
   for (const { value } of answers) expect(value.redirect).toBe('/stories/food?published=the-same-key');
-  expect(await readStories(app, ammu)).toMatchObject([{ title: 'Puttu', opening: 'Steam.' }]);
-  expect(await countOf(app, ammu)).toBe(1);
+  expect(await readStories(ammu)).toMatchObject([{ title: 'Puttu', opening: 'Steam.' }]);
+  expect(await countFood(app)).toBe(1);
 });
 
 test('two texts sent concurrently with one key create one story, and the other request gets a 409 that names it', async () => {
@@ -32,13 +32,13 @@ test('two texts sent concurrently with one key create one story, and the other r
     return onNode(node).act('/stories/food', form);
   });
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
-  const [story] = await readStories(app, ammu);
+  const [story] = await readStories(ammu);
   const told = answers.find(({ status }) => status === 409)?.value.data.error;
   expect(told).toEqual({
     code: 'already-published',
     details: { story: story?.id, version: story?.version, publishedIn: 'food' },
   });
-  expect(await countOf(app, ammu)).toBe(1);
+  expect(await countFood(app)).toBe(1);
 });
 
 test('a form changed after a lost response is rejected with 409, and saved when sent as an edit', async () => {
@@ -46,7 +46,7 @@ test('a form changed after a lost response is rejected with 409, and saved when 
   await ammu.client.act('/stories/food', FORM);
   const told = await ammu.client.act('/stories/food', CHANGED);
   expect(told.status).toBe(409);
-  expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam.' }]);
+  expect(await readStories(ammu)).toMatchObject([{ opening: 'Steam.' }]);
 
   app.clock.advance(1000);
   const { story, version } = told.value.data.error.details;
@@ -56,15 +56,15 @@ test('a form changed after a lost response is rejected with 409, and saved when 
     const { value } = await ammu.client.act('/stories/food', change);
     expect(value.redirect).toBe('/stories/food?published=the-same-key');
   }
-  expect(await readStories(app, ammu)).toMatchObject([{ id: story, opening: 'Steam, and a radio.' }]);
-  expect(await countOf(app, ammu)).toBe(1);
+  expect(await readStories(ammu)).toMatchObject([{ id: story, opening: 'Steam, and a radio.' }]);
+  expect(await countFood(app)).toBe(1);
   // A delayed copy of the first request must not undo the edit.
   expect((await ammu.client.act('/stories/food', FORM)).status).toBe(409);
-  expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
+  expect(await readStories(ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
 });
 
 test('without JavaScript, the page keeps the typed text, and sending the form again edits the story', async () => {
-  const { app, ammu } = await createNodes();
+  const { ammu } = await createNodes();
   await ammu.client.post('/stories/food', FORM);
   const page = await (await ammu.client.post('/stories/food', CHANGED)).text();
   expect(page).toContain('This story has already been published');
@@ -73,35 +73,35 @@ test('without JavaScript, the page keeps the typed text, and sending the form ag
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
   const fields = { ...CHANGED, intent: 'change', story: hidden('story'), version: hidden('version') };
   expect((await ammu.client.post('/stories/food', fields)).status).toBe(302);
-  expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
+  expect(await readStories(ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
 });
 
 test("a form that names another member's story is rejected with 403", async () => {
   const { app, ammu } = await createNodes();
   const appu = await createActor(app);
   await ammu.client.act('/stories/food', FORM);
-  const [story] = await readStories(app, ammu);
+  const [story] = await readStories(ammu);
   const change = { ...CHANGED, intent: 'change', story: story?.id ?? '', version: String(story?.version) };
   expect((await appu.client.act('/stories/food', change)).status).toBe(403);
-  expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam.' }]);
+  expect(await readStories(ammu)).toMatchObject([{ opening: 'Steam.' }]);
 });
 
 test('the key of a deleted story publishes another text, but does not restore the same text', async () => {
   const { app, ammu } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
-  const [story] = await readStories(app, ammu);
+  const [story] = await readStories(ammu);
   await ammu.client.act(`/stories/food/${story?.id}`, { intent: 'delete' });
   expect((await ammu.client.act('/stories/food', FORM)).status).toBe(202);
-  expect(await readStories(app, ammu)).toEqual([]);
+  expect(await readStories(ammu)).toEqual([]);
   expect((await ammu.client.act('/stories/food', CHANGED)).status).toBe(202);
-  expect(await readStories(app, ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
-  expect(await countOf(app, ammu)).toBe(1);
+  expect(await readStories(ammu)).toMatchObject([{ opening: 'Steam, and a radio.' }]);
+  expect(await countFood(app)).toBe(1);
 });
 
 test('concurrent edits of one version on two nodes save one edit and reject the others with 409', async () => {
   const { app, ammu, onNode } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
-  const [story] = await readStories(app, ammu);
+  const [story] = await readStories(ammu);
   app.clock.advance(1000);
   const answers = await runConcurrently(app, ['One.', 'Two.', 'Three.', 'Four.'], (content, index) =>
     onNode(index % 2).act(`/stories/food/${story?.id}`, {
@@ -117,14 +117,14 @@ test('concurrent edits of one version on two nodes save one edit and reject the 
 test('a like repeated on two nodes counts once', async () => {
   const { app, ammu, onNode } = await createNodes();
   await ammu.client.act('/stories/food', FORM);
-  const [story] = await readStories(app, ammu);
+  const [story] = await readStories(ammu);
   const like = { intent: 'like', story: story?.id ?? '', liked: 'true' };
   await runConcurrently(app, [0, 1, 0, 1], (node) => onNode(node).act('/stories/food', like));
-  expect(await readStories(app, ammu)).toMatchObject([{ likes: 1, isLiked: true }]);
+  expect(await readStories(ammu)).toMatchObject([{ likes: 1, isLiked: true }]);
   await runConcurrently(app, [0, 1, 0, 1], (node) =>
     onNode(node).act('/stories/food', { ...like, liked: 'false' }),
   );
-  expect(await readStories(app, ammu)).toMatchObject([{ likes: 0, isLiked: false }]);
+  expect(await readStories(ammu)).toMatchObject([{ likes: 0, isLiked: false }]);
 });
 
 /** Starts two nodes on one database and signs a member in on both. */
@@ -143,11 +143,10 @@ async function createNodes() {
   return { app, ammu, onNode: (node: number) => clients[node] as TestClient };
 }
 
-async function readStories({ context }: TestApp, { viewer }: Actor): Promise<StoryCard[]> {
-  return (await listStories(context, viewer, 'food')).stories;
+async function readStories(reader: Actor) {
+  return (await openTopic(reader)).stories;
 }
 
-async function countOf({ context }: TestApp, { viewer }: Actor): Promise<number | undefined> {
-  const topics = await listTopics(context, viewer);
-  return topics.find(({ id }) => id === 'food')?.stories;
+async function countFood({ context }: TestApp): Promise<number | undefined> {
+  return (await countStoriesByTopic(context.database)).get('food');
 }

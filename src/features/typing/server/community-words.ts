@@ -25,7 +25,7 @@ const MAX_COUNTED = 100_000;
 /** Words are computed after this time of each day: 01:30 in India. */
 const NIGHT_MS = 20 * HOUR_MS;
 /** No other node computes while one does. It may have crashed after this time. */
-const CLAIM_MS = 30 * MINUTE_MS;
+export const CLAIM_MS = 30 * MINUTE_MS;
 
 const ROW = 'stories';
 /** At least two letters. Longer words are typing errors. */

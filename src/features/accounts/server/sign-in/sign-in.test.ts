@@ -6,7 +6,6 @@ import { countPasswordHashes } from '../../../../../test/count-password-hashes.t
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD, type Person } from '../../../../../test/factories.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
-import { recordDecision } from '../../../membership/server/membership.ts';
 import { resetPassword } from '../passwords/password-reset.ts';
 import { signIn as signInByRule } from './sign-in.ts';
 
@@ -115,30 +114,6 @@ describe('a refused sign-in', () => {
     }
     expect(page).not.toContain(PASSWORD);
     expect(answer.headers.getSetCookie()).toEqual([]);
-  });
-
-  test('shows declined applicants the newest reason', async () => {
-    const app = await createTestApp();
-    const { viewer } = await createActor(app, 'declined', { email: 'ammu@example.org', withPassword: true });
-    const decision = { accountId: viewer.accountId, decision: 'declined', decidedBy: null };
-    const now = app.clock.now();
-    await recordDecision(app.context.database, { ...decision, now: now + 1, reason: 'We do not know you.' });
-    await recordDecision(app.context.database, { ...decision, now, reason: 'An older reason.' });
-    const answer = await signIn(app.client());
-    expect(answer.status).toBe(403);
-    expect(answer.value.data.error).toEqual({
-      code: 'declined',
-      details: {
-        reason: 'We do not know you.',
-        again: expect.any(String),
-        question: expect.objectContaining({ en: 'Who are you, and who told you about us?' }),
-        answer: '',
-      },
-    });
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const page = await (await app.client().post('/', toForm({}))).text();
-    expect(page).toContain('Your request to join was declined.');
-    expect(page).toContain('We do not know you.');
   });
 
   test('tells suspended members so and starts no session', async () => {

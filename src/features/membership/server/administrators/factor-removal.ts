@@ -1,3 +1,4 @@
+import { FACTOR_GRACE_MS } from '../../../../identity/factor-duty.ts';
 import { can, forbidden, requirePermission } from '../../../../identity/permissions.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
@@ -12,6 +13,7 @@ import {
   issueToken,
   type TokenState,
 } from '../../../../server/one-time-tokens.ts';
+import type { PlannedTime } from '../../../../server/tasks/planned-times.ts';
 import { cleanText, isBlank } from '../../../../server/text.ts';
 import { deleteFactors, hasFactor } from '../../../accounts/server/factors/factors.ts';
 import { requireFresh } from '../../../accounts/server/factors/step-up.ts';
@@ -26,6 +28,12 @@ import { recordDecision } from '../membership.ts';
 /** How long an administrator can prevent that another one removes their second factors. */
 export const REMOVAL_DELAY_MS = DAY_MS;
 const KEEP_PURPOSE = 'keep-factors';
+
+/** The times by which administrators lose or need a second factor. Somebody may object until then. */
+export const factorTimes: readonly PlannedTime[] = [
+  { table: 'factor_removals', column: 'due_at', longestMs: REMOVAL_DELAY_MS, becomes: 'longest' },
+  { table: 'memberships', column: 'factor_due_at', longestMs: FACTOR_GRACE_MS, becomes: 'longest' },
+];
 
 /** Returns whether the viewer can remove a person's second factors, and when a requested removal happens. Approvers learn nothing. */
 export async function readFactorStatus(

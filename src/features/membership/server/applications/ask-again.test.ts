@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../../test/create-test-app
 import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
 import { HOUR_MS } from '../../../../server/clock.ts';
 import { decide, undoDecision } from '../decisions/decide.ts';
-import { listPending } from '../membership.ts';
+import { listPending, recordDecision } from '../membership.ts';
 
 const EMAIL = 'ammu@example.org';
 const SIGN_IN = { intent: 'sign-in', email: EMAIL, password: PASSWORD };
@@ -131,6 +131,30 @@ test('only a declined person with the right password gets a token, of which only
   expect(await listTokens(app)).toEqual([]);
   const token = await getToken(app);
   expect(JSON.stringify(await listTokens(app))).not.toContain(token);
+});
+
+test('the sign-in shows a declined applicant the newest reason, and starts no session', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'declined', { email: EMAIL, withPassword: true });
+  const decision = { accountId: viewer.accountId, decision: 'declined', decidedBy: null };
+  const now = app.clock.now();
+  await recordDecision(app.context.database, { ...decision, now: now + 1, reason: 'We do not know you.' });
+  await recordDecision(app.context.database, { ...decision, now, reason: 'An older reason.' });
+  const answer = await app.client().act('/', SIGN_IN);
+  expect(answer.status).toBe(403);
+  expect(answer.value.data.error).toEqual({
+    code: 'declined',
+    details: {
+      reason: 'We do not know you.',
+      again: expect.any(String),
+      question: expect.objectContaining({ en: 'Who are you, and who told you about us?' }),
+      answer: '',
+    },
+  });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const page = await (await app.client().post('/', SIGN_IN)).text();
+  expect(page).toContain('Your request to join was declined.');
+  expect(page).toContain('We do not know you.');
 });
 
 async function createDeclined(): Promise<{ app: TestApp; administrator: Actor; ammu: Actor }> {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
 import { listGatherings } from '../../gatherings/server/read-gatherings.ts';
-import { buildIndex } from '../../search/server/build-index.ts';
-import { search } from '../../search/server/search.ts';
-import type { Decision } from '../contract.ts';
-import { listCases } from './cases.ts';
-import { decideCase } from './decide-case.ts';
-import { reportContent } from './reports.ts';
-import { sweepCases } from './sweep-cases.ts';
+import type { Decision } from '../../moderation/contract.ts';
+import { listCases } from '../../moderation/server/cases.ts';
+import { decideCase } from '../../moderation/server/decide-case.ts';
+import { reportContent } from '../../moderation/server/reports.ts';
+import { sweepCases } from '../../moderation/server/sweep-cases.ts';
+import { buildIndex } from './build-index.ts';
+import { search } from './search.ts';
 
 async function setUp() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
-import { editComment } from '../../comments/server/comment-editing.ts';
-import { postComment } from '../../comments/server/comments.ts';
-import { MAX_STORY_BYTES_PER_MEMBER } from '../contract.ts';
-import { saveDraft } from './drafts.ts';
-import { deleteStory, editStory } from './story-editing.ts';
+import { MAX_STORY_BYTES_PER_MEMBER } from '../../stories/contract.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
+import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
+import { editComment } from './comment-editing.ts';
+import { postComment } from './comments.ts';
 
 test('the stories of a member have a limited size, which is told before and frees itself again', async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });

@@ -10,14 +10,14 @@ import { createActor, createLetter, createStory, createStoryPhoto } from '../../
 import { startPushService } from '../../../../test/push-service.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
-import { exportCommunity } from '../../moving/server/export-community.ts';
+import { sendLetter } from '../../letters/server/send-letter.ts';
 import { DEFAULT_MAIL_SETTINGS, saveMailSettings } from '../../news/server/mail-settings.ts';
 import { addDevice } from '../../push/server/devices.ts';
 import { readPushKeys } from '../../push/server/push-keys.ts';
 import { savePushSettings } from '../../push/server/push-settings.ts';
 import { PUSH_QUEUE } from '../../push/server/send-messages.ts';
 import { buildIndex } from '../../search/server/build-index.ts';
-import { sendLetter } from './send-letter.ts';
+import { exportCommunity } from './export-community.ts';
 
 const WORD = 'canaryletter';
 const NAME = 'Canaryname';

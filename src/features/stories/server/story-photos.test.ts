@@ -9,12 +9,12 @@ import { startS3Server } from '../../../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
-import { saveDraft } from '../../stories/server/drafts.ts';
-import { UNDO_MS } from '../../stories/server/story-editing.ts';
-import type { PhotoChoice } from '../contract.ts';
-import { listPhotoKeys, toPhotoPath } from './story-photo-keys.ts';
-import { addPhoto, STORY_PHOTOS } from './story-photos.ts';
-import { WAITING_MS } from './sweep-story-photos.ts';
+import type { PhotoChoice } from '../../photos/contract.ts';
+import { listPhotoKeys, toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { addPhoto, STORY_PHOTOS } from '../../photos/server/story-photos.ts';
+import { WAITING_MS } from '../../photos/server/sweep-story-photos.ts';
+import { saveDraft } from './drafts.ts';
+import { UNDO_MS } from './story-editing.ts';
 
 const ACTION = '/story-photos';
 const FOOD = '/stories/food';

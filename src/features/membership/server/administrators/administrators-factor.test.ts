@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { type Actor, addAuthenticator, createActor, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../../server/clock.ts';
-import { resetFactors } from '../../../membership/server/administrators/factor-removal.ts';
-import { decide } from '../../../membership/server/decisions/decide.ts';
-import { deleteStory } from '../../../stories/server/story-editing.ts';
-import { createSession } from '../sessions/sessions.ts';
+import { createSession } from '../../../accounts/server/sessions/sessions.ts';
+import { decide } from '../decisions/decide.ts';
+import { resetFactors } from './factor-removal.ts';
 
 const ADMIN_PAGES = ['/admin', '/admin/members', '/admin/decisions', '/admin/mails'];
 
@@ -40,8 +39,10 @@ test('an administrator without a second factor is reminded for 7 days, and then 
   // The rules outside the admin pages follow too.
   const viewer = await app.findViewer(client.cookies.get('kerikko'));
   expect(viewer?.accessLevel).toBe('member');
-  const deleting = deleteStory(app.context, viewer as NonNullable<typeof viewer>, other.viewer.accountId);
-  await expect(deleting).rejects.toMatchObject({ status: expect.any(Number) });
+  const deciding = decide(app.context, viewer as NonNullable<typeof viewer>, other.viewer.accountId, {
+    action: 'suspend',
+  });
+  await expect(deciding).rejects.toMatchObject({ status: 403 });
 
   await addAuthenticator(app.context, chief.viewer.accountId);
   expect((await client.get('/admin')).status).toBe(200);

@@ -1,12 +1,12 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../../../test/create-test-app.ts';
-import { type Actor, createActor, PASSWORD } from '../../../../../test/factories.ts';
-import type { TestClient } from '../../../../../test/test-client.ts';
-import { MINUTE_MS } from '../../../../server/clock.ts';
-import { makeAdministrator } from '../../../membership/server/administrators/administrators.ts';
-import { decide } from '../../../membership/server/decisions/decide.ts';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { MINUTE_MS } from '../../../server/clock.ts';
+import { makeAdministrator } from './administrators/administrators.ts';
+import { decide } from './decisions/decide.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';

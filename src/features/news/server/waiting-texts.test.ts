@@ -6,9 +6,9 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createToldStory } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
-import { saveMailSettings } from '../../news/server/mail-settings.ts';
+import { writeDown } from '../../recordings/server/write-down.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
-import { writeDown } from './write-down.ts';
+import { saveMailSettings } from './mail-settings.ts';
 
 const TITLE = 'Rain on the tin roof';
 const TO_WRITE = `Write down a recorded story: <bdi lang="">${TITLE}`;

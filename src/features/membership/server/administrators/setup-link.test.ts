@@ -5,11 +5,8 @@ import { beforeTransactions, createBarrier, runConcurrently } from '../../../../
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
-import {
-  createSetupLink,
-  makeAdministrator,
-} from '../../../membership/server/administrators/administrators.ts';
-import { signUp as signUpByRule } from '../sign-up/sign-up.ts';
+import { signUp as signUpByRule } from '../../../accounts/server/sign-up/sign-up.ts';
+import { createSetupLink, makeAdministrator } from './administrators.ts';
 
 test('the setup link creates a verified, approved administrator who is signed in at once', async () => {
   const app = await createTestApp();

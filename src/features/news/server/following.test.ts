@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { MAX_FOLLOWED_PEOPLE } from '../../following/contract.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
-import { listNews, seeNews } from '../../news/server/news.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import { MAX_FOLLOWED_PEOPLE } from '../contract.ts';
+import { listNews, seeNews } from './news.ts';
 
 const PAGE = 'features/following/web/following-page';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../../test/dump-database.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
-import { createSetupLink } from '../../../membership/server/administrators/administrators.ts';
+import { createSetupLink } from './administrators.ts';
 
 test('the database holds tokens, session cookies and passwords only as hashes', async () => {
   const app = await createTestApp();

@@ -7,16 +7,16 @@ import { type Actor, createActor, createStoryPhoto, PASSWORD } from '../../../..
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
-import { readCase } from '../../moderation/server/cases.ts';
-import { decideCase } from '../../moderation/server/decide-case.ts';
-import { reportContent } from '../../moderation/server/reports.ts';
-import { CASE_RETENTION_MS } from '../../moderation/server/sweep-cases.ts';
+import { answerLetter } from '../../letters/server/answer-letter.ts';
+import { readCorrespondence } from '../../letters/server/read-letters.ts';
+import { sendLetter } from '../../letters/server/send-letter.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { readStoryPhoto } from '../../photos/server/story-photos.ts';
 import { sweepStoryPhotos } from '../../photos/server/sweep-story-photos.ts';
-import { answerLetter } from './answer-letter.ts';
-import { readCorrespondence } from './read-letters.ts';
-import { sendLetter } from './send-letter.ts';
+import { readCase } from './cases.ts';
+import { decideCase } from './decide-case.ts';
+import { reportContent } from './reports.ts';
+import { CASE_RETENTION_MS } from './sweep-cases.ts';
 
 async function setUp() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });

@@ -1,12 +1,12 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { expect, test } from 'vitest';
-import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
-import { createActor } from '../../../../../test/factories.ts';
-import type { TestClient } from '../../../../../test/test-client.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../server/clock.ts';
-import { decide } from '../../../membership/server/decisions/decide.ts';
+import { countPasswordHashes } from '../../../../test/count-password-hashes.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { decide } from './decisions/decide.ts';
 
 const EMAIL = 'ammu@example.org';
 const OWN = 'pazham pori 9';

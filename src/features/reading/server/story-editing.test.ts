@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
-import { readStory } from '../../reading/server/story-reading.ts';
-import { listStories, listTopics } from '../../reading/server/topic-lists.ts';
-import { setLike } from './stories.ts';
-import { UNDO_MS } from './story-editing.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { UNDO_MS } from '../../stories/server/story-editing.ts';
+import { readStory } from './story-reading.ts';
+import { listStories, listTopics } from './topic-lists.ts';
 
 async function setUp() {
   const app = await createTestApp();
