@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { listingOf } from '../src/features/people/server/listing.ts';
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { splitOpening } from '../src/features/stories/server/opening.ts';
-import type { TopicId } from '../src/features/stories/topics-contract.ts';
+import type { TopicId } from '../src/features/topics/contract.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';

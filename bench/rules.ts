@@ -5,7 +5,7 @@ import { readStory } from '../src/features/reading/server/story-reading.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import { listStories, listTopics } from '../src/features/reading/server/topic-lists.ts';
 import { publishStory, setLike } from '../src/features/stories/server/stories.ts';
-import { TOPICS } from '../src/features/stories/topics-contract.ts';
+import { TOPICS } from '../src/features/topics/contract.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { DEFAULT_TIME_ZONE } from '../src/server/time-zone.ts';
 import { writeStory, writeTitle } from '../test/random-text.ts';

@@ -20,7 +20,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { buildIfStale } from '../cli/build.ts';
 import { demoStories } from '../cli/demo/stories.ts';
 import { createContext } from '../src/compose.ts';
-import type { TopicId } from '../src/features/stories/topics-contract.ts';
+import type { TopicId } from '../src/features/topics/contract.ts';
 import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/database/database.ts';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from '../test/ensure-browser.ts';

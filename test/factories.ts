@@ -16,7 +16,7 @@ import { addPiece, finishPart } from '../src/features/recordings/server/recordin
 import { tellStory } from '../src/features/recordings/server/tell-story.ts';
 import type { PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
-import type { TopicId } from '../src/features/stories/topics-contract.ts';
+import type { TopicId } from '../src/features/topics/contract.ts';
 import type { MembershipState, Role } from '../src/identity/account-states.ts';
 import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import { ROLES } from '../src/identity/permissions.ts';

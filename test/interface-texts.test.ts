@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TOPIC_NAMES } from '../src/features/stories/server/topic-names.ts';
+import { TOPIC_NAMES } from '../src/features/topics/server/topic-names.ts';
 import { LANGUAGES, type Language } from '../src/languages/languages.ts';
 import { listOtherTexts, listUnreadFiles, readCatalogues, type Text, writeMails } from './interface-texts.ts';
 import { RULES } from './malayalam-rules.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TOPICS } from '../../src/features/stories/topics-contract.ts';
+import { TOPICS } from '../../src/features/topics/contract.ts';
 import { writeStory, writeTitle } from '../../test/random-text.ts';
 import { createRandom, pick } from '../../test/seeded-random.ts';
 import type { Community } from '../community.ts';

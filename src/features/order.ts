@@ -5,6 +5,7 @@
 export const FEATURE_ORDER = [
   'subjects',
   'community',
+  'topics',
   'holding',
   'accounts',
   'mutes',

@@ -3,7 +3,7 @@ import { EVERYONES_NEWS, newsChannel } from '../features/news/server/notify.ts';
 import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from '../features/reading/server/live-state.ts';
 import { listChannel, storyChannel } from '../features/stories/server/channels.ts';
-import { isTopicId } from '../features/stories/topics-contract.ts';
+import { isTopicId } from '../features/topics/contract.ts';
 import { commentsChannel, readCommentCount } from '../features/subjects/server/live-comments.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PersonSummary } from '../people/contract.ts';
-import type { TopicId } from '../stories/topics-contract.ts';
+import type { TopicId } from '../topics/contract.ts';
 
 /** An account follows at most this many people. */
 export const MAX_FOLLOWED_PEOPLE = 500;

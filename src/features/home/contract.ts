@@ -8,7 +8,7 @@ import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, Shelf, StorySummary, SummaryPage } from '../reading/contract.ts';
 import type { Draft, DraftSummary } from '../stories/contract.ts';
-import { isTopicId, type TopicId } from '../stories/topics-contract.ts';
+import { isTopicId, type TopicId } from '../topics/contract.ts';
 
 /** The parts of a profile that count for its completion. */
 export type MissingPart = CountedField | 'photo';

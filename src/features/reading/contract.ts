@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
-import type { TopicId } from '../stories/topics-contract.ts';
+import type { TopicId } from '../topics/contract.ts';
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 

@@ -2,7 +2,7 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { PersonSummary } from '../people/contract.ts';
 import type { StorySummary } from '../reading/contract.ts';
 import type { MarkedText } from '../stories/contract.ts';
-import type { TopicId } from '../stories/topics-contract.ts';
+import type { TopicId } from '../topics/contract.ts';
 
 /** Limit of a search in UTF-16 code units. A longer text is cut. */
 export const MAX_SEARCH = 200;

@@ -3,7 +3,7 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { postCommentInput } from '../comments/contract.ts';
 import { firstLetterInput } from '../letters/contract.ts';
 import { likeInput, publishInput } from '../stories/contract.ts';
-import type { TopicId } from '../stories/topics-contract.ts';
+import type { TopicId } from '../topics/contract.ts';
 
 /** A device asks for at most this many whole stories at once. */
 export const MAX_WHOLE = 20;

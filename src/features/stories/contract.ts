@@ -3,7 +3,7 @@ import type { Language, WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
-import { ALL_TOPICS, TOPIC_ICONS, type TopicId } from './topics-contract.ts';
+import { ALL_TOPICS, TOPIC_ICONS, type TopicId } from '../topics/contract.ts';
 
 /** In letters as readers see them. */
 export const MAX_TOPIC_NAME = 40;

@@ -7,7 +7,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { Proposal } from '../contract.ts';
 import styles from './memories.module.css';
 

@@ -7,7 +7,7 @@ import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { mustHold } from '../../holding/server/judge.ts';
-import { findNewestReviews, hasOpenReview } from '../../stories/server/reviews.ts';
+import { findNewestReviews, hasOpenReview } from '../../subjects/server/reviews.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import { countComments, findSubjects } from '../../subjects/server/subjects.ts';
 import type { EditCommentInput } from '../contract.ts';

@@ -11,9 +11,9 @@ import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import type { Review } from '../../stories/questions.ts';
-import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
-import { linkedAuthor } from '../../stories/server/linked-author.ts';
-import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import { findSubject, listSubjects } from '../../subjects/server/subjects.ts';
 import {

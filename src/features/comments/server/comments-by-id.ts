@@ -7,7 +7,7 @@ import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 

@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isAccount, isVerified } from '../../accounts/server/account-facts.ts';
 import { isMember, memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import type { Mention } from '../contract.ts';
 import type { Candidate } from './mention-text.ts';

@@ -10,7 +10,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { hasMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { isNamedMember, nameOf } from '../../people/server/person-facts.ts';
-import { ALL_TOPICS, isTopicId } from '../../stories/topics-contract.ts';
+import { ALL_TOPICS, isTopicId } from '../../topics/contract.ts';
 import { type Followable, type Followed, type FollowState, MAX_FOLLOWED_PEOPLE } from '../contract.ts';
 import type { FollowingEvent } from '../events.ts';
 

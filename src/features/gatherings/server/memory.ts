@@ -11,7 +11,7 @@ import { nameOf } from '../../people/server/person-facts.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Memory } from '../contract.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
 import { findGathering } from './read-gatherings.ts';

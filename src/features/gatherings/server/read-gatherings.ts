@@ -5,8 +5,8 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
-import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
-import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import {
   type AnswerState,
   type Gathering,

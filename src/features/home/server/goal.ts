@@ -9,7 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { dayOf, startOfDay } from '../../../server/zoned-time.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
-import { isTopicId } from '../../stories/topics-contract.ts';
+import { isTopicId } from '../../topics/contract.ts';
 import {
   type GoalInput,
   type GoalProgress,

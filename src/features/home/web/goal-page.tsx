@@ -12,7 +12,7 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { type GoalSettings, goalInput, MAX_GOAL_TARGET, MAX_GOAL_TITLE_UNITS } from '../contract.ts';
 import { changeGoal, endGoal, readGoalSettings } from '../server/goal.ts';
 import type { Route } from './+types/goal-page';

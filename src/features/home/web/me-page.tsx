@@ -7,7 +7,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { MeTabs } from '../../stories/web/shared/rows/me-tabs.tsx';
-import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRow } from '../../reading/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { Me } from '../contract.ts';
 import { readMe } from '../server/me.ts';

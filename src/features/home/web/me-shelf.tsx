@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import { storyPath } from '../../reading/web/shared/stories/story-path.ts';
 import type { Me } from '../contract.ts';
 import styles from './me-shelf.module.css';
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRow } from '../../reading/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { Dashboard } from '../contract.ts';
 import styles from './news.module.css';

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { PhotoHolder } from '../../photos/questions.ts';
-import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSide } from './correspondence-store.ts';
 
 /** The `subject_kind` of photos in letters. */

@@ -7,7 +7,7 @@ import { shorten } from '../../../server/text.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
 

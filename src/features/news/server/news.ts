@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { recordNewsSeen } from '../../accounts/server/sessions/visits.ts';
-import { formatCursor, parseCursor } from '../../stories/server/cursor.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import type { ToldFacts } from '../../subjects/contract.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';

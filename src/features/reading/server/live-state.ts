@@ -6,8 +6,8 @@ import type { Queries } from '../../../server/database/database.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { listChannel, storyChannel } from '../../stories/server/channels.ts';
-import { parseCursor } from '../../stories/server/cursor.ts';
-import type { TopicId } from '../../stories/topics-contract.ts';
+import { parseCursor } from '../../../server/database/time-cursor.ts';
+import type { TopicId } from '../../topics/contract.ts';
 
 /** Beyond this number, the page says only that there are more. */
 const MAX_COUNTED = 100;

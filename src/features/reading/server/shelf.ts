@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
-import type { TopicId } from '../../stories/topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, Shelf } from '../contract.ts';
 
 interface ShelfRow {

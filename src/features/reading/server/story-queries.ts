@@ -9,9 +9,9 @@ import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE, type StoryCursor } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
-import { linkedAuthor } from '../../stories/server/linked-author.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
-import type { TopicId } from '../../stories/topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 

@@ -9,7 +9,7 @@ import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { type Review, toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
-import { findNewestReviews } from '../../stories/server/reviews.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { openReading, setSaved } from './reading.ts';

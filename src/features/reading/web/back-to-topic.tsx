@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
-import { TopicIcon } from '../../stories/web/shared/stories/topic-icon.tsx';
-import { TopicName } from '../../stories/web/shared/stories/topic-name.tsx';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { useStepsFromList } from './shared/stories/story-path.ts';
+import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
 

@@ -10,7 +10,7 @@ import { FollowButton } from '../../following/web/follow-button.tsx';
 import type { Person } from '../../people/contract.ts';
 import { readPerson } from '../../people/server/people.ts';
 import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
-import { StoryRow } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRow } from './shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import { findInCommon } from '../server/in-common.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
-import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import styles from './read-aloud.module.css';
 import {

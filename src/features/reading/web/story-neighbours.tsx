@@ -5,10 +5,10 @@ import {
   type StoryLocationState,
   storyPath,
   useStepsFromList,
-} from '../../stories/web/shared/stories/story-path.ts';
-import colours from '../../stories/web/shared/stories/topic-colours.module.css';
-import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+} from './shared/stories/story-path.ts';
+import colours from '../../topics/web/shared/stories/topic-colours.module.css';
+import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
 import styles from './story-neighbours.module.css';
 

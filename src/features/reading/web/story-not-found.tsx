@@ -5,8 +5,8 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import type { TopicId } from '../../stories/topics-contract.ts';
-import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
+import type { TopicId } from '../../topics/contract.ts';
+import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 
 interface StoryNotFoundProps {

@@ -15,10 +15,10 @@ import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/stor
 import { deleteInput, editInput, likeInput, restoreInput, STORY_LISTS } from '../../stories/contract.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
-import { isTopicId } from '../../stories/topics-contract.ts';
+import { isTopicId } from '../../topics/contract.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/shared/lists/use-clear-draft.ts';
-import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import { saveInput } from '../contract.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';

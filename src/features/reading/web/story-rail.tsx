@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
-import { OthersInTopic } from '../../stories/web/shared/stories/topic-name.tsx';
+import { storyPath } from './shared/stories/story-path.ts';
+import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import type { RailStory, WholeStory } from '../contract.ts';
 import styles from './story-rail.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
-import { storyPath } from '../../stories/web/shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import type { StoryCard, WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';

@@ -7,8 +7,8 @@ import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-b
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
-import { storyPath, useStepsFromList } from '../../stories/web/shared/stories/story-path.ts';
-import colours from '../../stories/web/shared/stories/topic-colours.module.css';
+import { storyPath, useStepsFromList } from './shared/stories/story-path.ts';
+import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './shared/lists/byline.tsx';

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
-import type { TopicId } from '../../stories/topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 
 export interface ToldStory {
   tellerId: string | null;

@@ -8,7 +8,7 @@ import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/fiel
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { useKeptFields } from './use-kept-fields.ts';
 
 const KEPT_FIELDS = ['topic', 'title'] as const;

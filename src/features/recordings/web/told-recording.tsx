@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import type { TopicId } from '../../stories/topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import type { Told } from '../contract.ts';
 import styles from './player.module.css';
 import { Player } from './player.tsx';

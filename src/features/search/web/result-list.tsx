@@ -4,7 +4,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { StoryRow, type StoryRowData } from '../../stories/web/shared/rows/story-row.tsx';
+import { StoryRow, type StoryRowData } from '../../reading/web/shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { FoundComment, FoundOther, FoundPerson, FoundStory, Likeness, Results } from '../contract.ts';
 import { Marked } from './marked.tsx';

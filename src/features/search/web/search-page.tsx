@@ -15,7 +15,7 @@ import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { useTopics } from '../../stories/web/shared/stories/use-topics.ts';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import {
   type Amount,
   MAX_SEARCH,

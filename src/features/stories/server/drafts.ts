@@ -17,7 +17,7 @@ import {
   MAX_DRAFTS,
   type SavedDraft,
 } from '../contract.ts';
-import type { TopicId } from '../topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import { countDrafts, findDraft, lockDrafts, markDiscarded } from './draft-store.ts';
 import { excerptOf } from './excerpt.ts';
 import { alreadyPublished } from './stories.ts';

@@ -4,8 +4,8 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { HiddenStory } from '../contract.ts';
-import type { TopicId } from '../topics-contract.ts';
-import { findNewestReviews } from './reviews.ts';
+import type { TopicId } from '../../topics/contract.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 
 /** How many hidden stories their author's list has. */
 const HIDDEN_SHOWN = 20;

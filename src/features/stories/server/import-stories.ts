@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
-import type { TopicId } from '../topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import { splitOpening } from './opening.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { sizeOfStory } from './text-space.ts';

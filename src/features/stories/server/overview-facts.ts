@@ -4,8 +4,8 @@ import { inEachLanguage } from '../../../languages/languages.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
-import { shownTopics, type TopicId } from '../topics-contract.ts';
-import { topicName } from './topic-names.ts';
+import { shownTopics, type TopicId } from '../../topics/contract.ts';
+import { topicName } from '../../topics/server/topic-names.ts';
 
 /** A topic without a story for this long is quiet. */
 const QUIET_MS = 30 * DAY_MS;

@@ -2,7 +2,7 @@ import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import type { TopicId } from '../topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import { EditDraftLine } from './draft-line.tsx';
 import { StoryForm } from './story-form.tsx';
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { HiddenStory } from '../contract.ts';
 import styles from './hidden-stories.module.css';
-import { storyPath } from './shared/stories/story-path.ts';
+import { storyPath } from '../../reading/web/shared/stories/story-path.ts';
 
 /** Lists the reader's stories that others do not see. */
 export function HiddenStories({ stories: hidden }: { stories: HiddenStory[] }) {

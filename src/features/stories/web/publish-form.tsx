@@ -6,7 +6,7 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { Draft, DraftSummary } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
-import type { TopicId } from '../topics-contract.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { CANCEL } from './shared/stories/story-draft.ts';

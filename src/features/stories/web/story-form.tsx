@@ -15,7 +15,7 @@ import type { TextLink } from '../links-contract.ts';
 import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
-import { useTopics } from './shared/stories/use-topics.ts';
+import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { SharedOffer } from './shared-offer.tsx';
 import styles from './story-form.module.css';
 import { StoryPreview } from './story-preview.tsx';

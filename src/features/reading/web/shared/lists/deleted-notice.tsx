@@ -5,8 +5,8 @@ import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Button } from '../../../../../web/ui/controls/button.tsx';
 import { Form } from '../../../../../web/ui/controls/form.tsx';
 import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
-import type { TopicId } from '../../../../stories/topics-contract.ts';
-import { storyPath } from '../../../../stories/web/shared/stories/story-path.ts';
+import type { TopicId } from '../../../../topics/contract.ts';
+import { storyPath } from '../stories/story-path.ts';
 import { clearCachedPages } from './story-list-cache.ts';
 
 interface DeletedNoticeProps {

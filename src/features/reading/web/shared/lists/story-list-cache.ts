@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
 import { useViewer } from '../../../../../web/ui/page/viewer.ts';
-import type { TopicId } from '../../../../stories/topics-contract.ts';
+import type { TopicId } from '../../../../topics/contract.ts';
 import type { StoryCard, StoryPage, SummaryPage } from '../../../contract.ts';
 
 /** A page of stories, and when the server read them in milliseconds since 1970. */

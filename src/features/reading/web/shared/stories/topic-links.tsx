@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { TopicId } from '../../../../stories/topics-contract.ts';
-import colours from '../../../../stories/web/shared/stories/topic-colours.module.css';
-import { TopicIcon } from '../../../../stories/web/shared/stories/topic-icon.tsx';
-import { TopicName } from '../../../../stories/web/shared/stories/topic-name.tsx';
+import type { TopicId } from '../../../../topics/contract.ts';
+import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../../../topics/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
 import styles from './topic-links.module.css';
 
 interface TopicLinksProps {

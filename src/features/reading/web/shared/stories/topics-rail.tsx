@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Kept } from '../../../../../web/ui/page/kept.tsx';
-import type { TopicId } from '../../../../stories/topics-contract.ts';
-import { useTopics } from '../../../../stories/web/shared/stories/use-topics.ts';
+import type { TopicId } from '../../../../topics/contract.ts';
+import { useTopics } from '../../../../topics/web/shared/stories/use-topics.ts';
 import { TopicLinks } from './topic-links.tsx';
 
 /** How many topics fit beside a list on a low screen: a community may have more. */

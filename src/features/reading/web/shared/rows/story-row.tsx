@@ -5,10 +5,10 @@ import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
 import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
-import type { MarkedText } from '../../../contract.ts';
-import type { TopicId } from '../../../topics-contract.ts';
-import colours from '../stories/topic-colours.module.css';
-import { TopicName } from '../stories/topic-name.tsx';
+import type { MarkedText } from '../../../../stories/contract.ts';
+import type { TopicId } from '../../../../topics/contract.ts';
+import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
+import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
 import { Cover } from './cover.tsx';
 import styles from './story-row.module.css';
 

@@ -1,7 +1,7 @@
 import { findText, type Language } from '../../../languages/languages.ts';
 import { normalise } from '../../../malayalam/normalise.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
-import type { TOPICS, TopicId } from '../topics-contract.ts';
+import type { TOPICS, TopicId } from '../contract.ts';
 
 /** The names of the topics that Kerikko comes with, in mails. The catalogues have the same names: a mail cannot read them. */
 export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], string>> = {

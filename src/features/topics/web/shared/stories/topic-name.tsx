@@ -1,5 +1,5 @@
 import { useTexts } from '../../../../../web/texts/texts.ts';
-import type { TopicId } from '../../../topics-contract.ts';
+import type { TopicId } from '../../../contract.ts';
 import { useTopics } from './use-topics.ts';
 
 /** Shows a topic's name and marks its language for screen readers: a name may be Malayalam on English pages, too. */

@@ -10,7 +10,7 @@ import {
   Sunrise,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { TopicId } from '../../../topics-contract.ts';
+import type { TopicId } from '../../../contract.ts';
 import { useTopicIcon } from './use-topics.ts';
 
 const ICONS: Record<string, LucideIcon> = {

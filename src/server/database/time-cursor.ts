@@ -1,4 +1,4 @@
-import type { StoryCursor } from '../contract.ts';
+import type { StoryCursor } from '../../features/stories/contract.ts';
 
 /** Returns a cursor as a part of an address. */
 export function formatCursor({ createdAt, id }: StoryCursor): string {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
-import { isTopicId, shownTopics, type TopicId } from '../../../topics-contract.ts';
+import { isTopicId, shownTopics, type TopicId } from '../../../contract.ts';
 
 export interface Topics {
   /** The topics that lists and forms offer, in the community's order. */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor, createStory } from '../../../../test/factories.ts';
-import { ALL_TOPICS, type TopicId } from '../topics-contract.ts';
+import { ALL_TOPICS, type TopicId } from '../contract.ts';
 
 interface Changed {
   en?: string;
