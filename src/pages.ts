@@ -503,7 +503,7 @@ export const pages = {
     texts: ['admin', 'admin-tasks', 'announcements', 'community'],
   },
   '/admin/topics': {
-    file: 'features/stories/web/topics-settings-page.tsx',
+    file: 'features/topics/web/topics-settings-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',

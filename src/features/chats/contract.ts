@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topicId } from '../stories/contract.ts';
+import { topicId } from '../topics/topics-contract.ts';
 
 /** The largest export that the form takes: with the slowest line, it arrives before the server ends a request. */
 export const MAX_CHAT_BYTES = 60 * 1024 * 1024;

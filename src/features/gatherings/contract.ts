@@ -133,9 +133,6 @@ export const gatheringPhotosInput = v.strictObject({
   file: sentFile,
 });
 
-/** The fields of gatheringPhotosInput that may be repeated. */
-export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
-
 /** The memory of a gathering: photos, and the stories that tell of it. */
 export interface Memory {
   /** True once it is over, unless it was cancelled. */

@@ -36,8 +36,6 @@ export const sendLetterInput = v.strictObject({
   place: sentPlaces,
   file: sentFile,
 });
-/** The fields of sendLetterInput that may be repeated. */
-export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
 
 /** The answer to a first letter. Sets a state, so that a repeated form changes nothing. */
 export const answerLetterInput = v.strictObject({ intent: v.picklist(['accept', 'decline']) });

@@ -4,8 +4,7 @@ import type { CommentEvent } from '../comments/events.ts';
 import type { HeldEvent } from '../holding/events.ts';
 import { isTextHeld } from '../holding/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
-import { isUnderReview, newestReviews } from '../stories/questions.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { isUnderReview, newestReviews, toldKinds } from '../subjects/questions.ts';
 import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import {
   countOpenCases,

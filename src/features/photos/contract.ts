@@ -40,6 +40,9 @@ export function readSentPhotos(form: FormData): SentPhotos {
   return { key: String(form.get('key')), photo: list('photo'), alt: list('alt'), place: list('place') };
 }
 
+/** The fields of a form that may be repeated. */
+export const PHOTO_LISTS = ['photo', 'alt', 'place'] as const;
+
 /** Uploads one photo of a form. Repeating it changes nothing. */
 export const addPhotoInput = v.strictObject({
   intent: v.literal('add-photo'),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import type { Language, WrittenTexts } from '../../languages/languages.ts';
+import type { Language } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenName } from '../accounts/contract.ts';
 import { sentDescriptions, sentFile, sentPhotos, sentPlaces } from '../photos/contract.ts';
-import { ALL_TOPICS, TOPIC_ICONS, type TopicId } from '../topics/contract.ts';
-
-/** In letters as readers see them. */
-export const MAX_TOPIC_NAME = 40;
+import type { TopicId } from '../topics/contract.ts';
+import { topicId } from '../topics/topics-contract.ts';
 
 /** Limits in graphemes, the characters that a reader sees. */
 export const MAX_TITLE = 200;
@@ -24,7 +22,6 @@ export const MAX_DRAFTS = 20;
 export const MAX_DRAFT_LENGTH = 160_000;
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
-export const topicId = v.picklist(ALL_TOPICS, 'Please choose a topic.');
 
 const title = v.pipe(v.string(), v.maxLength(MAX_TITLE * MAX_UNITS_PER_GRAPHEME, 'This title is too long.'));
 const content = v.pipe(
@@ -41,9 +38,6 @@ const version = v.pipe(
   v.regex(/^\d{1,15}$/),
   v.transform((text) => Number(text)),
 );
-
-/** The fields of a form that may be repeated. */
-export const STORY_LISTS = ['photo', 'alt', 'place'] as const;
 
 export const publishInput = v.strictObject({
   intent: v.literal('publish'),
@@ -96,6 +90,7 @@ export const changeInput = v.strictObject({
   place: sentPlaces,
   file: sentFile,
 });
+export type ChangeInput = v.InferOutput<typeof changeInput>;
 
 /** The topic of a draft is empty until the author chooses one. */
 const draftTopic = v.union([v.literal(''), topicId]);
@@ -158,12 +153,6 @@ export const likeInput = v.strictObject({
   ),
 });
 export type LikeInput = v.InferOutput<typeof likeInput>;
-
-/** The last story of a page. The next page starts after this story. */
-export interface StoryCursor {
-  createdAt: number;
-  id: string;
-}
 
 /** An unpublished story. */
 export interface Draft {
@@ -251,30 +240,3 @@ export type StoryErrorCode =
   | 'too-late'
   | 'in-case'
   | 'forbidden';
-
-/** A topic as administrators set it. */
-export interface TopicSetting {
-  id: TopicId;
-  /** Empty for the name that Kerikko gives the topic. */
-  name: WrittenTexts;
-  /** Empty for the icon that Kerikko gives the topic. */
-  icon: string;
-  isShown: boolean;
-}
-
-/** In UTF-16 code units: 40 Malayalam letters. */
-export const MAX_TOPIC_NAME_UNITS = 120;
-const topicName = v.pipe(v.string(), v.maxLength(MAX_TOPIC_NAME_UNITS, 'This name is too long.'));
-
-/** Every list has one entry for each topic, in the same order. */
-export const topicsInput = v.strictObject({
-  id: v.array(topicId),
-  nameEn: v.array(topicName),
-  nameMl: v.array(topicName),
-  icon: v.array(v.picklist(['', ...TOPIC_ICONS])),
-  place: v.array(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))),
-  /** The ids of the topics that are shown. */
-  shown: v.optional(v.array(topicId), []),
-});
-export type TopicsInput = v.InferOutput<typeof topicsInput>;
-export const TOPIC_LISTS = ['id', 'nameEn', 'nameMl', 'icon', 'place', 'shown'] as const;

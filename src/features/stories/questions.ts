@@ -39,21 +39,6 @@ export interface OtherDrafts {
 /** Asks every feature for the kinds of drafts that it keeps. web/load-device-drafts.ts loads what a device has of them. */
 export const otherDrafts = question<undefined, OtherDrafts>('other-drafts');
 
-/** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
-export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
-
-/** Asks for the newest decision about each of these texts or photos, or the one that is being made. */
-export const newestReviews = question<{ kind: string; ids: string[] }, ReadonlyMap<string, Review>>(
-  'newest-reviews',
-);
-
-export interface Review {
-  /** Names the page about it. */
-  id: string;
-  /** True while a newcomer's text waits for a moderator. */
-  isHeld: boolean;
-}
-
 /** A file of a story as an export contains it. A feature adds its own properties. */
 export interface MovedFile {
   id: string;

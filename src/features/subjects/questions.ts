@@ -277,3 +277,18 @@ export interface ArchivedCollection {
 
 /** Asks every feature for the texts that the archive of all stories contains. */
 export const archivedCollections = question<undefined, ArchivedCollection>('archived collections');
+
+/** Asks whether somebody still has to decide about a text or photo, so that its author may not bring it back. */
+export const isUnderReview = question<{ kind: string; id: string }, boolean>('is-under-review');
+
+/** Asks for the newest decision about each of these texts or photos, or the one that is being made. */
+export const newestReviews = question<{ kind: string; ids: string[] }, ReadonlyMap<string, Review>>(
+  'newest-reviews',
+);
+
+export interface Review {
+  /** Names the page about it. */
+  id: string;
+  /** True while a newcomer's text waits for a moderator. */
+  isHeld: boolean;
+}

@@ -1,6 +1,6 @@
 import type { Texts } from '../../web/texts/texts.ts';
 
-/** The Malayalam of texts-topics.en.ts. Terms and tone: docs/malayalam.md. */
+/** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['topics'] = {
   topics: {
     title: 'വിഷയങ്ങൾ',

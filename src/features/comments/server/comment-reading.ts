@@ -4,17 +4,17 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import type { Review } from '../../stories/questions.ts';
-import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
-import { linkedAuthor } from '../../people/server/linked-author.ts';
-import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
+import type { Review } from '../../subjects/questions.ts';
+import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSubject, listSubjects } from '../../subjects/server/subjects.ts';
 import {
   type CommentCard,

@@ -4,10 +4,10 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 

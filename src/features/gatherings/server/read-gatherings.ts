@@ -3,9 +3,9 @@ import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
-import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import {
   type AnswerState,

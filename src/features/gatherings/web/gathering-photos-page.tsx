@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { getViewer } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -9,10 +9,11 @@ import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { readSentPhotos } from '../../photos/contract.ts';
-import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
+import { PHOTO_LISTS } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
 import styles from '../../photos/web/photos-field.module.css';
-import { gatheringPhotosInput, PHOTO_LISTS } from '../contract.ts';
+import { gatheringPhotosInput } from '../contract.ts';
 import { readOwnPhotos, saveGatheringPhotos } from '../server/gathering-photos.ts';
 import type { Route } from './+types/gathering-photos-page';
 
@@ -28,23 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      mustBeWhole(getRequest(context));
-      const input = await readForm(request, gatheringPhotosInput, PHOTO_LISTS);
-      const sent = { ...input, key: params.gathering };
-      const photos = await takePhotos(app, viewer, sent);
-      await saveGatheringPhotos(app, viewer, params.gathering, photos ?? []);
-      return redirect(`/gatherings/${params.gathering}?notice=photos#photos`);
-    },
-    request,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
-    },
-  );
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const input = await readForm(request, gatheringPhotosInput, PHOTO_LISTS);
+    const sent = { ...input, key: params.gathering };
+    const photos = await takePhotos(app, viewer, sent);
+    await saveGatheringPhotos(app, viewer, params.gathering, photos ?? []);
+    return redirect(`/gatherings/${params.gathering}?notice=photos#photos`);
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);

@@ -3,11 +3,11 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { shorten } from '../../../server/text.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
 

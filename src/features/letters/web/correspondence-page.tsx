@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -13,9 +13,10 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { readSentPhotos } from '../../photos/contract.ts';
-import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
-import { answerLetterInput, PHOTO_LISTS, sendLetterInput, shareReadingInput } from '../contract.ts';
+import { PHOTO_LISTS } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
+import { answerLetterInput, sendLetterInput, shareReadingInput } from '../contract.ts';
 import { answerLetter, shareReading } from '../server/answer-letter.ts';
 import { readCorrespondence } from '../server/read-letters.ts';
 import { sendToCorrespondent } from '../server/send-letter.ts';
@@ -35,34 +36,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const id = params.correspondence;
-      mustBeWhole(getRequest(context));
-      const forms = v.variant('intent', [sendLetterInput, answerLetterInput, shareReadingInput]);
-      const input = await readForm(request, forms, PHOTO_LISTS);
-      switch (input.intent) {
-        case 'send': {
-          const photos = await takePhotos(app, viewer, input);
-          const { letterId } = await sendToCorrespondent(app, viewer, id, input, photos);
-          return redirect(`/letters/${id}?posted=${input.key}#letter-${letterId}`);
-        }
-        case 'share-reading':
-          await shareReading(app, viewer, id, input.shared);
-          return redirect(`/letters/${id}#newest`);
-        default:
-          await answerLetter(app, viewer, id, input.intent);
-          return redirect(`/letters/${id}#newest`);
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const id = params.correspondence;
+    const forms = v.variant('intent', [sendLetterInput, answerLetterInput, shareReadingInput]);
+    const input = await readForm(request, forms, PHOTO_LISTS);
+    switch (input.intent) {
+      case 'send': {
+        const photos = await takePhotos(app, viewer, input);
+        const { letterId } = await sendToCorrespondent(app, viewer, id, input, photos);
+        return redirect(`/letters/${id}?posted=${input.key}#letter-${letterId}`);
       }
-    },
-    request,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
-    },
-  );
+      case 'share-reading':
+        await shareReading(app, viewer, id, input.shared);
+        return redirect(`/letters/${id}#newest`);
+      default:
+        await answerLetter(app, viewer, id, input.intent);
+        return redirect(`/letters/${id}#newest`);
+    }
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);

@@ -12,8 +12,8 @@ import {
   insertImportedStories,
 } from '../../stories/server/import-stories.ts';
 import { cleanStory } from '../../stories/server/stories.ts';
-import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
 import { ALL_TOPICS, type TopicId } from '../../topics/contract.ts';
+import { foldTopicName, topicName } from '../../topics/server/topic-names.ts';
 import { countLikes } from './import-likes.ts';
 import type { People } from './import-people.ts';
 import { type Fresh, type ImportRun, inBatches, type Outcome, runPhase } from './import-run.ts';

@@ -11,8 +11,8 @@ import { forEach } from '../../../server/tasks/for-each.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import { readMemberAccount } from '../../membership/server/members/member-accounts.ts';
 import { MEMBERS } from '../../membership/server/members/member-facts.ts';
-import { topicName } from '../../topics/server/topic-names.ts';
 import type { TopicId } from '../../topics/contract.ts';
+import { topicName } from '../../topics/server/topic-names.ts';
 import type { NewsMailChoice, NewsMailKind } from '../contract.ts';
 import {
   afterMail,

@@ -7,9 +7,9 @@ import { toldStories } from '../../following/server/told-stories.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import type { TopicId } from '../../topics/contract.ts';
 import type { AnswerWords, SubjectWords } from '../../subjects/questions.ts';
 import { findSubjects, isShownSubject, listSubjects } from '../../subjects/server/subjects.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import { listToldKinds } from './sentences.ts';
 
 /** How many answers and stories a mail names. */

@@ -3,10 +3,10 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { parseCursor } from '../../../server/database/time-cursor.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { listChannel, storyChannel } from '../../stories/server/channels.ts';
-import { parseCursor } from '../../../server/database/time-cursor.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
 /** Beyond this number, the page says only that there are more. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { isUnmuted } from '../../mutes/server/muted.ts';
 import type { ReadingListName } from '../contract.ts';
 import { findSummaries, type listSummaries } from './story-summaries.ts';
 

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import type { TimeCursor } from '../../../server/database/time-cursor.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
+import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import { PAGE_SIZE, type StoryCursor } from '../../stories/contract.ts';
+import { PAGE_SIZE } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
-import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
@@ -45,7 +46,7 @@ export async function findStories(
   queries: Queries,
   reader: MutingViewer,
   topic: TopicId,
-  after: StoryCursor | undefined,
+  after: TimeCursor | undefined,
 ): Promise<StoryHead[]> {
   const condition = after
     ? sql`and (stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`

@@ -1,8 +1,8 @@
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { PAGE_SIZE } from '../../stories/contract.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
+import { PAGE_SIZE } from '../../stories/contract.ts';
 import { countStoriesByTopic } from '../../stories/server/story-counts.ts';
 import { findTextLinks } from '../../stories/server/text-links.ts';
 import { shownTopics, type TopicId } from '../../topics/contract.ts';

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { useStepsFromList } from './shared/stories/story-path.ts';
 import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { StoryCard } from '../contract.ts';
 import styles from './back-to-topic.module.css';
+import { useStepsFromList } from './shared/stories/story-path.ts';
 
 /** Links to the story's topic. A reader who came from the list goes back in history, so that the list keeps its place. */
 export function BackToTopic({ story: { topic, id } }: { story: StoryCard }) {

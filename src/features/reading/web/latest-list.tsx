@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
-import { StoryRow } from './shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './shared/lists/list-end.tsx';
 import { renewCounts, useCacheReader } from './shared/lists/story-list-cache.ts';
 import { useFurtherPages } from './shared/lists/use-further-pages.ts';
+import { StoryRow } from './shared/rows/story-row.tsx';
 
 interface LatestListProps {
   firstPage: SummaryPage;

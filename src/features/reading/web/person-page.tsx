@@ -10,7 +10,6 @@ import { FollowButton } from '../../following/web/follow-button.tsx';
 import type { Person } from '../../people/contract.ts';
 import { readPerson } from '../../people/server/people.ts';
 import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
-import { StoryRow } from './shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import { findInCommon } from '../server/in-common.ts';
@@ -18,6 +17,7 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/person-page';
 import { InCommon } from './in-common.tsx';
 import styles from './person-page.module.css';
+import { StoryRow } from './shared/rows/story-row.tsx';
 
 /** In UTF-16 code units. The card of a longer text may be higher than a screen. */
 const LONG_BIO = 400;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
-import { storyPath } from './shared/stories/story-path.ts';
 import type { WholeStory } from '../contract.ts';
 import styles from './read-aloud.module.css';
+import { storyPath } from './shared/stories/story-path.ts';
 import {
   createSpeaker,
   findLocalVoice,

@@ -3,10 +3,10 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { StoryRow } from './shared/rows/story-row.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
 import { SaveButton } from './save-button.tsx';
+import { StoryRow } from './shared/rows/story-row.tsx';
 
 interface ReadingListProps {
   page: SummaryPage & { isFirst: boolean };

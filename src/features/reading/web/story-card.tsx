@@ -4,8 +4,6 @@ import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
-import { Cover } from './shared/rows/cover.tsx';
-import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
@@ -13,6 +11,8 @@ import type { StoryCard as Story, WholeStory } from '../contract.ts';
 import { Byline } from './shared/lists/byline.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
+import { Cover } from './shared/rows/cover.tsx';
+import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
 import styles from './story-card.module.css';
 
 const ONE_STEP: StoryLocationState = { stepsFromList: 1 };

@@ -1,15 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import {
-  type StoryLocationState,
-  storyPath,
-  useStepsFromList,
-} from './shared/stories/story-path.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
+import { type StoryLocationState, storyPath, useStepsFromList } from './shared/stories/story-path.ts';
 import styles from './story-neighbours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -10,21 +10,22 @@ import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { readSentPhotos, type StoryPhoto } from '../../photos/contract.ts';
-import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
-import { deleteInput, editInput, likeInput, restoreInput, STORY_LISTS } from '../../stories/contract.ts';
+import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
+import { deleteInput, editInput, likeInput, restoreInput } from '../../stories/contract.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
-import { isTopicId } from '../../topics/contract.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/shared/lists/use-clear-draft.ts';
-import { storyPath } from './shared/stories/story-path.ts';
+import { isTopicId } from '../../topics/contract.ts';
 import { saveInput } from '../contract.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { namesComments } from './names-comments.ts';
 import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import { Story } from './story.tsx';
 import { StoryNeighbours } from './story-neighbours.tsx';
 import { StoryRail } from './story-rail.tsx';
@@ -56,41 +57,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const { topic, story } = params;
-      const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
-      mustBeWhole(getRequest(context));
-      const input = await readForm(request, inputs, STORY_LISTS);
-      switch (input.intent) {
-        case 'edit':
-          await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
-          return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
-        case 'delete':
-          await deleteStory(app, viewer, story);
-          return redirect(`/stories/${topic}?deleted=${story}`);
-        case 'restore':
-          await restoreStory(app, viewer, story);
-          return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);
-        case 'like': {
-          const liked = await setLike(app, viewer, { ...input, story });
-          if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
-          return { ...liked, readAt: app.clock.now() };
-        }
-        case 'save': {
-          const saved = await saveStory(app, viewer, { ...input, story });
-          return getRequest(context).isDataRequest ? saved : redirect(`/stories/${topic}/${story}`);
-        }
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const { topic, story } = params;
+    const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
+    const input = await readForm(request, inputs, PHOTO_LISTS);
+    switch (input.intent) {
+      case 'edit':
+        await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
+        return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
+      case 'delete':
+        await deleteStory(app, viewer, story);
+        return redirect(`/stories/${topic}?deleted=${story}`);
+      case 'restore':
+        await restoreStory(app, viewer, story);
+        return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);
+      case 'like': {
+        const liked = await setLike(app, viewer, { ...input, story });
+        if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
+        return { ...liked, readAt: app.clock.now() };
       }
-    },
-    request,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
-    },
-  );
+      case 'save': {
+        const saved = await saveStory(app, viewer, { ...input, story });
+        return getRequest(context).isDataRequest ? saved : redirect(`/stories/${topic}/${story}`);
+      }
+    }
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);

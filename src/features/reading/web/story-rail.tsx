@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { storyPath } from './shared/stories/story-path.ts';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import type { RailStory, WholeStory } from '../contract.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-rail.module.css';
 
 /** Shows beside a story who wrote it, more by the author and more from the topic. */

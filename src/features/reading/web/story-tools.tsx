@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
-import { storyPath } from './shared/stories/story-path.ts';
 import type { StoryCard, WholeStory } from '../contract.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
+import { storyPath } from './shared/stories/story-path.ts';
 
 /** The bookmark, and share buttons of a story, and its menu, which reports the story or one of its photos. */
 function StoryButtons({ story, link }: { story: WholeStory; link: string }) {

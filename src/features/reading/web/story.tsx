@@ -7,7 +7,6 @@ import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-b
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
-import { storyPath, useStepsFromList } from './shared/stories/story-path.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
 import { BackToTopic } from './back-to-topic.tsx';
@@ -21,6 +20,7 @@ import {
 } from './shared/lists/lazy-tools.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import { StoryFoot } from './shared/lists/story-foot.tsx';
+import { storyPath, useStepsFromList } from './shared/stories/story-path.ts';
 import styles from './story.module.css';
 
 interface StoryProps {

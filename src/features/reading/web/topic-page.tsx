@@ -1,7 +1,7 @@
-import { data, redirect, replace, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -12,16 +12,16 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
-import { readSentPhotos } from '../../photos/contract.ts';
-import { mustBeWhole, restorePhotos, takePhotos } from '../../photos/server/story-photos.ts';
-import { changeInput, likeInput, publishInput, STORY_LISTS } from '../../stories/contract.ts';
-import { isHiddenStory } from '../../stories/server/hidden-stories.ts';
-import { publishStory, setLike } from '../../stories/server/stories.ts';
-import { editStory } from '../../stories/server/story-editing.ts';
-import { isTopicId, type TopicId } from '../../topics/contract.ts';
+import { PHOTO_LISTS } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
+import { changeInput, likeInput, publishInput } from '../../stories/contract.ts';
+import { publishSent } from '../../stories/request.ts';
+import { setLike } from '../../stories/server/stories.ts';
 import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { CANCEL } from '../../stories/web/shared/stories/story-draft.ts';
+import { isTopicId, type TopicId } from '../../topics/contract.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
 import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
@@ -55,33 +55,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      mustBeWhole(getRequest(context));
-      const inputs = v.variant('intent', [publishInput, changeInput, likeInput]);
-      const input = await readForm(request, inputs, STORY_LISTS);
-      if (input.intent === 'like') {
-        const liked = await setLike(app, viewer, input);
-        if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
-        return { ...liked, readAt: app.clock.now() };
-      }
-      const photos = await takePhotos(app, viewer, input);
-      const isChange = input.intent === 'change';
-      if (isChange) await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
-      const story = isChange ? input.story : await publishStory(app, viewer, input, photos);
-      // A held story is in no list, so its own page says that it was published.
-      const place = (await isHiddenStory(app, viewer, story)) ? `/${story}` : '';
-      // The step back must not lead to the form again.
-      return replace(`/stories/${input.topic}${place}?published=${input.key}`);
-    },
-    request,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
-    },
-  );
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const inputs = v.variant('intent', [publishInput, changeInput, likeInput]);
+    const input = await readForm(request, inputs, PHOTO_LISTS);
+    if (input.intent === 'like') {
+      const liked = await setLike(app, viewer, input);
+      if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
+      return { ...liked, readAt: app.clock.now() };
+    }
+    return publishSent(context, input, await takePhotos(app, viewer, input), 'list');
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);

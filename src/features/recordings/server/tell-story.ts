@@ -6,9 +6,9 @@ import { AppError } from '../../../server/errors.ts';
 import { validate } from '../../../server/validate.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
-import { topicId } from '../../stories/contract.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
+import { topicId } from '../../topics/topics-contract.ts';
 import type { TellInput } from '../contract.ts';
 import { finishAll } from './recordings.ts';
 

@@ -14,8 +14,8 @@ import type { StorySummary } from '../../reading/contract.ts';
 import { readShelf } from '../../reading/server/shelf.ts';
 import { findSummaries, listSummaryHeads, readSummaries } from '../../reading/server/story-summaries.ts';
 import { findLiked } from '../../stories/server/liked.ts';
-import { topicName } from '../../topics/server/topic-names.ts';
 import { shownTopics } from '../../topics/contract.ts';
+import { topicName } from '../../topics/server/topic-names.ts';
 import type { ShelfContents, ShelfStories, ShelfStory } from '../contract.ts';
 
 /** Limit per member. A first synchronisation takes about ten requests, a later one mostly one. */

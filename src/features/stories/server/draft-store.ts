@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
-import type { Draft } from '../contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
+import type { Draft } from '../contract.ts';
 
 /**
  * Waits until no other transaction saves a draft of this account or publishes one. Otherwise a save that runs at the same

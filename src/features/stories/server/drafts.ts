@@ -9,6 +9,7 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank } from '../../../server/text.ts';
+import type { TopicId } from '../../topics/contract.ts';
 import {
   type Draft,
   type DraftInput,
@@ -17,7 +18,6 @@ import {
   MAX_DRAFTS,
   type SavedDraft,
 } from '../contract.ts';
-import type { TopicId } from '../../topics/contract.ts';
 import { countDrafts, findDraft, lockDrafts, markDiscarded } from './draft-store.ts';
 import { excerptOf } from './excerpt.ts';
 import { alreadyPublished } from './stories.ts';

@@ -3,9 +3,9 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { HiddenStory } from '../contract.ts';
-import type { TopicId } from '../../topics/contract.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
+import type { TopicId } from '../../topics/contract.ts';
+import type { HiddenStory } from '../contract.ts';
 
 /** How many hidden stories their author's list has. */
 const HIDDEN_SHOWN = 20;

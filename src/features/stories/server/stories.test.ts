@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
-import { PAGE_SIZE } from '../contract.ts';
 import { TOPICS } from '../../topics/contract.ts';
+import { PAGE_SIZE } from '../contract.ts';
 import { publishStory } from './stories.ts';
 import { countStoriesByTopic } from './story-counts.ts';
 

@@ -4,14 +4,19 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readForm, validate } from '../../../server/validate.ts';
 import { photoTooLarge } from '../../people/server/photos.ts';
-import { addPhotoInput, describePhotosInput, photosOfKey, removePhotoInput } from '../../photos/contract.ts';
+import {
+  addPhotoInput,
+  describePhotosInput,
+  PHOTO_LISTS,
+  photosOfKey,
+  removePhotoInput,
+} from '../../photos/contract.ts';
 import {
   addPhoto,
   describePhotos,
   listWaitingPhotos,
   removeWaitingPhoto,
 } from '../../photos/server/story-photos.ts';
-import { STORY_LISTS } from '../contract.ts';
 
 const input = v.variant('intent', [addPhotoInput, removePhotoInput, describePhotosInput]);
 
@@ -33,7 +38,7 @@ async function list(app: AppContext, viewer: Viewer, { url }: Request) {
 }
 
 async function change(app: AppContext, viewer: Viewer, request: Request) {
-  const asked = await readForm(request, input, STORY_LISTS);
+  const asked = await readForm(request, input, PHOTO_LISTS);
   switch (asked.intent) {
     case 'add-photo': {
       const bytes = await asked.file.bytes();

@@ -5,8 +5,10 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import type { DraftSummary } from '../contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
+import colours from '../../topics/web/shared/stories/topic-colours.module.css';
+import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
+import type { DraftSummary } from '../contract.ts';
 import styles from './draft-list.module.css';
 import { OtherDraftRow } from './other-draft-row.tsx';
 import { StoryRows } from './shared/rows/story-rows.tsx';
@@ -16,8 +18,6 @@ import {
   type StoryDraft,
   writeStoryDraft,
 } from './shared/stories/story-draft.ts';
-import colours from '../../topics/web/shared/stories/topic-colours.module.css';
-import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
 import type { useOtherDrafts } from './use-other-drafts.ts';
 
 interface DraftListProps {

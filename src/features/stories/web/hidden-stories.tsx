@@ -3,7 +3,6 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { HiddenStory } from '../contract.ts';
 import styles from './hidden-stories.module.css';
-import { storyPath } from '../../reading/web/shared/stories/story-path.ts';
 
 /** Lists the reader's stories that others do not see. */
 export function HiddenStories({ stories: hidden }: { stories: HiddenStory[] }) {
@@ -15,7 +14,11 @@ export function HiddenStories({ stories: hidden }: { stories: HiddenStory[] }) {
       <ul className={styles.list}>
         {hidden.map((story) => (
           <li key={story.id}>
-            <Link to={storyPath(story)} dir="auto" lang={story.titleLanguage || undefined}>
+            <Link
+              to={`/stories/${story.topic}/${story.id}`}
+              dir="auto"
+              lang={story.titleLanguage || undefined}
+            >
               {story.title}
             </Link>
             <p className={styles.why}>{story.isHeld ? stories.held : stories.hidden}</p>

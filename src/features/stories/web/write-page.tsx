@@ -1,23 +1,22 @@
-import { data, redirect, replace, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import { parseForm, readForm } from '../../../server/validate.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { readSentPhotos } from '../../photos/contract.ts';
+import { PHOTO_LISTS } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
 import {
   describePhotos,
   listWaitingPhotos,
-  mustBeWhole,
   restorePhotos,
   takePhotos,
 } from '../../photos/server/story-photos.ts';
-import { changeInput, draftFormInput, draftKey, publishInput, STORY_LISTS } from '../contract.ts';
+import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
+import { publishSent } from '../request.ts';
 import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
-import { publishStory } from '../server/stories.ts';
-import { editStory } from '../server/story-editing.ts';
 import { findPreviewLinks } from '../server/text-links.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './shared/lists/lazy-forms.tsx';
@@ -49,41 +48,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      mustBeWhole(getRequest(context));
-      const inputs = v.variant('intent', [publishInput, changeInput, draftFormInput]);
-      const input = await readForm(request, inputs, STORY_LISTS);
-      const photos = await takePhotos(app, viewer, input);
-      switch (input.intent) {
-        case 'publish': {
-          const story = await publishStory(app, viewer, input, photos);
-          return replace(`/stories/${input.topic}/${story}?published=${input.key}`);
-        }
-        case 'change':
-          await editStory(app, viewer, input.story, { ...input, intent: 'edit' }, photos);
-          return replace(`/stories/${input.topic}/${input.story}?published=${input.key}`);
-        case 'save-draft': {
-          await describePhotos(app, viewer, input);
-          const key = await saveDraftBesides(app, viewer, input);
-          return redirect(`/write?draft=${key}&${key === input.key ? 'saved' : `other=${input.key}`}`);
-        }
-        case 'preview': {
-          const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
-          const links = await findPreviewLinks(app, viewer, input.content);
-          const kept = { photos: await restorePhotos(app, viewer, input), links };
-          return data({ isPreview: true, error: undefined, values: Object.fromEntries(values), kept });
-        }
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const inputs = v.variant('intent', [publishInput, changeInput, draftFormInput]);
+    const input = await readForm(request, inputs, PHOTO_LISTS);
+    const photos = await takePhotos(app, viewer, input);
+    switch (input.intent) {
+      case 'publish':
+      case 'change':
+        return publishSent(context, input, photos, 'story');
+      case 'save-draft': {
+        await describePhotos(app, viewer, input);
+        const key = await saveDraftBesides(app, viewer, input);
+        return redirect(`/write?draft=${key}&${key === input.key ? 'saved' : `other=${input.key}`}`);
       }
-    },
-    request,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      return { photos: await restorePhotos(app, viewer, readSentPhotos(await parseForm(request))) };
-    },
-  );
+      case 'preview': {
+        const values = Object.entries(input).map(([name, value]) => [name, String(value ?? '')]);
+        const links = await findPreviewLinks(app, viewer, input.content);
+        const kept = { photos: await restorePhotos(app, viewer, input), links };
+        return data({ isPreview: true, error: undefined, values: Object.fromEntries(values), kept });
+      }
+    }
+  });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);

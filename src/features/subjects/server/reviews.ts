@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { isUnderReview, newestReviews, type Review } from '../../stories/questions.ts';
+import { isUnderReview, newestReviews, type Review } from '../questions.ts';
 
 /** Returns whether somebody still has to decide about a text. */
 export async function hasOpenReview(context: AppContext, kind: string, id: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
-import { MAX_TOPIC_NAME, type TopicSetting, type TopicsInput } from '../../stories/contract.ts';
 import { ALL_TOPICS, isTopicId, TOPICS } from '../contract.ts';
+import { MAX_TOPIC_NAME, type TopicSetting, type TopicsInput } from '../topics-contract.ts';
 import { foldTopicName, topicName } from './topic-names.ts';
 
 /** Returns all topics that a community can have, in its order. @throws AppError 'forbidden' 403 */

@@ -16,9 +16,9 @@ import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { MAX_TOPIC_NAME_UNITS, TOPIC_LISTS, type TopicSetting, topicsInput } from '../../stories/contract.ts';
-import { changeTopics, readTopicSettings } from '../server/topic-settings.ts';
 import { isTopicId, TOPIC_ICONS, TOPICS } from '../contract.ts';
+import { changeTopics, readTopicSettings } from '../server/topic-settings.ts';
+import { MAX_TOPIC_NAME_UNITS, TOPIC_LISTS, type TopicSetting, topicsInput } from '../topics-contract.ts';
 import type { Route } from './+types/topics-settings-page';
 import styles from './topics-settings-page.module.css';
 

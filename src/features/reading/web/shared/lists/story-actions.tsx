@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../../../web/ui/controls/button.tsx';
 import { Form } from '../../../../../web/ui/controls/form.tsx';
-import { storyPath } from '../stories/story-path.ts';
 import type { StoryCard } from '../../../contract.ts';
+import { storyPath } from '../stories/story-path.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import styles from './story-actions.module.css';
 

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { WrittenTexts } from '../../languages/languages.ts';
+import { ALL_TOPICS, TOPIC_ICONS, type TopicId } from './contract.ts';
+
+export const topicId = v.picklist(ALL_TOPICS, 'Please choose a topic.');
+
+/** In letters as readers see them. */
+export const MAX_TOPIC_NAME = 40;
+
+/** A topic as administrators set it. */
+export interface TopicSetting {
+  id: TopicId;
+  /** Empty for the name that Kerikko gives the topic. */
+  name: WrittenTexts;
+  /** Empty for the icon that Kerikko gives the topic. */
+  icon: string;
+  isShown: boolean;
+}
+
+/** In UTF-16 code units: 40 Malayalam letters. */
+export const MAX_TOPIC_NAME_UNITS = 120;
+const topicName = v.pipe(v.string(), v.maxLength(MAX_TOPIC_NAME_UNITS, 'This name is too long.'));
+
+/** Every list has one entry for each topic, in the same order. */
+export const topicsInput = v.strictObject({
+  id: v.array(topicId),
+  nameEn: v.array(topicName),
+  nameMl: v.array(topicName),
+  icon: v.array(v.picklist(['', ...TOPIC_ICONS])),
+  place: v.array(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))),
+  /** The ids of the topics that are shown. */
+  shown: v.optional(v.array(topicId), []),
+});
+export type TopicsInput = v.InferOutput<typeof topicsInput>;
+export const TOPIC_LISTS = ['id', 'nameEn', 'nameMl', 'icon', 'place', 'shown'] as const;
