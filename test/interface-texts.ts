@@ -17,8 +17,8 @@ import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/s
 import { NAMES as RECORDING_NAMES } from '../src/features/recordings/names-contract.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
-import { TOPIC_NAMES } from '../src/features/topics/server/topic-names.ts';
 import { subjects, toldKinds } from '../src/features/subjects/questions.ts';
+import { TOPIC_NAMES } from '../src/features/topics/server/topic-names.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
 import { DAY_MS } from '../src/server/clock.ts';
