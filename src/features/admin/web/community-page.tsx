@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
+import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -30,7 +30,7 @@ import {
   setupInput,
   withdrawInput,
 } from '../../community/contract.ts';
-import { changeCommunity, listTimeZones, readCommunity } from '../../community/server/community.ts';
+import { changeCommunity, readCommunity } from '../../community/server/community.ts';
 import { IdentityFields } from '../../community/web/identity-fields.tsx';
 import { endSetup, sendTestMail } from '../../home/server/setup.ts';
 import { photoTooLarge } from '../../people/server/photos.ts';
@@ -47,8 +47,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const done = ['saved', 'announced', 'withdrawn'] as const;
     const notice = done.find((name) => searchParams.has(name));
     const { language } = getRequest(context).settings;
-    const now = app.clock.now();
-    const timeZones = [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, language, now))];
+    const timeZones = nameTimeZones(language, app.clock.now(), settings.timeZone);
     const isAnnouncing = searchParams.has('announce');
     return { settings, timeZones, announcements, isAnnouncing, notice, key: crypto.randomUUID() };
   });

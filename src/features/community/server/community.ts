@@ -107,12 +107,6 @@ function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, s
   };
 }
 
-/** Returns the IANA names of all time zones, India's first. */
-export function listTimeZones(): string[] {
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
-  return [...new Set([DEFAULT_TIME_ZONE, ...others])];
-}
-
 /** In letters as readers see them. A longer name would not fit into a phone's header. */
 const MAX_NAME_LETTERS = 40;
 

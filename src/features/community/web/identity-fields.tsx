@@ -1,9 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts';
+import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { type NamedZones, TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
+import { TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
 import {
   type CommunitySettings,
   DEFAULT_ACCENT,

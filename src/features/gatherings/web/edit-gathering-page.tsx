@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
+import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -15,7 +15,6 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { listTimeZones } from '../../community/server/community.ts';
 import { cancelInput, saveInput } from '../contract.ts';
 import { editGathering } from '../server/gathering-form.ts';
 import { cancelGathering, changeGathering } from '../server/gatherings.ts';
@@ -25,10 +24,9 @@ import { GatheringFields } from './gathering-fields.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { settings } = getRequest(context);
-  const now = app.clock.now();
   const found = await editGathering(app, viewer, params.gathering);
   if (!found) return data({ id: params.gathering, fields: undefined, timeZones: [] }, { status: 404 });
-  const timeZones = [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, settings.language, now))];
+  const timeZones = nameTimeZones(settings.language, app.clock.now(), found.timeZone);
   return { id: params.gathering, fields: found, timeZones };
 }
 

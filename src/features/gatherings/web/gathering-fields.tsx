@@ -1,7 +1,8 @@
+import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { type NamedZones, TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
+import { TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
 import {
   type GatheringFields as Fields,
   MAX_DESCRIPTION,

@@ -2,8 +2,8 @@ import { redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
+import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -12,7 +12,6 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { listTimeZones } from '../../community/server/community.ts';
 import { saveInput } from '../contract.ts';
 import { newGathering } from '../server/gathering-form.ts';
 import { proposeGathering } from '../server/gatherings.ts';
@@ -22,11 +21,10 @@ import { GatheringFields } from './gathering-fields.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
-  const now = app.clock.now();
   return {
     key: crypto.randomUUID(),
     fields: newGathering(app, timeZone),
-    timeZones: [...Map.groupBy(listTimeZones(), (zone) => nameTimeZone(zone, settings.language, now))],
+    timeZones: nameTimeZones(settings.language, app.clock.now(), timeZone),
   };
 }
 

@@ -1,7 +1,5 @@
+import type { NamedZones } from '../../texts/named-zones.ts';
 import { FALLBACK_TIME_ZONE } from '../../texts/time-zone.ts';
-
-/** Zones by their name in the reader's language. */
-export type NamedZones = readonly (readonly [name: string, zones: readonly string[]])[];
 
 /**
  * The options of a choice of time zones. Each one begins with the name in the reader's language, because a closed choice shows
@@ -12,11 +10,14 @@ export function TimeZoneOptions({ timeZones }: { timeZones: NamedZones }) {
   return timeZones.flatMap(([name, zones]) =>
     zones.map((zone) => (
       <option key={zone} value={zone}>
-        {zones.length === 1 || zone === FALLBACK_TIME_ZONE ? name : `${name}, ${cityOf(zone)}`}
+        {zones.length === 1 || INDIA.has(zone) ? name : `${name}, ${cityOf(zone)}`}
       </option>
     )),
   );
 }
+
+/** India's zone by both of its names. */
+const INDIA = new Set([FALLBACK_TIME_ZONE, 'Asia/Calcutta']);
 
 function cityOf(zone: string): string {
   return zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
