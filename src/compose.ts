@@ -124,7 +124,10 @@ const MAIL_LOGO_PIXELS = 180;
 const TASKS_EVERY_MS = 20 * SECOND_MS;
 
 /** Returns where the configured database is. */
-export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
+export function locateDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseLocation {
   return { url: databaseUrl, file: join(dataDir, 'kerikko.sqlite') };
 }
 
