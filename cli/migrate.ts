@@ -7,7 +7,7 @@ import { printFailure } from './print.ts';
 
 /**
  * Implements `npm run migrate`, which brings the database to this version's schema without serving. The version that runs meanwhile
- * goes on reading, so an upgrade interrupts nobody for as long as a migration takes.
+ * goes on serving pages, so an upgrade interrupts nobody for as long as a migration takes: docs/decisions/080.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Migration } from 'kysely/migration';
 
-/** All migrations by name, in order. A released migration is frozen: changes need a new one. */
+/** All migrations by name, in order. A released migration is frozen: changes need a new one. For what a new one may drop, see docs/decisions/080. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(await loadFiles())
     .map(([path, migration]): [string, Migration] => [
