@@ -3,10 +3,18 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tellOfStory } from '../src/features/following/server/told-stories.ts';
+import { findNextGatherings, listGatherings } from '../src/features/gatherings/server/read-gatherings.ts';
+import {
+  isAdministrator,
+  listApplicationRecipients,
+} from '../src/features/membership/server/administrators/administrators.ts';
+import { listMembers } from '../src/features/membership/server/members/members.ts';
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/told-cases.ts';
 import { findTold, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
+import { listSubjects } from '../src/features/search/server/build-index.ts';
+import { listKinds } from '../src/features/search/server/kinds.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
@@ -117,6 +125,51 @@ test('telling of a story reads who follows its author or topic, not all members'
     explain(app, queries.find(({ sql: text }) => text.includes(words)) as CompiledQuery);
   expect(await planOf('from followed_topics')).toContain('followed_people_by_followed');
   expect(await planOf('insert into news')).not.toContain('memberships_by_state');
+});
+
+test('lists of administrators and moderators are read from the index of roles, in its order', async () => {
+  const app = await createTestApp();
+  if (!usesEmbeddedDatabase) {
+    await createActor(app);
+    await copyMembers(app, 1000);
+  }
+  const { viewer } = await createActor(app, 'administrator');
+  const planOf = async (run: (context: AppContext) => Promise<unknown>) => {
+    const queries = await recordQueries(app.context, run);
+    return explain(app, queries[0] as CompiledQuery);
+  };
+  expect(await planOf((context) => listApplicationRecipients(context.database))).toContain(
+    'memberships_with_role',
+  );
+  expect(await planOf((context) => isAdministrator(context.database, viewer.accountId))).not.toMatch(
+    /scan memberships/i,
+  );
+  const moderators = await planOf((context) => listMembers(context, viewer, { q: '', show: 'moderators' }));
+  expect(moderators).toContain('memberships_with_role');
+  expect(moderators).not.toMatch(/temp b-tree/i);
+});
+
+test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const queries = await recordQueries(app.context, async (context) => {
+    await findNextGatherings(context, viewer, 2);
+    await listGatherings(context, viewer, {});
+  });
+  for (const query of queries) {
+    const plan = await explain(app, query);
+    expect(plan).toMatch(/gatherings_by_start.*starts_at/);
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  }
+});
+
+test('each batch of the search index is read from an index in its order, whatever the number of subjects', async () => {
+  const app = await createTestApp();
+  for (const { rows } of await listKinds(app.context)) {
+    const after = { created_at: 1, subject_id: '' };
+    const [query] = await recordQueries(app.context, ({ database }) => listSubjects(database, rows, after));
+    expect(await explain(app, query as CompiledQuery), rows.table).not.toMatch(/sort|temp b-tree/i);
+  }
 });
 
 /** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */

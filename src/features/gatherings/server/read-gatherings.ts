@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
@@ -12,6 +13,7 @@ import {
   type Gathering,
   type GatheringPage,
   type GatheringRow,
+  MAX_DAYS,
   MAX_NAMES,
   PAGE_SIZE,
 } from '../contract.ts';
@@ -53,7 +55,7 @@ export async function listGatherings(
   const rows = await findRows(
     context,
     viewer,
-    sql`gatherings.ends_at ${isPast ? sql`<=` : sql`>`} ${now}
+    sql`${isPast ? sql`gatherings.starts_at < ${now} and gatherings.ends_at <= ${now}` : isComing(now)}
       ${cursor ? sql`and (gatherings.starts_at, gatherings.id) ${beyond} (${cursor.createdAt}, ${cursor.id})` : sql``}`,
     sql`gatherings.starts_at ${isPast ? sql`desc` : sql``}, gatherings.id ${isPast ? sql`desc` : sql``}
       limit ${sql.lit(limit + 1)}`,
@@ -77,11 +79,19 @@ export async function findNextGatherings(
   const rows = await findRows(
     context,
     viewer,
-    sql`gatherings.ends_at > ${context.clock.now()} and gatherings.cancelled_at is null
+    sql`${isComing(context.clock.now())} and gatherings.cancelled_at is null
       and coalesce(own.answer, 'yes') <> 'no'`,
     sql`gatherings.starts_at, gatherings.id limit ${sql.lit(limit)}`,
   );
   return rows.map(toRow);
+}
+
+/**
+ * Returns the condition of gatherings that are not over. None lasts longer than MAX_DAYS on its clock, so the index of the
+ * beginnings leads past those that are.
+ */
+function isComing(now: number): RawBuilder<boolean> {
+  return sql<boolean>`gatherings.starts_at > ${now - (MAX_DAYS + 1) * DAY_MS} and gatherings.ends_at > ${now}`;
 }
 
 /** Returns the gatherings among these ids that the viewer's lists show, with their texts, in any order. @throws AppError 'forbidden' 403 */

@@ -121,7 +121,7 @@ async function buildSome(context: AppContext, kind: SearchedKind): Promise<boole
   return inTransaction(context, async (transaction) => {
     const progress = await lockProgress(transaction, kind);
     if (progress.completed_at !== null) return false;
-    const subjects = await listSubjects(transaction, kind, progress);
+    const subjects = await listSubjects(transaction, kind.rows, progress);
     const ids = subjects.map(({ id }) => id);
     await writeDocuments(transaction, { kind, ids, reserved: progress.reserved || undefined });
     const last = subjects.at(-1);
@@ -189,10 +189,11 @@ async function renewSome(context: AppContext, kind: SearchedKind): Promise<boole
   });
 }
 
-async function listSubjects(
+/** Returns the next subjects of a kind that the index does not have, in the order of their times. */
+export async function listSubjects(
   queries: Queries,
-  { rows: { table, id, time, condition } }: SearchedKind,
-  after: Progress,
+  { table, id, time, condition }: SearchedKind['rows'],
+  after: Pick<Progress, 'created_at' | 'subject_id'>,
 ): Promise<{ id: string; created_at: number }[]> {
   const { rows } = await sql<{ id: string; created_at: number }>`
     select ${sql.ref(id)} as id, ${time} as created_at from ${sql.table(table)}

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
-import { joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { readSummaries } from '../../reading/server/story-summaries.ts';
 import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';
@@ -50,12 +49,8 @@ const OWN_KINDS: readonly SearchedKind[] = [
   {
     of: PERSON,
     tab: 'people',
-    rows: {
-      table: 'profiles',
-      id: 'account_id',
-      time: sql`coalesce(${joinedAtOf('profiles.account_id')}, 0)`,
-      condition: sql`true`,
-    },
+    // Not the profiles: each batch would sort all of them by the time of another table.
+    rows: { table: 'memberships', id: 'account_id', time: sql`joined_at`, condition: sql`true` },
     read: READERS.person,
     async show(context, viewer, ids) {
       const rows = await readListedPeople(context, viewer, ids);

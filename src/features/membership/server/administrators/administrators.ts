@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '../../../../identity/account-states.ts';
 import { FACTOR_GRACE_MS } from '../../../../identity/factor-duty.ts';
 import { DAY_MS } from '../../../../server/clock.ts';
@@ -13,6 +14,7 @@ import { claimAccount } from '../../../accounts/server/sign-up/claim-account.ts'
 import { SETUP_PURPOSE } from '../../../accounts/server/sign-up/sign-up.ts';
 import type { MembershipEvent } from '../../events.ts';
 import { findSubject, timeAfter } from '../decisions/decision-store.ts';
+import { HAS_ROLE } from '../members/member-facts.ts';
 import { recordDecision } from '../membership.ts';
 
 const SETUP_LIFETIME_MS = 7 * DAY_MS;
@@ -134,8 +136,8 @@ function selectRecipients(queries: Queries, roles: Role[]) {
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select(['accounts.id', 'accounts.email', 'accounts.language', 'memberships.role'])
-    .where('memberships.role', 'in', roles)
-    .where('memberships.state', '=', 'approved');
+    .where(HAS_ROLE)
+    .where('memberships.role', 'in', roles);
 }
 
 /** Returns whether the community has an administrator. */
@@ -148,6 +150,7 @@ export async function findFirstAdministrator(queries: Queries): Promise<string |
   const row = await queries
     .selectFrom('memberships')
     .select('account_id')
+    .where('role', '<>', sql.lit('member'))
     .where('role', '=', 'administrator')
     .orderBy('joined_at')
     .orderBy('account_id')
@@ -172,8 +175,8 @@ function selectAdministrator(queries: Queries) {
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select('account_id')
+    .where(HAS_ROLE)
     .where('role', '=', 'administrator')
-    .where('state', '=', 'approved')
     .where('email_verified_at', 'is not', null)
     .limit(1);
 }

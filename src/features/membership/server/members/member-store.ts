@@ -9,6 +9,7 @@ import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../.
 import { listActions } from '../decisions/policy.ts';
 import { nameContains } from '../names/name-search.ts';
 import { cursorPosition } from './list-store.ts';
+import { HAS_ROLE } from './member-facts.ts';
 
 const MEMBERS_AT_ONCE = 500;
 
@@ -106,9 +107,9 @@ const LAST = '999999999999999_';
 const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
   everyone: sql`memberships.state <> 'pending'`,
   members: sql`memberships.state = 'approved'`,
-  moderators: sql`memberships.state = 'approved' and memberships.role = 'moderator'`,
-  approvers: sql`memberships.state = 'approved' and memberships.role = 'approver'`,
-  administrators: sql`memberships.state = 'approved' and memberships.role = 'administrator'`,
+  moderators: sql`${HAS_ROLE} and memberships.role = 'moderator'`,
+  approvers: sql`${HAS_ROLE} and memberships.role = 'approver'`,
+  administrators: sql`${HAS_ROLE} and memberships.role = 'administrator'`,
   suspended: sql`memberships.state = 'suspended'`,
   declined: sql`memberships.state = 'declined'`,
 };
