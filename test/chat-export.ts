@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { drawPlain } from './images.ts';
 
 const REST =
@@ -27,11 +27,11 @@ export const CHAT = {
     ),
 };
 
-/** Returns the export as a zip with a photo, as a phone makes it. */
-export async function zipChat(text = CHAT.text): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns the export as a zip with a photo, as a phone makes it. With `lie`, the zip says another size of that photo. */
+export async function zipChat(text = CHAT.text, lie = 0): Promise<Uint8Array<ArrayBuffer>> {
   const files = [
     { name: '_chat.txt', bytes: Buffer.from(text) },
-    { name: 'IMG-1.png', bytes: await drawPlain(60, 40) },
+    { name: 'IMG-1.png', bytes: await drawPlain(60, 40), lie },
     { name: 'IMG-2.png', bytes: await drawPlain(40, 40) },
   ];
   return writeZip(files);
@@ -48,24 +48,26 @@ export function chatForm(
   return form;
 }
 
-/** Writes an uncompressed zip. Playwright replaces Response, with which client-zip then writes damaged files. */
-function writeZip(files: readonly { name: string; bytes: Buffer }[]): Uint8Array<ArrayBuffer> {
+/** Writes a zip, compressed only where it lies about a size. Playwright replaces Response, with which client-zip then writes damaged files. */
+function writeZip(files: readonly { name: string; bytes: Buffer; lie?: number }[]): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes } of files) {
+  for (const { name, bytes, lie = 0 } of files) {
+    const stored = lie ? deflateRawSync(bytes) : bytes;
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(lie ? 8 : 0, 4);
     facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(bytes.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
+    facts.writeUInt32LE(stored.length, 14);
+    facts.writeUInt32LE(bytes.length + lie, 18);
     facts.writeUInt16LE(name.length, 22);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(20, 4);
     facts.copy(entry, 6);
     entry.writeUInt32LE(at, 42);
-    const part = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), bytes]);
+    const part = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), stored]);
     parts.push(part);
     directory.push(entry, Buffer.from(name));
     at += part.length;

@@ -13,14 +13,23 @@ export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === START_OF_IMAGE;
 }
 
+/** Returns whether a JPEG ends as it should. One that does, and lacks rows, is damaged inside. */
+export function hasEnd(bytes: Uint8Array): boolean {
+  return END.every((byte, index) => bytes[bytes.length - END.length + index] === byte);
+}
+
 /** Returns a JPEG with an end marker after its bytes. */
 export function withEnd(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([bytes, Buffer.from(END)]);
 }
 
-/** Returns true for a JPEG with more than MAX_SCANS scans. Reads only its markers. Returns false for other formats. */
+/** Returns true for a JPEG with more than MAX_SCANS scans. Returns false for other formats. */
 export function hasTooManyScans(bytes: Uint8Array): boolean {
-  if (!isJpeg(bytes)) return false;
+  return isJpeg(bytes) && countScans(bytes, MAX_SCANS + 1) > MAX_SCANS;
+}
+
+/** Returns how many scans of a JPEG begin, `most` at most. Reads only its markers. */
+export function countScans(bytes: Uint8Array, most: number): number {
   let scans = 0;
   let at = 2;
   while (at < bytes.length) {
@@ -32,8 +41,8 @@ export function hasTooManyScans(bytes: Uint8Array): boolean {
     at += 2;
     if (hasNoLength(marker)) continue;
     if (marker === START_OF_SCAN) scans += 1;
-    if (scans > MAX_SCANS) return true;
+    if (scans >= most) return scans;
     at += ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
   }
-  return false;
+  return scans;
 }

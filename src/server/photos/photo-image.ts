@@ -1,7 +1,7 @@
 import type { FailOnOptions, ResizeOptions } from 'sharp';
 import { AppError } from '../errors.ts';
 import { Mutex } from '../mutex.ts';
-import { hasTooManyScans, isJpeg, withEnd } from './jpeg-scans.ts';
+import { countScans, hasEnd, hasTooManyScans, isJpeg, withEnd } from './jpeg-scans.ts';
 
 /** An image with more pixels is rejected before it is decoded. */
 const MAX_PIXELS = 32_000_000;
@@ -65,15 +65,46 @@ export function decodePhoto<Result>(
 
 type Sharp = Awaited<ReturnType<typeof importSharp>>;
 
-/** Decodes an image, also a JPEG whose last bytes, which only say that it ends, are missing: some programs leave them out. */
+/**
+ * Decodes an image, also a JPEG that lacks its end: some programs leave out the two bytes that say so, and a transfer may break
+ * off just before. Every browser shows such a photo.
+ */
 async function decode(sharp: Sharp, bytes: Uint8Array, resize: ResizeOptions): Promise<DecodedPhoto> {
   try {
     return await decodeWhole(sharp, bytes, resize, 'error');
   } catch (error) {
-    if (!isJpeg(bytes) || !/premature end/i.test(String(error))) throw error;
-    // With an end, a file that lacks more than that is decoded with a warning.
+    if (!isJpeg(bytes) || hasEnd(bytes) || !PREMATURE_END.test(String(error))) throw error;
+    if (await hasMostRows(sharp, bytes)) return decodeWhole(sharp, bytes, resize, 'none');
+    // Its lowest rows may be grey indeed. With an end, a file that lacks more than that is decoded with a warning.
     return decodeWhole(sharp, withEnd(bytes), resize, 'warning');
   }
+}
+
+/** What libvips says of a JPEG whose rows end too early. */
+const PREMATURE_END = /premature end of JPEG image/i;
+/** The part of its rows that a photo must have. */
+const MOST_ROWS = 0.9;
+/** The scans after which a progressive JPEG of the usual script has every colour in detail; the others refine it. */
+const DETAILED_SCANS = 6;
+/** The size of the picture in which missing rows are counted. */
+const PROBE = { width: 32, height: 500 };
+/** A row that the decoder lacked is exactly grey. Shrinking mixes no other colour into it, except at its border. */
+const GREY = 128;
+
+/** Returns whether nine tenths of the rows of a JPEG are there, and of a progressive one their detail. */
+async function hasMostRows(sharp: Sharp, bytes: Uint8Array): Promise<boolean> {
+  if (hasTooManyScans(bytes)) return false;
+  const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' });
+  const { isProgressive } = await input.metadata();
+  if (isProgressive && countScans(bytes, DETAILED_SCANS) < DETAILED_SCANS) return false;
+  const pixels = await input
+    .resize({ ...PROBE, fit: 'fill' })
+    .greyscale()
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer();
+  const rows = pixels.findLastIndex((value) => value !== GREY) / PROBE.width;
+  return rows >= MOST_ROWS * PROBE.height;
 }
 
 async function decodeWhole(

@@ -27,7 +27,8 @@ export interface ChatExport {
   photos: ReadonlySet<string>;
   /** How many pictures the export has, also those that are too large. */
   photoCount: number;
-  readPhoto(name: string): Promise<Uint8Array>;
+  /** Undefined for a photo that is damaged, or has another size than the zip says. */
+  readPhoto(name: string): Promise<Uint8Array | undefined>;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function openExport(part: UploadedPart): Promise<ChatExport> {
       readText: () => readPieces(part.file, part.start, part.end),
       photos: new Set(),
       photoCount: 0,
-      readPhoto: () => Promise.reject(noChat()),
+      readPhoto: async () => undefined,
     };
   }
   try {
@@ -81,9 +82,9 @@ async function openZip(part: UploadedPart): Promise<ChatExport> {
     readText: () => readZipped(zip, chat),
     photos: new Set(photos.keys()),
     photoCount,
-    readPhoto: (name) => {
+    readPhoto: async (name) => {
       const entry = photos.get(name);
-      return entry ? readEntry(zip, entry) : Promise.reject(noChat());
+      return entry && readEntry(zip, entry);
     },
   };
 }
@@ -106,8 +107,14 @@ async function* readZipped(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Arra
   }
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  return collect(await zip.openReadStreamPromise(entry));
+/** Returns undefined for an entry that yauzl refuses: it counts the bytes while it unpacks them. */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer | undefined> {
+  try {
+    return await collect(await zip.openReadStreamPromise(entry));
+  } catch (error) {
+    if (isOfDisk(error)) throw error;
+    return undefined;
+  }
 }
 
 async function collect(stream: Readable): Promise<Buffer> {

@@ -62,19 +62,8 @@ async function readIntoRoom(
   const key = await readHashKey(context);
   const digest = await keyedHashOfPieces(key, 'chat', given.readText());
   await mustBeNew(context, viewer, digest);
-  const photosProposed = stories.reduce((sum, { photos }) => sum + photos.length, 0);
   const people = Map.groupBy(stories, ({ sender }) => toPerson(sender));
   const counts = Map.groupBy(leftOutOf, ([sender]) => toPerson(sender));
-  const report: ChatReport = {
-    messages,
-    proposed,
-    leftOut: Object.fromEntries(leftOut),
-    system,
-    people: people.size,
-    stories: stories.length,
-    photos: given.photoCount,
-    photosProposed,
-  };
   const { timeZone } = await context.community.read();
   const zone = openZone(timeZone ?? null);
   const rows: PersonRows[] = [];
@@ -84,12 +73,27 @@ async function readIntoRoom(
     rows.push(await toRows(own, left, { key, slices, toUtc: (clock) => toTime(zone, clock) }));
   }
   const photos = rows.flatMap((person) => person.photos);
+  const damaged = new Set<string>();
   const now = context.clock.now();
   const roomId = randomUUID();
   let isStored = false;
   try {
-    for (const { id, name } of photos)
-      await context.files.put(toChatPhotoKey(id), await given.readPhoto(name));
+    for (const { id, name } of photos) {
+      const bytes = await given.readPhoto(name);
+      if (bytes) await context.files.put(toChatPhotoKey(id), bytes);
+      else damaged.add(id);
+    }
+    const report: ChatReport = {
+      messages,
+      proposed,
+      leftOut: Object.fromEntries(leftOut),
+      system,
+      people: people.size,
+      stories: stories.length,
+      photos: given.photoCount,
+      photosProposed: photos.length - damaged.size,
+    };
+    for (const person of rows) person.photos = person.photos.filter(({ id }) => !damaged.has(id));
     await inTransaction(context, async (transaction) => {
       const room = await transaction
         .insertInto('chat_rooms')

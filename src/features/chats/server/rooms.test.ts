@@ -78,6 +78,18 @@ test('a chat is read once, every message is accounted for, and no telephone numb
   expect(await countFiles(app)).toBe(1);
 });
 
+test.each([-20, 20])(
+  'a photo with %s bytes more than it has is left out, and its story stays',
+  async (lie) => {
+    const app = await createTestApp();
+    const admin = await createActor(app, 'administrator');
+    await send(admin, chatForm(await zipChat(CHAT.text, lie)));
+    const [room] = await listRooms(app.context, admin.viewer);
+    expect(room?.report).toMatchObject({ stories: 3, photos: 2, photosProposed: 0 });
+    expect(await countFiles(app)).toBe(0);
+  },
+);
+
 test.each<[what: string, form: () => FormData, code: string]>([
   ['another text', () => chatForm('rice, tea'), 'chat-unknown'],
   ['no file', () => chatForm(''), 'chat-no-file'],
