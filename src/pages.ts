@@ -399,11 +399,6 @@ export const pages = {
     texts: ['letters'],
   },
 
-  '/calendar': {
-    file: 'features/gatherings/web/own-calendar-action.ts',
-    access: 'public',
-  },
-
   '/write': {
     file: 'features/stories/web/write-page.tsx',
     access: 'members',
@@ -579,6 +574,7 @@ export const otherAddresses = {
   '/service-worker.js': { access: 'public' },
   '/offline/:file': { access: 'public' },
   '/feed': { access: 'public' },
+  '/calendar': { access: 'public' },
   '/live': { access: 'members', refusal: 'plain-text' },
   '/live/state': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },

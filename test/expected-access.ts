@@ -92,6 +92,7 @@ const NON_PAGES = [
   'manifest.webmanifest',
   'community',
   'service-worker.js',
+  'calendar',
   'feed',
   'offline',
   'profile-photos',

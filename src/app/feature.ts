@@ -273,10 +273,19 @@ export interface TaggedDocument {
 }
 
 export interface KeyRoute {
-  /** Returns undefined for an unknown or withdrawn key. @throws AppError 'too-many' 429 */
-  read(context: AppContext, key: string): Promise<TaggedDocument | undefined>;
+  /** Finds the document of a key; undefined for an unknown or withdrawn one. @throws AppError 'too-many' 429 */
+  find(context: AppContext, key: string): Promise<KeyDocument | undefined>;
   /** The answer to every other key. */
   gone: string;
+}
+
+/** A document that is built only for a program that has none, and that this server keeps compressed under its tag. */
+export interface KeyDocument {
+  /** Changes with every byte of the document. */
+  tag: string;
+  /** Returns the document with its own tag, because it may have changed since it was found. */
+  build(): Promise<{ tag: string; body: string }>;
+  headers: Record<string, string>;
 }
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */

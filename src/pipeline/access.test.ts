@@ -33,7 +33,6 @@ import {
 import type { Person } from '../../test/factories.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
 import { createSession } from '../features/accounts/server/sessions/sessions.ts';
-import { CALENDAR_PATH } from '../features/gatherings/contract.ts';
 import { decideAccess, addresses as listed } from './access.ts';
 
 /**
@@ -314,8 +313,6 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
   if (path === LETTERS) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
-  // No request of these tests has the key of a calendar.
-  if (path === CALENDAR_PATH) return { page: /^404$/, data: /^404$/, post: /^405$/, action: /^405$/ };
   const redirect =
     path === '/chat-memories' && !BELOW_MEMBER.includes(person)
       ? '/account/chat-memories'

@@ -9,6 +9,7 @@ import type {
 } from '../app/feature.ts';
 import { isOfOtherAccount, otherAccount, refuseOtherAccount } from '../app/other-account.ts';
 import { AppError, logFailure, toPlainError } from '../server/errors.ts';
+import { chooseEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import { knowsTag } from '../server/http/entity-tag.ts';
 import { plainResponse } from '../server/http/plain-response.ts';
 import { readWait } from '../server/rate-limits/rate-limit.ts';
@@ -93,31 +94,63 @@ async function answerScript(
   }
 }
 
-/** Answers a program that has the key of a member. The key is in the query, which the log leaves out. */
+/** The memory for compressed answers to programs. The largest are about 0.4 MB. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Answers a program that has the key of a member. The key is in the query, which the log leaves out. The server builds and
+ * compresses an unchanged document once.
+ */
 async function answerKey(
   context: ComposedContext,
-  { read, gone }: KeyRoute,
+  { find, gone }: KeyRoute,
   c: Context<Environment>,
 ): Promise<Response> {
   if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
   const key = new URL(c.req.url).searchParams.get('key');
-  const found = key ? await read(context, key).catch(readWait) : undefined;
+  const found = key ? await find(context, key).catch(readWait) : undefined;
   if (typeof found === 'number') return tooManyResponse(found);
-  return found ? sendTagged(found, c) : plainResponse(gone, 404);
+  if (!found) return plainResponse(gone, 404);
+  const headers = { ...found.headers, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
+  const tagged = { ...headers, ETag: found.tag };
+  if (isUnchanged(tagged, c)) return notModified(tagged);
+  const kept = context.caches.open<KeptDocument>('documents', MAX_KEPT_BYTES);
+  const accepted = chooseEncoding(c.req.header('accept-encoding'));
+  const nameOf = (tag: string) => `${c.req.path} ${tag} ${accepted}`;
+  let document = kept.get(nameOf(found.tag));
+  if (!document) {
+    const { tag, body: text } = await found.build();
+    document = { tag, ...compress(Buffer.from(text), accepted, 'fast') };
+    kept.set(nameOf(tag), document, document.body.byteLength);
+  }
+  const { tag, body, encoding } = document;
+  const encoded = encoding && { 'Content-Encoding': encoding };
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, ...encoded, ETag: tag } });
 }
 
-/** RFC 9110: a tag takes precedence, because a time does not change when something is hidden. */
+interface KeptDocument {
+  tag: string;
+  body: Uint8Array;
+  encoding: Encoding | undefined;
+}
+
 function sendTagged({ body, headers }: TaggedDocument, c: Context<Environment>): Response {
+  return isUnchanged(headers, c) ? notModified(headers) : new Response(body, { headers });
+}
+
+type TaggedHeaders = TaggedDocument['headers'];
+
+/** RFC 9110: a tag takes precedence, because a time does not change when something is hidden. */
+function isUnchanged(headers: TaggedHeaders, c: Context<Environment>): boolean {
   const known = c.req.header('If-None-Match');
+  if (known !== undefined) return knowsTag(known, headers.ETag);
   const since = c.req.header('If-Modified-Since');
   const changed = headers['Last-Modified'];
-  const isUnchanged =
-    known === undefined
-      ? since !== undefined && changed !== undefined && Date.parse(since) >= Date.parse(changed)
-      : knowsTag(known, headers.ETag);
-  if (!isUnchanged) return new Response(body, { headers });
-  const { 'Content-Type': _, ...kept } = headers;
-  return new Response(null, { status: 304, headers: kept });
+  return since !== undefined && changed !== undefined && Date.parse(since) >= Date.parse(changed);
+}
+
+function notModified({ 'Content-Type': _, ...headers }: TaggedHeaders): Response {
+  return new Response(null, { status: 304, headers });
 }
 
 function isDocument(value: unknown): value is TaggedDocument {

@@ -4,7 +4,7 @@ import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { archivedCollections, searchableKinds, subjects, toldKinds } from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
-import { exportCalendar, withdrawCalendar } from './server/calendars.ts';
+import { calendarRoutes, exportCalendar, withdrawCalendar } from './server/calendars.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
 import { findHomeGatherings, listNextGatherings } from './server/next-gatherings.ts';
@@ -25,6 +25,7 @@ export const gatheringsFeature: Feature = {
   name: 'gatherings',
   // The search reads the rows of gatherings when a member leaves.
   after: ['search'],
+  keyRoutes: calendarRoutes,
   tables: {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },

@@ -3,16 +3,15 @@ import { FEED_PATH } from '../contract.ts';
 import { writeFeed } from './write-feed.ts';
 
 const feedRoute: KeyRoute = {
-  async read(context, key) {
+  async find(context, key) {
     const feed = await writeFeed(context, key);
     if (!feed) return undefined;
+    const { tag, xml, updatedAt } = feed;
     const headers = {
-      ETag: feed.tag,
-      'Cache-Control': 'private, no-cache',
-      'Last-Modified': new Date(feed.updatedAt).toUTCString(),
+      'Last-Modified': new Date(updatedAt).toUTCString(),
       'Content-Type': 'application/atom+xml; charset=utf-8',
     };
-    return { isDocument: true, body: feed.xml, headers };
+    return { tag, headers, build: async () => ({ tag, body: xml }) };
   },
   gone: 'There is no feed at this address. It may have been withdrawn.',
 };

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
 import { inLatinLetters } from '../../../malayalam/latin-view.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { tagOf } from '../../../server/http/entity-tag.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { StorySummary } from '../../reading/contract.ts';
 import { listSummaries } from '../../reading/server/story-summaries.ts';
@@ -39,5 +39,5 @@ export async function writeFeed(context: AppContext, token: string): Promise<Wri
   const language = viewer.language ?? identity.defaultLanguage ?? DEFAULT_LANGUAGE;
   const { publicUrl } = context.config;
   const xml = toAtom({ publicUrl, title: identity.name[language], language, updatedAt, stories });
-  return { xml, tag: `"${hash('sha256', xml, 'base64url').slice(0, 22)}"`, updatedAt };
+  return { xml, tag: tagOf(xml), updatedAt };
 }

@@ -4,13 +4,16 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
+import { decodeResponse } from '../../../../test/decoded-response.ts';
 import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import type { SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
 import { CALENDAR_READS, createCalendar, readCalendar } from './calendars.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
 import { toIcs } from './ics.ts';
+import { eraseGatherings } from './own-gatherings.ts';
 
 interface ReadEvent {
   uid: string;
@@ -141,6 +144,38 @@ test('an address ends by withdrawal, a new one and suspension, with the same ans
   const [, key = ''] = third.split('key=');
   expect(app.logged.join('')).not.toContain(key);
   expect(await context.database.selectFrom('calendars').selectAll().execute()).toEqual([]);
+});
+
+test('a calendar without a change is neither sent nor built again, and the words of a leaver go', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [host, guest] = [await createActor(app), await createActor(app)];
+  const id = await createGathering(app, host, { place: 'Canaryplace', description: 'മഴ, ചായ '.repeat(200) });
+  await answerGathering(context, guest.viewer, id, {
+    intent: 'answer',
+    answer: 'yes',
+    guests: 0,
+    children: 0,
+  });
+  await createCalendar(context, guest.viewer);
+  const path = (await readCalendar(context, guest.viewer))?.link?.slice(PUBLIC_URL.length) ?? '';
+  const ask = async (headers: Record<string, string> = {}) => {
+    const { status, headers: sent, text } = await decodeResponse(await app.client().get(path, { headers }));
+    return { status, encoding: sent.get('content-encoding'), tag: sent.get('etag') ?? '', text };
+  };
+  const gzip = { 'accept-encoding': 'gzip' };
+  const first = await ask(gzip);
+  expect(first).toMatchObject({ status: 200, encoding: 'gzip' });
+  const past = { ends_at: app.clock.now() - 1 };
+  // Not through the rule, which would raise its version: a calendar that is built again would show it.
+  await context.database.updateTable('gatherings').set(past).where('id', '=', id).execute();
+  expect(await ask(gzip)).toEqual(first);
+  expect(await ask({ 'if-none-match': first.tag })).toMatchObject({ status: 304, tag: first.tag, text: '' });
+  await inTransaction(context, (transaction) =>
+    eraseGatherings(context, transaction, { accountId: host.viewer.accountId, keepsWork: true }),
+  );
+  const second = await ask({ 'if-none-match': first.tag });
+  expect([second.status, second.text.includes('Canaryplace')]).toEqual([200, false]);
 });
 
 test('a calendar of 500 gatherings is read whole by another parser', () => {

@@ -1,12 +1,13 @@
-import { hash } from 'node:crypto';
+import type { KeyDocument, KeyRoute } from '../../../app/feature.ts';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
-import { DEFAULT_LANGUAGE } from '../../../languages/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { tagOf } from '../../../server/http/entity-tag.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
-import { type RateLimit, readWait } from '../../../server/rate-limits/rate-limit.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import {
   exportSecretAddress,
   makeSecretAddress,
@@ -70,15 +71,12 @@ export async function writeGatheringCalendar(
 }
 
 /**
- * Returns the calendar of a token: what its member said yes or perhaps to, cancelled gatherings included, so that calendars strike
+ * Finds the calendar of a token: what its member said yes or perhaps to, cancelled gatherings included, so that calendars strike
  * them through. Undefined for a token that is unknown or was withdrawn, and for somebody who is no member now.
- * Returns the seconds to wait to a calendar that asks too often.
+ * @throws AppError 'too-many' 429
  */
-export async function writeOwnCalendar(
-  context: AppContext,
-  token: string,
-): Promise<string | number | undefined> {
-  const { database, clock, limiter } = context;
+async function findOwnCalendar(context: AppContext, token: string): Promise<KeyDocument | undefined> {
+  const { database, limiter } = context;
   const row = await database
     .selectFrom('calendars')
     .select('account_id')
@@ -86,27 +84,49 @@ export async function writeOwnCalendar(
     .executeTakeFirst();
   const accessLevel = row && (await readAccessLevel(database, row.account_id));
   if (!accessLevel || !can({ accessLevel }, 'join-gatherings')) return undefined;
-  const wait = await limiter.take(CALENDAR_READS, row.account_id).then(() => 0, readWait);
-  if (wait > 0) return wait;
-  const gatherings = await database
+  await limiter.take(CALENDAR_READS, row.account_id);
+  const shown = selectShown(context, row.account_id);
+  return {
+    tag: await tagCalendar(context, await shown.select(VERSION).execute()),
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8' },
+    async build() {
+      const gatherings = await shown.selectAll('gatherings').select(['answer', 'waits_since']).execute();
+      return { tag: await tagCalendar(context, gatherings), body: await writeIcs(context, gatherings) };
+    },
+  };
+}
+
+/** Answers calendars. */
+export const calendarRoutes: Record<string, KeyRoute> = {
+  [CALENDAR_PATH]: {
+    find: findOwnCalendar,
+    gone: 'There is no calendar at this address. It may have been withdrawn.',
+  },
+};
+
+/** Decide what a calendar shows of a gathering: `sequence` rises with every change of its words and times. */
+const VERSION = ['gatherings.id', 'sequence', 'answer', 'waits_since'] as const;
+
+function selectShown({ database, clock }: AppContext, accountId: string) {
+  return database
     .selectFrom('gatherings')
     .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
-    .selectAll('gatherings')
-    .select(['answer', 'waits_since'])
-    .where('gathering_answers.account_id', '=', row.account_id)
+    .where('gathering_answers.account_id', '=', accountId)
     .where('answer', 'in', ['yes', 'perhaps'])
     .where('hidden_at', 'is', null)
     .where('ends_at', '>', clock.now() - SHOWN_AFTER_MS)
     .orderBy('starts_at', 'desc')
     .orderBy('id')
-    .limit(MAX_EVENTS)
-    .execute();
-  return writeIcs(context, gatherings);
+    .limit(MAX_EVENTS);
 }
 
-/** Returns the entity tag of a calendar: it changes with every byte. */
-export function tagOf(ics: string): string {
-  return `"${hash('sha256', ics, 'base64url').slice(0, 22)}"`;
+type VersionRow = Pick<GatheringRecord, 'id' | 'sequence'> & Pick<AnswerRecord, 'answer' | 'waits_since'>;
+
+/** Returns the tag of a calendar. A release may write the same gatherings in another way. */
+async function tagCalendar(context: AppContext, rows: readonly VersionRow[]): Promise<string> {
+  const { name, language } = await readName(context);
+  const versions = rows.map(({ id, sequence, answer, waits_since }) => [id, sequence, answer, waits_since]);
+  return tagOf(JSON.stringify([context.version, context.config.publicUrl, name, language, versions]));
 }
 
 type OwnAnswer = Partial<Pick<AnswerRecord, 'answer' | 'waits_since'>>;
@@ -115,14 +135,20 @@ const pickAnswer = (own: AnswerRecord | undefined): OwnAnswer =>
   own ? { answer: own.answer, waits_since: own.waits_since } : {};
 
 async function writeIcs(
-  { community, config }: AppContext,
+  context: AppContext,
   gatherings: readonly (GatheringRecord & OwnAnswer)[],
 ): Promise<string> {
-  const { name, defaultLanguage } = await community.read();
-  const language = defaultLanguage ?? DEFAULT_LANGUAGE;
+  const { name, language } = await readName(context);
   const shown = gatherings.map((gathering) => {
     const reason = gathering.answer === 'perhaps' ? 'perhaps' : gathering.waits_since ? 'waiting' : undefined;
     return { ...gathering, unsure: reason && UNSURE[language][reason] };
   });
-  return toIcs({ publicUrl: config.publicUrl, name: name[language], gatherings: shown });
+  return toIcs({ publicUrl: context.config.publicUrl, name, gatherings: shown });
+}
+
+/** Returns the community's name in the language of its calendars. */
+async function readName({ community }: AppContext): Promise<{ name: string; language: Language }> {
+  const { name, defaultLanguage } = await community.read();
+  const language = defaultLanguage ?? DEFAULT_LANGUAGE;
+  return { name: name[language], language };
 }

@@ -106,7 +106,11 @@ export async function eraseGatherings(
     .execute();
   await transaction
     .updateTable('gatherings')
-    .set({ place: '', link: '', ...(!keepsWork && { title: '', description: '', hidden_at: now }) })
+    .set((is) => ({
+      ...{ place: '', link: '', ...(!keepsWork && { title: '', description: '', hidden_at: now }) },
+      // Calendars that have a past one take the words away, too.
+      sequence: is('sequence', '+', 1),
+    }))
     .where('organiser_id', '=', accountId)
     .execute();
 }
