@@ -3,29 +3,29 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import {
   type Actor,
   createActor,
   createLetter,
   createStory,
   createStoryPhoto,
-} from '../../../../../test/factories.ts';
-import { drawPlain } from '../../../../../test/images.ts';
-import { readZip } from '../../../../../test/zip.ts';
-import { setCommentLike } from '../../../comments/server/comment-likes.ts';
-import { postComment } from '../../../comments/server/comments.ts';
-import { setFollowed } from '../../../following/server/following.ts';
-import { recordDecision } from '../../../membership/server/membership.ts';
-import { mutePerson } from '../../../mutes/server/mutes.ts';
-import { changePhoto } from '../../../people/server/photos.ts';
-import { saveProfile } from '../../../people/server/profile.ts';
-import { toPhotoKey } from '../../../photos/server/story-photo-keys.ts';
-import { setSaved } from '../../../reading/server/reading.ts';
-import { readStory } from '../../../reading/server/story-reading.ts';
-import { saveDraft } from '../../../stories/server/drafts.ts';
-import { setLike } from '../../../stories/server/stories.ts';
-import { deleteStory, editStory } from '../../../stories/server/story-editing.ts';
+} from '../../../../test/factories.ts';
+import { drawPlain } from '../../../../test/images.ts';
+import { readZip } from '../../../../test/zip.ts';
+import { setCommentLike } from '../../comments/server/comment-likes.ts';
+import { postComment } from '../../comments/server/comments.ts';
+import { setFollowed } from '../../following/server/following.ts';
+import { recordDecision } from '../../membership/server/membership.ts';
+import { mutePerson } from '../../mutes/server/mutes.ts';
+import { changePhoto } from '../../people/server/photos.ts';
+import { saveProfile } from '../../people/server/profile.ts';
+import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { setSaved } from '../../reading/server/reading.ts';
+import { readStory } from '../../reading/server/story-reading.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
+import { setLike } from '../../stories/server/stories.ts';
+import { deleteStory, editStory } from '../../stories/server/story-editing.ts';
 
 const ARCHIVE = '/account/own-data/archive';
 const NOW = '2026-11-20T09:00:00.000Z';
