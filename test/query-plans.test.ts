@@ -2,14 +2,14 @@
 
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tellOfStory } from '../src/features/following/server/told-stories.ts';
+import { tellOfStory } from '../src/features/following/server/story-news.ts';
 import { findNextGatherings, listGatherings } from '../src/features/gatherings/server/read-gatherings.ts';
 import {
   isAdministrator,
   listApplicationRecipients,
 } from '../src/features/membership/server/administrators/administrators.ts';
 import { listMembers } from '../src/features/membership/server/members/members.ts';
-import { CASES, hasWaitingCase } from '../src/features/moderation/server/told-cases.ts';
+import { CASES, hasWaitingCase } from '../src/features/moderation/server/case-news.ts';
 import { findTold, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { features } from '../src/compose.ts';
 import { texts as commentsEnglish } from '../src/features/comments/texts.en.ts';
 import { texts as commentsMalayalam } from '../src/features/comments/texts.ml.ts';
-import { told } from '../src/features/comments/words-told.ml.ts';
+import { told } from '../src/features/comments/words-news.ml.ts';
 import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
 import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
 import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';

@@ -15,7 +15,7 @@ import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import { grantAdministrator } from '../../src/features/membership/server/administrators/administrators.ts';
 import { approveMember, decide } from '../../src/features/membership/server/decisions/decide.ts';
 import { requestMembership } from '../../src/features/membership/server/membership.ts';
-import { tellDeciders } from '../../src/features/membership/server/told-membership.ts';
+import { tellDeciders } from '../../src/features/membership/server/membership-news.ts';
 import { reportContent } from '../../src/features/moderation/server/reports.ts';
 import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../../src/features/people/server/profile.ts';

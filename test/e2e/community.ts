@@ -22,7 +22,7 @@ import {
   keepAnswer,
 } from '../../src/features/membership/server/applications/applications.ts';
 import { decide } from '../../src/features/membership/server/decisions/decide.ts';
-import { tellDeciders } from '../../src/features/membership/server/told-membership.ts';
+import { tellDeciders } from '../../src/features/membership/server/membership-news.ts';
 import { decideCase } from '../../src/features/moderation/server/decide-case.ts';
 import { objectToDecision } from '../../src/features/moderation/server/objections.ts';
 import { findNewestCases } from '../../src/features/moderation/server/open-cases.ts';

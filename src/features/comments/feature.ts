@@ -8,7 +8,7 @@ import { eraseCommentLikes } from './server/comment-likes.ts';
 import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
 import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
-import { toldComments } from './server/told-comments.ts';
+import { toldComments } from './server/comment-news.ts';
 import {
   findUnansweredFirstStories,
   findUnansweredNewcomers,

@@ -4,7 +4,7 @@ import type { MembershipEvent } from '../membership/events.ts';
 import { toldKinds } from '../subjects/questions.ts';
 import { exportDeputies } from './server/deputies.ts';
 import { endDeputiesOf } from './server/end-deputies.ts';
-import { toldDeputies } from './server/told-deputies.ts';
+import { toldDeputies } from './server/deputy-news.ts';
 import { watchDeputies } from './server/watch-deputies.ts';
 
 export const deputiesFeature: Feature = {

@@ -12,7 +12,7 @@ import {
   STORY_NEWS,
   tellOfStory,
   toldStories,
-} from './server/told-stories.ts';
+} from './server/story-news.ts';
 
 export const followingFeature: Feature = {
   name: 'following',

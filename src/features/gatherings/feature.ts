@@ -19,7 +19,7 @@ import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
 import { searchableGatherings } from './server/searchable-gatherings.ts';
 import { GATHERING_NEWS, tellSome } from './server/tell.ts';
-import { toldGatherings } from './server/told-gatherings.ts';
+import { toldGatherings } from './server/gathering-news.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',

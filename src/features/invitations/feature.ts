@@ -7,7 +7,7 @@ import { invitedPeople } from '../membership/questions.ts';
 import { toldKinds } from '../subjects/questions.ts';
 import { acceptInvitation, describeInvitation, exportInvitations, listInvited } from './server/arrivals.ts';
 import { endInvitations, sweepInvitations } from './server/invitations.ts';
-import { tellInviter, toldArrivals } from './server/told-arrivals.ts';
+import { tellInviter, toldArrivals } from './server/arrival-news.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',

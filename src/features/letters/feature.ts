@@ -8,7 +8,7 @@ import { letterPhotos } from './server/letter-photos.ts';
 import { countUnreadLetters } from './server/list-letters.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 import { reportableLetters } from './server/reported-letters.ts';
-import { toldLetters, withdrawMuted } from './server/told-letters.ts';
+import { toldLetters, withdrawMuted } from './server/letter-news.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',

@@ -25,7 +25,7 @@ import { readAccessLevel } from './server/members/member-accounts.ts';
 import { countMemberships } from './server/members/member-store.ts';
 import { requestMembership } from './server/membership.ts';
 import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
-import { noteApplicants, toldMembership } from './server/told-membership.ts';
+import { noteApplicants, toldMembership } from './server/membership-news.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',

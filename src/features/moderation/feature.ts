@@ -15,7 +15,7 @@ import {
 } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
-import { toldCases } from './server/told-cases.ts';
+import { toldCases } from './server/case-news.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',

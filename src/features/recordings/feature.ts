@@ -17,7 +17,7 @@ import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { readTold } from './server/told.ts';
-import { toldWriting } from './server/told-writing.ts';
+import { toldWriting } from './server/writing-news.ts';
 import {
   findStoryToWrite,
   findTextToApprove,

@@ -13,7 +13,7 @@ import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stor
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
 import { storyPhotosRoute } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
-import { toldLikes } from './server/told-likes.ts';
+import { toldLikes } from './server/like-news.ts';
 import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {

@@ -17,7 +17,7 @@ import { deleteErasedLikes } from './comment-likes.ts';
 import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
-import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './told-comments.ts';
+import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
 
 /**
  * Changes the text of a comment of the viewer. A held comment stays held. Idempotent: a repeated edit changes nothing.

@@ -9,7 +9,7 @@ import type { ToldEvent } from '../../subjects/events.ts';
 import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
 import { commentNotFound } from './comments.ts';
-import { noteChangedComments, tellOfCommentLike } from './told-comments.ts';
+import { noteChangedComments, tellOfCommentLike } from './comment-news.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;

@@ -14,7 +14,7 @@ import type { DeputyEvent } from '../events.ts';
 import { endDeputy } from './end-deputies.ts';
 import { namedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
-import { tellDeputy } from './told-deputies.ts';
+import { tellDeputy } from './deputy-news.ts';
 
 /** Returns who the viewer's deputy is, and whose deputy the viewer is. @throws AppError 'forbidden' 403 */
 export async function readDeputies({ database }: AppContext, viewer: Viewer): Promise<Deputies> {

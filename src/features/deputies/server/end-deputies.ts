@@ -4,7 +4,7 @@ import { queueMail } from '../../../server/mail/outbox.ts';
 import type { DeputyEvent } from '../events.ts';
 import { endedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
-import { untellDeputy } from './told-deputies.ts';
+import { untellDeputy } from './deputy-news.ts';
 
 interface Ending {
   administratorId: string;

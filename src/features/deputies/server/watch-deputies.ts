@@ -8,7 +8,7 @@ import { readAccounts } from '../../membership/server/members/member-accounts.ts
 import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 import { nextStep, type Watch } from './timeline.ts';
-import { tellOfTakeOver } from './told-deputies.ts';
+import { tellOfTakeOver } from './deputy-news.ts';
 
 /** Sends the mails that are due, and lets deputies take over. Every node may run it at once: the lock orders them. */
 export async function watchDeputies(context: AppContext, _now: number, signal: AbortSignal): Promise<void> {

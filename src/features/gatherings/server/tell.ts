@@ -19,7 +19,7 @@ import {
   twoDaysMail,
   twoHoursMail,
 } from './mails.ts';
-import type { GatheringNews } from './told-gatherings.ts';
+import type { GatheringNews } from './gathering-news.ts';
 
 /** The kind of job that tells those who answered a gathering. */
 export const GATHERING_NEWS = 'gathering-news';

@@ -10,7 +10,7 @@ import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts'
 import type { MembershipEvent } from '../events.ts';
 import { countPendingBefore, findPending } from './applications/pending-store.ts';
 import { approverViewOf } from './decisions/approver-view.ts';
-import { APPLICATIONS } from './told-membership.ts';
+import { APPLICATIONS } from './membership-news.ts';
 
 export interface Membership {
   state: MembershipState;

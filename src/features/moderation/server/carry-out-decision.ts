@@ -19,7 +19,7 @@ import {
 import { addLogEntry } from './moderation-log.ts';
 import { isHiddenByOther } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
-import { tellAuthor } from './told-cases.ts';
+import { tellAuthor } from './case-news.ts';
 
 /** Whom the mails about a decision go to, and the house rules that they quote. */
 export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;

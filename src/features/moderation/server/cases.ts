@@ -28,7 +28,7 @@ import { readHouseRules } from './house-rules.ts';
 import { listOpenCases } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
-import { CASES } from './told-cases.ts';
+import { CASES } from './case-news.ts';
 
 /** How many graphemes of a title the heading of a case has. */
 const HEADING_LENGTH = 60;

@@ -22,7 +22,7 @@ import { addLogEntry } from './moderation-log.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
-import { noteCases, tellAuthor } from './told-cases.ts';
+import { noteCases, tellAuthor } from './case-news.ts';
 
 /**
  * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the reporters. The

@@ -8,7 +8,7 @@ import {
   listVerifiedRecipients,
   type RoleRecipient,
 } from '../../membership/server/administrators/administrators.ts';
-import { tellOfCase } from './told-cases.ts';
+import { tellOfCase } from './case-news.ts';
 
 /** Tells every moderator and administrator except the person it is about that a case waits, by mail and in News. */
 export async function tellModerators(

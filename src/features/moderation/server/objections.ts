@@ -23,7 +23,7 @@ import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
-import { OWN_CASE } from './told-cases.ts';
+import { OWN_CASE } from './case-news.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;

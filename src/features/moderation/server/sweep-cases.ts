@@ -7,7 +7,7 @@ import { listSubjects } from '../../subjects/server/subjects.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 import { listReportable } from './reported-content.ts';
-import { noteCases } from './told-cases.ts';
+import { noteCases } from './case-news.ts';
 
 /** How long a closed case stays, with its copy of the thing and the words of its reports. */
 export const CASE_RETENTION_MS = 90 * DAY_MS;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { IS_CAUSE } from '../../comments/server/news-causes.ts';
 import { findFollowed } from '../../following/server/following.ts';
-import { toldStories } from '../../following/server/told-stories.ts';
+import { toldStories } from '../../following/server/story-news.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';

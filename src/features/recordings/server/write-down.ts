@@ -15,7 +15,7 @@ import type { ToldEvent } from '../../subjects/events.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
 import { findParts } from './recording-rows.ts';
-import type { WritingNews } from './told-writing.ts';
+import type { WritingNews } from './writing-news.ts';
 import {
   deleteWriting,
   findToldStory,

@@ -27,7 +27,7 @@ import { splitOpening } from './opening.ts';
 import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
-import { noteChangedStory, tellOfLike } from './told-likes.ts';
+import { noteChangedStory, tellOfLike } from './like-news.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };

@@ -6,7 +6,7 @@ import { namesOf } from '../../../accounts/questions.ts';
 import { listApplicationRecipients } from '../administrators/administrators.ts';
 import { newApplicantMail } from '../mails.ts';
 import { findMembership } from '../membership.ts';
-import { tellDeciders } from '../told-membership.ts';
+import { tellDeciders } from '../membership-news.ts';
 import { findAnswer } from './applications.ts';
 
 /** Tells those who decide of somebody whose email is verified now, if they wait for a decision. */

@@ -22,7 +22,7 @@ import {
   suspendedMail,
 } from '../mails.ts';
 import { recordDecision } from '../membership.ts';
-import { noteApplicants, tellOfDecision } from '../told-membership.ts';
+import { noteApplicants, tellOfDecision } from '../membership-news.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import type { MembershipStatus } from './policy.ts';
 

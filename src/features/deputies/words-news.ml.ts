@@ -1,4 +1,4 @@
-import type { ToldDeputies } from './words-told.en.ts';
+import type { ToldDeputies } from './words-news.en.ts';
 
 /** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
 export const told: ToldDeputies = {

@@ -1,6 +1,6 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { readFaces } from '../../people/server/person-facts.ts';
-import { describePerson } from '../../people/server/told-people.ts';
+import { describePerson } from '../../people/server/person-news.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { findInviter } from './arrivals.ts';

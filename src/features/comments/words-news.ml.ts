@@ -1,4 +1,4 @@
-import type { choices as english, ToldComments } from './words-told.en.ts';
+import type { choices as english, ToldComments } from './words-news.en.ts';
 
 type Cases = Record<'to' | 'on' | 'of' | 'in', string>;
 

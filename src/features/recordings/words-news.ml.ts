@@ -1,4 +1,4 @@
-import type { ToldWriting } from './words-told.en.ts';
+import type { ToldWriting } from './words-news.en.ts';
 
 /** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
 export const told: ToldWriting = {

@@ -6,7 +6,7 @@ import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../..
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { toFace } from '../../people/server/told-people.ts';
+import { toFace } from '../../people/server/person-news.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { followersOf, isFollowedBy } from './following.ts';

@@ -1,4 +1,4 @@
-import type { choices as english, ToldLikes } from './words-told.en.ts';
+import type { choices as english, ToldLikes } from './words-news.en.ts';
 
 /** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
 export const told: ToldLikes = {

@@ -1,4 +1,4 @@
-import type { ToldArrivals } from './words-told.en.ts';
+import type { ToldArrivals } from './words-news.en.ts';
 
 /** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
 export const told: ToldArrivals = {

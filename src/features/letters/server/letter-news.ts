@@ -3,7 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { describePerson } from '../../people/server/told-people.ts';
+import { describePerson } from '../../people/server/person-news.ts';
 import type { ToldEvent } from '../../subjects/events.ts';
 import type { ToldKind } from '../../subjects/questions.ts';
 import { LETTER } from './letter-photos.ts';
