@@ -3,7 +3,7 @@ import { createContext, features, locateDatabase } from '../src/compose.ts';
 import { importCommunity } from '../src/features/moving/server/import-community.ts';
 import { type Kind, SourceError } from '../src/features/moving/server/source.ts';
 import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
-import { countUntoldMembers, tellMembers } from '../src/features/moving/server/tell-members.ts';
+import { countUninformedMembers, tellMembers } from '../src/features/moving/server/tell-members.ts';
 import { type Config, readConfig } from '../src/server/config.ts';
 import type { Database } from '../src/server/database/database.ts';
 import { mustNotBeNewer } from '../src/server/database/database.ts';
@@ -62,10 +62,10 @@ await runFolderCommand(USAGE, OPTIONS, async ({ folder, options, signal }) => {
       return;
     }
     if (options.mail) {
-      console.log(texts.told((await tellMembers(context)).toLocaleString(language)));
+      console.log(texts.informed((await tellMembers(context)).toLocaleString(language)));
     } else {
-      const untold = await countUntoldMembers(context);
-      if (untold > 0) console.log(texts.untold(untold.toLocaleString(language)));
+      const uninformed = await countUninformedMembers(context);
+      if (uninformed > 0) console.log(texts.uninformed(uninformed.toLocaleString(language)));
     }
     console.log(texts.secrets);
   } catch (error) {

@@ -17,7 +17,7 @@ import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/s
 import { NAMES as RECORDING_NAMES } from '../src/features/recordings/names-contract.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
-import { subjects, toldKinds } from '../src/features/subjects/questions.ts';
+import { newsKinds, subjects } from '../src/features/subjects/questions.ts';
 import { TOPIC_NAMES } from '../src/features/topics/server/topic-names.ts';
 import { DEFAULT_NAMES, type Language } from '../src/languages/languages.ts';
 import { SHORTCUTS } from '../src/pipeline/community-files.ts';
@@ -87,7 +87,7 @@ const SUBJECTS = await listRegistered(subjects);
 /** The contents of mails that list something: every kind of entry, and more than one of each. */
 const STORY = { title: '8', path: '/stories/food/1' };
 /** Answers of each kind to each kind of thing, by their names. */
-const ANSWERS = (await listRegistered(toldKinds)).flatMap(({ kind, answer: words }) =>
+const ANSWERS = (await listRegistered(newsKinds)).flatMap(({ kind, answer: words }) =>
   words
     ? SUBJECTS.map((subject) => ({ name: `${kind}.${subject.kind}`, words, subject: subject.words }))
     : [],
@@ -172,7 +172,7 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
     }
   }
   texts.set('push.announcement', ANNOUNCEMENT[language].title);
-  for (const { kind, message } of await listRegistered(toldKinds)) {
+  for (const { kind, message } of await listRegistered(newsKinds)) {
     if (message) texts.set(`push.${kind}`, message[language]);
   }
   const { title, body = '' } = signedOutText(language, DEFAULT_NAMES[language]);

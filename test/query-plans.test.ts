@@ -10,7 +10,7 @@ import {
 } from '../src/features/membership/server/administrators/administrators.ts';
 import { listMembers } from '../src/features/membership/server/members/members.ts';
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/case-news.ts';
-import { findTold, reconcileWaiting } from '../src/features/news/server/notify.ts';
+import { findInformed, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import { listSubjects } from '../src/features/search/server/build-index.ts';
@@ -104,7 +104,7 @@ test('news of waiting decisions and of mentions are found by indexes', async () 
     ],
     [
       ({ database }: AppContext) =>
-        findTold(database, { kind: 'mention', subjectId: 'c', about: { kind: 'story', id: 's' } }),
+        findInformed(database, { kind: 'mention', subjectId: 'c', about: { kind: 'story', id: 's' } }),
       'news_by_about',
     ],
   ] as const) {

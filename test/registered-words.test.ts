@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { features } from '../src/compose.ts';
 import { texts as commentsEnglish } from '../src/features/comments/texts.en.ts';
 import { texts as commentsMalayalam } from '../src/features/comments/texts.ml.ts';
-import { told } from '../src/features/comments/words-news.ml.ts';
+import { news } from '../src/features/comments/words-news.ml.ts';
 import { texts as meEnglish } from '../src/features/home/texts-me.en.ts';
 import { texts as meMalayalam } from '../src/features/home/texts-me.ml.ts';
 import { texts as waitingEnglish } from '../src/features/home/texts-waiting.en.ts';
@@ -58,7 +58,7 @@ test('each kind of thing that members comment on has its words in both languages
     expect(kinds.filter((kind) => !(`${kind}-not-found` in comments.errors))).toEqual([]);
   }
   // Without the noun, two spaces follow each other.
-  for (const kind of kinds) expect(told.reply('7', '8', kind)).not.toContain('  ');
+  for (const kind of kinds) expect(news.reply('7', '8', kind)).not.toContain('  ');
 });
 
 test('each kind of thing that members report has its words in both languages', async () => {

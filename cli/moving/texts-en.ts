@@ -84,9 +84,9 @@ export const english: ReportTexts = {
     'There is no administrator yet. Create the first one before the import: npm run admin -- you@example.org --new',
   next: 'If this is right, run the same command without --dry-run. It makes a backup first, and the server may run meanwhile.',
   backup: (file) => `Made a backup first: ${file}`,
-  told: (count) =>
+  informed: (count) =>
     `${count} emails wait to be sent: the community has moved, and the password stays. They are spread over time.`,
-  untold: (count) =>
+  uninformed: (count) =>
     `${count} members do not know yet. Look at the site first, then run the same command with --mail: each gets one email.`,
   secrets: 'The folder contains secrets. Delete it when the community has moved.',
   errors: {

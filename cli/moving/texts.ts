@@ -20,8 +20,8 @@ export interface ReportTexts {
   noAdministrator: string;
   next: string;
   backup(file: string): string;
-  told(count: string): string;
-  untold(count: string): string;
+  informed(count: string): string;
+  uninformed(count: string): string;
   secrets: string;
   errors: Record<SourceProblem, (about: string) => string>;
   oldDatabase: string;

@@ -32,7 +32,7 @@ export interface RequestContext {
   /** The reader's time zone, or the community's until the reader's browser has told it. */
   timeZone: string;
   /** The reader's time zone as their browser told it. */
-  toldTimeZone: string | undefined;
+  browserTimeZone: string | undefined;
   /** The content security policy allows inline scripts and styles with this nonce. */
   nonce: string;
   /** True for a request by the page's script, false for a navigation or form of the browser itself. */
@@ -148,8 +148,8 @@ export async function handleAction<Result, Kept extends object = object>(
     const isTextOmitted = typed !== undefined && isCostly(typed);
     const values = isTextOmitted ? undefined : typed;
     const kept = values && (await keep?.().catch(() => undefined));
-    const told: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
-    return data({ error: told, values, kept }, { status });
+    const shown: ActionError = { code, details: isTextOmitted ? { ...details, isTextOmitted } : details };
+    return data({ error: shown, values, kept }, { status });
   }
 }
 

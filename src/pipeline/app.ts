@@ -203,9 +203,9 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     const identity = await context.community.read();
     c.set('identity', identity);
     c.set('settings', readSettings(c.req.raw.headers, viewer, identity.defaultLanguage));
-    const toldTimeZone = readTimeZone(c.req.header('cookie'));
-    c.set('toldTimeZone', toldTimeZone);
-    c.set('timeZone', toldTimeZone ?? identity.timeZone ?? FALLBACK_TIME_ZONE);
+    const browserTimeZone = readTimeZone(c.req.header('cookie'));
+    c.set('browserTimeZone', browserTimeZone);
+    c.set('timeZone', browserTimeZone ?? identity.timeZone ?? FALLBACK_TIME_ZONE);
     c.set('sessionToken', viewer ? sessionToken : undefined);
     c.set('waitSeconds', over?.waitSeconds);
     // An allowed form still reaches its action, which returns the typed values: see handleAction.
@@ -250,7 +250,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       settings: c.get('settings'),
       identity: c.get('identity'),
       timeZone: c.get('timeZone'),
-      toldTimeZone: c.get('toldTimeZone'),
+      browserTimeZone: c.get('browserTimeZone'),
       nonce: c.get('nonce'),
       isDataRequest: isDataRequest(path),
       isForm: !isSafe(c.req.method),

@@ -24,7 +24,7 @@ interface Variables {
   settings: ReaderSettings;
   identity: CommunityIdentity;
   timeZone: string;
-  toldTimeZone: string | undefined;
+  browserTimeZone: string | undefined;
   refusal: RequestContext['refusal'];
   waitSeconds: RequestContext['waitSeconds'];
   /** Frees the memory of the request's body. */

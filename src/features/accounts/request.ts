@@ -39,8 +39,8 @@ export function setSessionCookie(context: Context, token: string | undefined): v
   const options = { isHttps: isHttps(app), maxAgeMs: SESSION_LIFETIME_MS };
   if (token === undefined && sessionToken) {
     responseHeaders.set('Clear-Site-Data', '"cache"');
-    const told = { isHttps: options.isHttps, maxAgeMs: SIGNED_OUT_MS };
-    responseHeaders.append('Set-Cookie', serializeCookie(SIGNED_OUT_COOKIE, 'yes', told));
+    const toNextPage = { isHttps: options.isHttps, maxAgeMs: SIGNED_OUT_MS };
+    responseHeaders.append('Set-Cookie', serializeCookie(SIGNED_OUT_COOKIE, 'yes', toNextPage));
     for (const name of personalCookieNames(options.isHttps)) {
       responseHeaders.append('Set-Cookie', serializeCookie(name, undefined, options));
     }

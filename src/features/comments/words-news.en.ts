@@ -3,7 +3,7 @@
  * notifications of one story stand below its title, and their sentences do without it. `_about` is a kind of features/subjects,
  * which Malayalam names.
  */
-export const told = {
+export const news = {
   comment: (who: string, title?: string, _about?: string) =>
     `${who} commented${title ? ` on ‘${title}’` : ''}`,
   reply: (who: string, title?: string, _about?: string) =>
@@ -26,4 +26,4 @@ export const choices = {
   'comment-like': 'Likes on my comments',
 };
 
-export type ToldComments = typeof told;
+export type CommentNews = typeof news;

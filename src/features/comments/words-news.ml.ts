@@ -1,4 +1,4 @@
-import type { choices as english, ToldComments } from './words-news.en.ts';
+import type { CommentNews, choices as english } from './words-news.en.ts';
 
 type Cases = Record<'to' | 'on' | 'of' | 'in', string>;
 
@@ -11,8 +11,8 @@ const subjects: Record<string, Cases> = {
   ...Object.assign({}, ...Object.values(registered).map(({ cases }) => cases)),
 };
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldComments = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: CommentNews = {
   comment: (who, title, about) => `${who}${title ? ` ‘${title}’ എന്ന ${caseOf(about, 'to')}` : ''} കമന്റ് എഴുതി`,
   reply: (who, title, about) =>
     `${title ? `‘${title}’ എന്ന ${caseOf(about, 'on')} ` : ''}${who} നിങ്ങൾക്കു മറുപടി എഴുതി`,

@@ -1,10 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
 import { exportDeputies } from './server/deputies.ts';
+import { deputyNews } from './server/deputy-news.ts';
 import { endDeputiesOf } from './server/end-deputies.ts';
-import { toldDeputies } from './server/deputy-news.ts';
 import { watchDeputies } from './server/watch-deputies.ts';
 
 export const deputiesFeature: Feature = {
@@ -29,7 +29,7 @@ export const deputiesFeature: Feature = {
       },
     }),
   ],
-  answers: toldDeputies.map((kind) => answer(toldKinds, async () => kind)),
+  answers: deputyNews.map((kind) => answer(newsKinds, async () => kind)),
   archive: { sections: { deputies: (context, { viewer }) => exportDeputies(context, viewer) } },
   plannedTimes: ['first_mail_at', 'second_mail_at', 'checked_at'].map(
     (column) => ({ table: 'deputies', column, longestMs: 0 }) as const,

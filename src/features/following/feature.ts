@@ -3,15 +3,15 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
 import { readOwnFollowed, unfollowMuted } from './server/following.ts';
 import {
   forgetAuthor,
   noteAuthor,
   queueStory,
   STORY_NEWS,
+  storyNews,
   tellOfStory,
-  toldStories,
 } from './server/story-news.ts';
 
 export const followingFeature: Feature = {
@@ -39,7 +39,7 @@ export const followingFeature: Feature = {
       'mutes-changed': (transaction, { accountId }) => unfollowMuted(transaction, accountId),
     }),
   ],
-  answers: [answer(toldKinds, async () => toldStories)],
+  answers: [answer(newsKinds, async () => storyNews)],
   jobs: { [STORY_NEWS]: tellOfStory },
   leaving: {
     erase: (transaction, { accountId }) => forgetAuthor(transaction, accountId),

@@ -1,5 +1,5 @@
 /** The sentences of notifications about new stories. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   story: (who: string, title?: string) => `${who} published ${title ? `‘${title}’` : 'this story'}`,
 };
 
@@ -8,4 +8,4 @@ export const choices = {
   story: 'New stories by people and on topics I follow',
 };
 
-export type ToldStories = typeof told;
+export type StoryNews = typeof news;

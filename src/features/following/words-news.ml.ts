@@ -1,7 +1,7 @@
-import type { choices as english, ToldStories } from './words-news.en.ts';
+import type { choices as english, StoryNews } from './words-news.en.ts';
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldStories = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: StoryNews = {
   story: (who, title) => (title ? `${who} ‘${title}’ എന്ന കഥ പോസ്റ്റ് ചെയ്തു` : `${who} ഈ കഥ പോസ്റ്റ് ചെയ്തു`),
 };
 

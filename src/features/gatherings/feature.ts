@@ -2,9 +2,10 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
-import { archivedCollections, searchableKinds, subjects, toldKinds } from '../subjects/questions.ts';
+import { archivedCollections, newsKinds, searchableKinds, subjects } from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
 import { calendarRoutes, exportCalendar, withdrawCalendar } from './server/calendars.ts';
+import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
 import { findHomeGatherings, listNextGatherings } from './server/next-gatherings.ts';
@@ -19,7 +20,6 @@ import { remindOfGatherings } from './server/reminders.ts';
 import { repeatGatherings } from './server/repeat.ts';
 import { searchableGatherings } from './server/searchable-gatherings.ts';
 import { GATHERING_NEWS, tellSome } from './server/tell.ts';
-import { toldGatherings } from './server/gathering-news.ts';
 
 export const gatheringsFeature: Feature = {
   name: 'gatherings',
@@ -54,7 +54,7 @@ export const gatheringsFeature: Feature = {
     answer(subjects, async () => gatheringSubject),
     answer(searchableKinds, async () => searchableGatherings),
     answer(archivedCollections, async () => archivedGatherings),
-    ...toldGatherings.map((told) => answer(toldKinds, async () => told)),
+    ...gatheringNews.map((kind) => answer(newsKinds, async () => kind)),
   ],
   tasks: {
     'repeating gatherings': (context, now, signal) => repeatGatherings(context, now, signal),

@@ -128,7 +128,7 @@ export const texts = {
       save: 'Save',
       propose: 'Propose',
       saving: 'Saving...',
-      told: 'We’ll email everyone who replied if the title, the time, the place or the link changes.',
+      informs: 'We’ll email everyone who replied if the title, the time, the place or the link changes.',
       cancelTitle: 'Cancel the gathering',
       cancelText:
         'It stays on the list, marked as cancelled, and we’ll email everyone who replied. This can’t be undone.',

@@ -1,9 +1,9 @@
 /** The sentences of notifications about gatherings. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   'gathering-changed': (title: string) => `‘${title}’ has changed`,
   'gathering-cancelled': (title: string) => `‘${title}’ is cancelled`,
   'gathering-place': (title: string) => `You have a place at ‘${title}’`,
   'gathering-soon': (title: string) => `‘${title}’ is starting soon`,
 };
 
-export type ToldGatherings = typeof told;
+export type GatheringNews = typeof news;

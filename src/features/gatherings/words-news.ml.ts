@@ -1,7 +1,7 @@
-import type { ToldGatherings } from './words-news.en.ts';
+import type { GatheringNews } from './words-news.en.ts';
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldGatherings = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: GatheringNews = {
   'gathering-changed': (title) => `മാറ്റമുണ്ട്: ‘${title}’`,
   'gathering-cancelled': (title) => `വേണ്ടെന്നു വച്ചു: ‘${title}’`,
   'gathering-place': (title) => `നിങ്ങൾക്കു സീറ്റ് കിട്ടി: ‘${title}’`,

@@ -4,10 +4,10 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { invitationFacts } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { invitedPeople } from '../membership/questions.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { arrivalNews, tellInviter } from './server/arrival-news.ts';
 import { acceptInvitation, describeInvitation, exportInvitations, listInvited } from './server/arrivals.ts';
 import { endInvitations, sweepInvitations } from './server/invitations.ts';
-import { tellInviter, toldArrivals } from './server/arrival-news.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
@@ -38,7 +38,7 @@ export const invitationsFeature: Feature = {
   ],
   answers: [
     answer(invitationFacts, (context, { token }) => describeInvitation(context, token)),
-    answer(toldKinds, async () => toldArrivals),
+    answer(newsKinds, async () => arrivalNews),
     answer(invitedPeople, (context, { viewer, accountId }) => listInvited(context, viewer, accountId)),
   ],
   archive: { sections: { invitations: (context, { viewer }) => exportInvitations(context, viewer) } },

@@ -2,13 +2,13 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import { photoHolders } from '../photos/questions.ts';
-import { reportableKinds, toldKinds } from '../subjects/questions.ts';
+import { newsKinds, reportableKinds } from '../subjects/questions.ts';
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
+import { letterNews, withdrawMuted } from './server/letter-news.ts';
 import { letterPhotos } from './server/letter-photos.ts';
 import { countUnreadLetters } from './server/list-letters.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 import { reportableLetters } from './server/reported-letters.ts';
-import { toldLetters, withdrawMuted } from './server/letter-news.ts';
 
 export const lettersFeature: Feature = {
   name: 'letters',
@@ -27,7 +27,7 @@ export const lettersFeature: Feature = {
   answers: [
     answer(photoHolders, async () => letterPhotos),
     answer(reportableKinds, async () => reportableLetters),
-    answer(toldKinds, async () => toldLetters),
+    answer(newsKinds, async () => letterNews),
   ],
   waits: {
     async letters(context, viewer) {

@@ -1,6 +1,6 @@
 /** The sentences of notifications about letters. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   letter: (name?: string) => `${name ?? 'Someone'} has sent you a letter`,
 };
 
-export type ToldLetters = typeof told;
+export type LetterNews = typeof news;

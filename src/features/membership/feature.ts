@@ -9,7 +9,7 @@ import {
   refuseNonMember,
   requestToken,
 } from '../accounts/questions.ts';
-import { toldKinds } from '../subjects/questions.ts';
+import { newsKinds } from '../subjects/questions.ts';
 import {
   grantAdministrator,
   isAdministered,
@@ -24,8 +24,8 @@ import { exportDecisions, exportMembership } from './server/export-membership.ts
 import { readAccessLevel } from './server/members/member-accounts.ts';
 import { countMemberships } from './server/members/member-store.ts';
 import { requestMembership } from './server/membership.ts';
+import { membershipNews, noteApplicants } from './server/membership-news.ts';
 import { countActiveMembers, findWaitingRequests } from './server/overview-facts.ts';
-import { noteApplicants, toldMembership } from './server/membership-news.ts';
 
 export const membershipFeature: Feature = {
   name: 'membership',
@@ -60,7 +60,7 @@ export const membershipFeature: Feature = {
     answer(openRequest, (context, { accountId }) => admission.findOpenRequest(context, accountId)),
     answer(refuseNonMember, (context, { account }) => admission.refuseNonMember(context, account)),
     answer(requestToken, (context, { accountId, at }) => admission.issueRequestToken(context, accountId, at)),
-    ...toldMembership.map((kind) => answer(toldKinds, async () => kind)),
+    ...membershipNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(hasAdministrator, ({ database }) => isAdministered(database)),
   ],
   archive: {

@@ -38,7 +38,7 @@ export const texts = {
     withoutEnd: 'Indefinitely',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     reason: 'Reason (optional)',
-    reasonTold: 'They see it in the email and when they try to sign in.',
+    reasonMailed: 'They see it in the email and when they try to sign in.',
     reasonKept: 'Only administrators can see it, in the history.',
     cancel: 'Cancel',
     busy: 'Please wait...',

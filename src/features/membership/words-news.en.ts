@@ -1,5 +1,5 @@
 /** The sentences of notifications about memberships. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   approved: () => 'You’re in. Welcome!',
   'made-moderator': () => 'You’re now a moderator.',
   'made-approver': () => 'You now decide about requests to join.',
@@ -15,4 +15,4 @@ export const told = {
 /** What the settings page says of each kind that members can switch off. */
 export const choices = { applications: 'People who want to join' };
 
-export type ToldMembership = typeof told;
+export type MembershipNews = typeof news;

@@ -1,7 +1,7 @@
-import type { choices as english, ToldMembership } from './words-news.en.ts';
+import type { choices as english, MembershipNews } from './words-news.en.ts';
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldMembership = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: MembershipNews = {
   approved: () => 'നിങ്ങൾ അംഗമായി. സ്വാഗതം!',
   'made-moderator': () => 'നിങ്ങൾ ഇപ്പോൾ മോഡറേറ്ററാണ്.',
   'made-approver': () => 'ചേരാനുള്ള അപേക്ഷകൾ ഇനി നിങ്ങൾക്കും നോക്കാം.',

@@ -4,7 +4,8 @@ import type { CommentEvent } from '../comments/events.ts';
 import type { HeldEvent } from '../holding/events.ts';
 import { isTextHeld } from '../holding/questions.ts';
 import type { StoryEvent } from '../stories/events.ts';
-import { isUnderReview, newestReviews, toldKinds } from '../subjects/questions.ts';
+import { isUnderReview, newestReviews, newsKinds } from '../subjects/questions.ts';
+import { caseNews } from './server/case-news.ts';
 import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
 import {
   countOpenCases,
@@ -15,7 +16,6 @@ import {
 } from './server/open-cases.ts';
 import { readOwnDecisions, readOwnReports } from './server/own-moderation.ts';
 import { eraseHeldCases, remindOfCases, sweepCases } from './server/sweep-cases.ts';
-import { toldCases } from './server/case-news.ts';
 
 export const moderationFeature: Feature = {
   name: 'moderation',
@@ -62,7 +62,7 @@ export const moderationFeature: Feature = {
   answers: [
     answer(isTextHeld, (context, text) => mustHoldText(context, text)),
     answer(isUnderReview, ({ database }, { kind, id }) => hasOpenCase(database, kind, id)),
-    ...toldCases.map((kind) => answer(toldKinds, async () => kind)),
+    ...caseNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(newestReviews, ({ database }, { kind, ids }) => findNewestCases(database, kind, ids)),
   ],
   plannedTimes: [{ table: 'cases', column: 'due_at', longestMs: ORDINARY_MS, becomes: 'longest' }],

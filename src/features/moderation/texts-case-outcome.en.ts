@@ -16,9 +16,9 @@ export const texts = {
       upheld: (who: string) => `The decision about ${who} stands.`,
       reversed: (who: string) => `The decision about ${who} no longer holds.`,
     },
-    told: (who: string) => `We’re emailing ${who} about it.`,
-    notTold: (who: string) => `We’re not telling ${who} about it.`,
-    reportersTold: (count: number) =>
+    informed: (who: string) => `We’re emailing ${who} about it.`,
+    notInformed: (who: string) => `We’re not telling ${who} about it.`,
+    reportersInformed: (count: number) =>
       count === 1
         ? 'We’re emailing the person who reported it.'
         : `We’re emailing the ${count} people who reported it.`,

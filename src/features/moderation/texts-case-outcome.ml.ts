@@ -25,9 +25,9 @@ export const texts: Texts['case-outcome'] = {
       upheld: (who) => `${object(who)}പ്പറ്റിയുള്ള തീരുമാനത്തിൽ മാറ്റമില്ല.`,
       reversed: (who) => `${object(who)}പ്പറ്റിയുള്ള തീരുമാനം മാറ്റി.`,
     },
-    told: (who) => `${to(who)} മെയിൽ വരും.`,
-    notTold: (who) => `${object(who)} ഒന്നും അറിയിക്കുന്നില്ല.`,
-    reportersTold: (count) =>
+    informed: (who) => `${to(who)} മെയിൽ വരും.`,
+    notInformed: (who) => `${object(who)} ഒന്നും അറിയിക്കുന്നില്ല.`,
+    reportersInformed: (count) =>
       count === 1 ? 'റിപ്പോർട്ട് ചെയ്ത ആൾക്കു മെയിൽ വരും.' : `റിപ്പോർട്ട് ചെയ്ത ${count} പേർക്കും മെയിൽ വരും.`,
     nextCase: 'അടുത്തതു നോക്കാം',
     lastCase: 'നിങ്ങൾക്കു നോക്കാൻ മറ്റൊന്നുമില്ല.',

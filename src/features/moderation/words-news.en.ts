@@ -1,5 +1,5 @@
 /** The sentences of notifications about cases. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   'own-case': (title: string) => `Moderators decided about ‘${title}’`,
   cases: (cases: number, overdue: number) => {
     const waiting =
@@ -13,4 +13,4 @@ export const told = {
 /** What the settings page says of each kind that members can switch off. */
 export const choices = { cases: 'Reports that need a decision' };
 
-export type ToldCases = typeof told;
+export type CaseNews = typeof news;

@@ -1,7 +1,7 @@
-import type { choices as english, ToldCases } from './words-news.en.ts';
+import type { CaseNews, choices as english } from './words-news.en.ts';
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldCases = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: CaseNews = {
   'own-case': (title) => `മോഡറേറ്റർമാർ ഒരു തീരുമാനമെടുത്തു: ‘${title}’`,
   cases: (cases, overdue) => {
     const waiting = cases === 1 ? 'ഒരു കാര്യം തീരുമാനിക്കാനുണ്ട്' : `${cases.toLocaleString('ml')} കാര്യങ്ങൾ തീരുമാനിക്കാനുണ്ട്`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
-import type { SubjectKind, ToldFacts } from '../subjects/contract.ts';
+import type { NewsFacts, SubjectKind } from '../subjects/contract.ts';
 
 export const NEWS_PER_PAGE = 30;
 
@@ -78,7 +78,7 @@ interface NewsBase {
 }
 
 /** A row of News with a sentence, which is built from these facts in the reader's language. */
-export interface SentenceItem extends NewsBase, ToldFacts {
+export interface SentenceItem extends NewsBase, NewsFacts {
   sentence: string;
   /** The story or other subject that the row is about. Rows of one stand together. */
   aboutId?: string;

@@ -1,5 +1,5 @@
 /** The events that the rules of news raise in their transaction. */
-export type NewsEvent = {
+export type NewsArrivedEvent = {
   /** Somebody is told what concerns them. Not raised for likes, and for stories of people and topics that a member follows. */
   type: 'news-arrived';
   accountIds: readonly string[];

@@ -7,8 +7,8 @@ import { markCommentsSeen } from '../comments/questions.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { MuteEvent } from '../mutes/events.ts';
-import type { ToldEvent } from '../subjects/events.ts';
-import { markToldSeen } from '../subjects/questions.ts';
+import type { NewsEvent } from '../subjects/events.ts';
+import { markNewsSeen } from '../subjects/questions.ts';
 import { planDigests, queueDueMails } from './server/due-mails.ts';
 import { exportMailSettings, readTimeZones, stopRefusedMails } from './server/mail-settings.ts';
 import { readOwnNews, sweepNews } from './server/news.ts';
@@ -18,7 +18,6 @@ import {
   eraseNews,
   forgetKinds,
   forgetRole,
-  forgetTold,
   notifyByPriority,
   notifyOf,
   notifyOfNumber,
@@ -27,6 +26,7 @@ import {
   reconcileNews,
   reconcileNewsOf,
   reconcileWaiting,
+  withdrawNews,
 } from './server/notify.ts';
 import { forgetIdlePlans, newsMailTimes } from './server/plan-mails.ts';
 import { readNewsAbout, readNewsOf } from './server/read-news.ts';
@@ -54,16 +54,16 @@ export const newsFeature: Feature = {
     handle<FollowingEvent>({
       'following-changed': (transaction, { accountId }) => reconcileNewsOf(transaction, accountId),
     }),
-    handle<ToldEvent>({
-      async told(transaction, event) {
+    handle<NewsEvent>({
+      async 'news-added'(transaction, event) {
         await notifyOf(transaction, event);
       },
-      'told-by-priority': (transaction, { tellings }) => notifyByPriority(transaction, tellings),
-      'told-once': (transaction, event) => notifyOnce(transaction, event),
-      'number-told': (transaction, event) => notifyOfNumber(transaction, event),
-      'told-withdrawn': (transaction, event) => forgetTold(transaction, event),
-      'told-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
-      'told-erased': (transaction, event) => eraseKind(transaction, event),
+      'news-by-priority': (transaction, { entries }) => notifyByPriority(transaction, entries),
+      'news-once': (transaction, event) => notifyOnce(transaction, event),
+      'news-number-changed': (transaction, event) => notifyOfNumber(transaction, event),
+      'news-withdrawn': (transaction, event) => withdrawNews(transaction, event),
+      'news-ended': (transaction, { kind, accountId }) => forgetKinds(transaction, accountId, [kind]),
+      'news-erased': (transaction, event) => eraseKind(transaction, event),
       'causes-changed': (transaction, { aboutIds }) => reconcileNews(transaction, aboutIds),
       'causes-of-kind-changed': (transaction, event) => reconcileKind(transaction, event),
       'causes-erased': (transaction, { aboutIds }) => eraseNews(transaction, aboutIds),
@@ -79,7 +79,7 @@ export const newsFeature: Feature = {
   ],
   answers: [
     answer(mailTimeZones, ({ database }, { accountIds }) => readTimeZones(database, accountIds)),
-    answer(markToldSeen, (context, { viewer, kind, subjectId }) =>
+    answer(markNewsSeen, (context, { viewer, kind, subjectId }) =>
       readNewsOf(context, viewer, kind, subjectId),
     ),
     answer(markCommentsSeen, (context, { viewer, subjectId, commentIds }) =>

@@ -1,10 +1,10 @@
-/** The words of the kinds of news that features register: the words-told.en.ts of their folders. */
-const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.en.ts', { eager: true }));
+/** The words of the kinds of news that features register: the words-news.en.ts of their folders. */
+const registered = Object.values(import.meta.glob<NewsWords>('../*/words-news.en.ts', { eager: true }));
 
-/** What a words-told.en.ts has. */
-export interface ToldWords {
+/** What a words-news.en.ts has. */
+export interface NewsWords {
   /** The sentences, by kind or by the `sentence` of the facts. Texts of members among the values are marked. */
-  told: Record<string, (...values: never[]) => string>;
+  news: Record<string, (...values: never[]) => string>;
   /** What the settings page says of the kinds that members can switch off. */
   choices?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export const texts = (communityName: string) => ({
     older: 'Older notifications',
     newest: 'Back to the newest',
     announced: 'To all members',
-    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
+    sentences: Object.assign({}, ...registered.map(({ news }) => news)) as Record<
       string,
       (...values: never[]) => string
     >,

@@ -1,8 +1,8 @@
 import type { Texts } from '../../web/texts/texts.ts';
-import type { ToldWords } from './texts.en.ts';
+import type { NewsWords } from './texts.en.ts';
 
-/** The words of the kinds of news that features register: the words-told.ml.ts of their folders. */
-const registered = Object.values(import.meta.glob<ToldWords>('../*/words-told.ml.ts', { eager: true }));
+/** The words of the kinds of news that features register: the words-news.ml.ts of their folders. */
+const registered = Object.values(import.meta.glob<NewsWords>('../*/words-news.ml.ts', { eager: true }));
 
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['news'] = {
@@ -15,7 +15,7 @@ export const texts: Texts['news'] = {
     older: 'പഴയ അറിയിപ്പുകൾ കാണാം',
     newest: 'ഏറ്റവും പുതിയവയിലേക്ക്',
     announced: 'പൊതു അറിയിപ്പ്',
-    sentences: Object.assign({}, ...registered.map(({ told }) => told)) as Record<
+    sentences: Object.assign({}, ...registered.map(({ news }) => news)) as Record<
       string,
       (...values: never[]) => string
     >,

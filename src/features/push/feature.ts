@@ -2,7 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { handle } from '../../server/event-handlers.ts';
 import { LONGEST_PAUSE_MS } from '../../server/queue-runner.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import type { NewsEvent } from '../news/events.ts';
+import type { NewsArrivedEvent } from '../news/events.ts';
 import { longestWait } from '../news/server/digest-time.ts';
 import { endDevices, exportDevices, sweepDevices } from './server/devices.ts';
 import { queueDueMessages } from './server/due-messages.ts';
@@ -25,7 +25,7 @@ export const pushFeature: Feature = {
     handle<AccountEvent>({
       'sessions-ended': (transaction, ended) => endDevices(transaction, ended),
     }),
-    handle<NewsEvent>({
+    handle<NewsArrivedEvent>({
       'news-arrived': (transaction, news) => planMessage(transaction, news),
     }),
   ],

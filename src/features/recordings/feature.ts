@@ -1,7 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer } from '../../server/event-handlers.ts';
 import { mayLackText, otherDrafts, storyFacts, storySounds, toldForms } from '../stories/questions.ts';
-import { subjectSounds, toldKinds } from '../subjects/questions.ts';
+import { newsKinds, subjectSounds } from '../subjects/questions.ts';
 import { movedRecordings } from './server/moved-recordings.ts';
 import { movedWriting } from './server/moved-writing.ts';
 import {
@@ -17,13 +17,13 @@ import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { readTold } from './server/told.ts';
-import { toldWriting } from './server/writing-news.ts';
 import {
   findStoryToWrite,
   findTextToApprove,
   listStoriesToWrite,
   listTextsToApprove,
 } from './server/waiting-texts.ts';
+import { writingNews } from './server/writing-news.ts';
 
 export const recordingsFeature: Feature = {
   name: 'recordings',
@@ -50,7 +50,7 @@ export const recordingsFeature: Feature = {
     answer(storySounds, async () => movedRecordings),
     answer(storyFacts, async () => movedWriting),
     answer(otherDrafts, async () => recordingDrafts),
-    ...toldWriting.map((told) => answer(toldKinds, async () => told)),
+    ...writingNews.map((told) => answer(newsKinds, async () => told)),
   ],
   sweeps: {
     recordings: (context, now, signal) => sweepRecordings(context, now, signal),

@@ -3,17 +3,17 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import { isBeingWritten } from '../photos/questions.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
-import { subjects, toldKinds } from '../subjects/questions.ts';
+import { newsKinds, subjects } from '../subjects/questions.ts';
 import { draftRoute } from './server/draft-route.ts';
 import { hasDraft } from './server/draft-store.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
 import { eraseLikes, eraseStories, lockStoriesOf } from './server/erase-stories.ts';
+import { likeNews } from './server/like-news.ts';
 import { findQuietTopics } from './server/overview-facts.ts';
 import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stories.ts';
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
 import { storyPhotosRoute } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
-import { toldLikes } from './server/like-news.ts';
 import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {
@@ -31,7 +31,7 @@ export const storiesFeature: Feature = {
   ],
   answers: [
     answer(subjects, async () => storySubject),
-    answer(toldKinds, async () => toldLikes),
+    answer(newsKinds, async () => likeNews),
     answer(isBeingWritten, async (_context, { account, key }) => hasDraft(account, key)),
   ],
   overview: {

@@ -1,5 +1,5 @@
 /** The sentences of notifications about likes. The feature `news` adds them to its own: see src/features/news/texts.en.ts. */
-export const told = {
+export const news = {
   like: (people: number, title?: string) => {
     const story = title ? `‘${title}’` : 'your story';
     return people === 1 ? `1 member likes ${story}` : `${people.toLocaleString('en')} members like ${story}`;
@@ -11,4 +11,4 @@ export const choices = {
   like: 'Likes on my stories',
 };
 
-export type ToldLikes = typeof told;
+export type LikeNews = typeof news;

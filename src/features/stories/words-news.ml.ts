@@ -1,7 +1,7 @@
-import type { choices as english, ToldLikes } from './words-news.en.ts';
+import type { choices as english, LikeNews } from './words-news.en.ts';
 
-/** The Malayalam of words-told.en.ts. Terms and tone: docs/malayalam.md. */
-export const told: ToldLikes = {
+/** The Malayalam of words-news.en.ts. Terms and tone: docs/malayalam.md. */
+export const news: LikeNews = {
   like: (people, title) =>
     `${title ? `‘${title}’ എന്ന കഥ` : 'നിങ്ങളുടെ കഥ'} ${people === 1 ? 'ഒരാൾ' : `${people.toLocaleString('ml')} പേർ`} ലൈക്ക് ചെയ്തു`,
 };

@@ -7,7 +7,7 @@ export type SubjectKind = string;
 export const NEWS_EXCERPT = 80;
 
 /** The person that a row of News shows. */
-export interface ToldFace {
+export interface NewsFace {
   /** Path of the photo. */
   photo: string | null;
   /** One grapheme, shown if there is no photo. */
@@ -15,17 +15,17 @@ export interface ToldFace {
 }
 
 /** The parts of a sentence of News, in any language. */
-export interface ToldFacts {
+export interface NewsFacts {
   /** Where the row leads. */
   path: string;
   /** The values of the sentence: names, titles and numbers. */
   values?: (string | number)[];
-  /** The key of the sentence in words-told.en.ts, for a kind that has several. */
+  /** The key of the sentence in words-news.en.ts, for a kind that has several. */
   sentence?: string;
   /** At most two of the people who did it, the newest first, and how many they are. A row without names tells only the number. */
   names?: string[];
   people?: number;
-  face?: ToldFace;
+  face?: NewsFace;
   /** Stands for a row without a face. */
   isLike?: true;
   /** A text of a member, below the sentence. */

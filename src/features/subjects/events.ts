@@ -1,12 +1,12 @@
 import type { SqlPart } from '../../server/database/database.ts';
 
 /** Something new about a subject. One row of News tells of all of it that the reader has not read. */
-export interface Telling {
+export interface NewsEntry {
   kind: string;
   /** Any number: each batch of a job tells some. */
   accountIds: readonly string[];
   subjectId: string;
-  /** The story or other thing (Subject in questions.ts) that the news are about, if they have a cause that may go: see ToldKind. */
+  /** The story or other thing (Subject in questions.ts) that the news are about, if they have a cause that may go: see NewsKind. */
   about?: { kind: string; id: string };
   /** The thread that the news are about. */
   rootId?: string;
@@ -16,27 +16,27 @@ export interface Telling {
   /** The row also replaces what the reader has read about the subject. */
   replacesRead?: true;
   /** Skips people who were told of the subject before. */
-  skipsTold?: true;
+  skipsInformed?: true;
 }
 
-/** The events of rules that tell of a kind of news: see ToldKind in questions.ts. */
-export type ToldEvent =
-  | (Telling & { type: 'told' })
-  /** Tells each person only the first of these tellings that the person wants. */
-  | { type: 'told-by-priority'; tellings: readonly Telling[] }
+/** The events of rules that tell of a kind of news: see NewsKind in questions.ts. */
+export type NewsEvent =
+  | (NewsEntry & { type: 'news-added' })
+  /** Tells each person only the first of these entries that the person wants. */
+  | { type: 'news-by-priority'; entries: readonly NewsEntry[] }
   /**
    * A number has changed that tells of people and names none, so that mutes mean nothing. A row that the reader has not read stays as
    * it is, and no message goes out.
    */
-  | (Omit<Telling, 'actorId' | 'accountIds'> & { type: 'number-told'; accountId: string })
+  | (Omit<NewsEntry, 'actorId' | 'accountIds'> & { type: 'news-number-changed'; accountId: string })
   /** Members hear of a subject once, even of one that is hidden and shown again. No message goes out. */
-  | (Telling & { type: 'told-once'; isHidden: boolean })
+  | (NewsEntry & { type: 'news-once'; isHidden: boolean })
   /** Deletes the news of this kind about these subjects, told without `about`: of one reader, or of all without `accountId`. */
-  | { type: 'told-withdrawn'; kind: string; subjectIds: string[]; accountId?: string }
+  | { type: 'news-withdrawn'; kind: string; subjectIds: string[]; accountId?: string }
   /** Deletes all news of this kind that a person has. */
-  | { type: 'told-ended'; kind: string; accountId: string }
+  | { type: 'news-ended'; kind: string; accountId: string }
   /** Deletes everybody's news of this kind about the things whose ids `aboutIds` selects. */
-  | { type: 'told-erased'; kind: string; aboutIds: SqlPart }
+  | { type: 'news-erased'; kind: string; aboutIds: SqlPart }
   /** News about these things may have no cause any more, or have one again. Comes after the change. */
   | { type: 'causes-changed'; aboutIds: string[] }
   /** The same for news of one kind, and things in a subquery. */

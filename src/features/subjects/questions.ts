@@ -6,7 +6,7 @@ import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { TableName } from '../../server/database/schema.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
-import type { SubjectKind, ToldFacts } from './contract.ts';
+import type { NewsFacts, SubjectKind } from './contract.ts';
 
 /** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
 export interface FoundSubject {
@@ -155,10 +155,10 @@ export interface ReportableKind extends ContentRules {
 export const reportableKinds = question<undefined, ReportableKind>('reportable-kinds');
 
 /**
- * A kind of news. Its feature answers `toldKinds` with it, raises the events of ToldEvent, and has its words in words-told.en.ts and
- * words-told.ml.ts of its folder.
+ * A kind of news. Its feature answers `newsKinds` with it, raises the events of NewsEvent, and has its words in words-news.en.ts and
+ * words-news.ml.ts of its folder.
  */
-export interface ToldKind {
+export interface NewsKind {
   kind: string;
   /**
    * Returns what the sentence about each subject needs. One that is missing is left out: the cause of the row is gone. Missing for a
@@ -167,7 +167,7 @@ export interface ToldKind {
   describe?(
     queries: Queries,
     asked: { subjectIds: string[]; accountId: string; now: number },
-  ): Promise<Map<string, ToldFacts>>;
+  ): Promise<Map<string, NewsFacts>>;
   /**
    * For news about a story or another subject: returns what the sentence of each row needs, by the row's id. `news` is a table of rows
    * of News, `place` the part of the address behind that of the subject. Kinds with the same function are asked together.
@@ -175,7 +175,7 @@ export interface ToldKind {
   describeRows?(
     queries: Queries,
     news: SqlPart,
-  ): Promise<Map<string, Omit<ToldFacts, 'path'> & { place?: string }>>;
+  ): Promise<Map<string, Omit<NewsFacts, 'path'> & { place?: string }>>;
   /**
    * Returns the comment that each row leads to, by the row's id. On the page of its subject, the row is read once this comment is
    * there. Missing: it is read with the page.
@@ -193,17 +193,17 @@ export interface ToldKind {
   permission?: Permission;
   /**
    * The place among the choices of the settings page, for a kind that members can switch off. The words are `choices` in
-   * words-told.en.ts.
+   * words-news.en.ts.
    */
   choice?: number;
 }
 
 /** Asks every feature for the kinds of news that it tells of. */
-export const toldKinds = question<undefined, ToldKind>('told-kinds');
+export const newsKinds = question<undefined, NewsKind>('news-kinds');
 
 /** Tells that a reader has had on a page what news of a registered kind are about, so that they are news no longer. */
-export const markToldSeen = question<{ viewer: Viewer; kind: string; subjectId: string }, void>(
-  'mark-told-seen',
+export const markNewsSeen = question<{ viewer: Viewer; kind: string; subjectId: string }, void>(
+  'mark-news-seen',
 );
 
 /** What the search indexes of a row. Who may see it is decided when results are read. */

@@ -89,7 +89,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const messages = useTexts('admin');
   const { community: texts } = useTexts('admin-tasks');
   const { identity } = useTexts('community');
-  const { announce: told } = useTexts('announcements');
+  const { announce } = useTexts('announcements');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { settings, timeZones, notice, announcements, isAnnouncing, key } = loaderData;
@@ -105,14 +105,14 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
             ...messages.admin.errors,
             ...identity.errors,
             ...texts.errors,
-            ...told.errors,
+            ...announce.errors,
           })}
         </MessageBox>
       ) : (
         notice &&
         state === 'idle' && (
           <MessageBox tone="success">
-            {{ saved: texts.saved, announced: told.sent, withdrawn: told.withdrawn }[notice]}
+            {{ saved: texts.saved, announced: announce.sent, withdrawn: announce.withdrawn }[notice]}
           </MessageBox>
         )
       )}
@@ -134,7 +134,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
     <Card>
       <h2>{messages.admin.tabs.community}</h2>
       <div className="row">
-        <ButtonLink to="/admin/community?announce">{told.title}</ButtonLink>
+        <ButtonLink to="/admin/community?announce">{announce.title}</ButtonLink>
         <ButtonLink to="/admin/topics">{identity.toTopics}</ButtonLink>
         <ButtonLink to="/admin/goal">{identity.toGoal}</ButtonLink>
         <ButtonLink to="/admin/exports">{identity.toExports}</ButtonLink>

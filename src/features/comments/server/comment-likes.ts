@@ -5,11 +5,11 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import type { LikeState } from '../../stories/contract.ts';
 import { LIKES } from '../../stories/server/stories.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import type { LikeCommentInput } from '../contract.ts';
-import { commentNotFound } from './comments.ts';
 import { noteChangedComments, tellOfCommentLike } from './comment-news.ts';
+import { commentNotFound } from './comments.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;
@@ -107,7 +107,7 @@ export async function eraseCommentLikes(transaction: Queries, accountId: string)
     for (const { subject_id } of changed) subjectIds.add(subject_id);
   }
   if (subjectIds.size > 0) {
-    await raise<ToldEvent>(transaction, { type: 'causes-erased', aboutIds: [...subjectIds] });
+    await raise<NewsEvent>(transaction, { type: 'causes-erased', aboutIds: [...subjectIds] });
   }
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { Telling, ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { COMMENT_WORDS, MENTION_WORDS, REPLY_WORDS } from './answer-words.ts';
 import { describeCommentLikes, describeComments, findFirsts, findLiked } from './describe-news.ts';
@@ -19,7 +19,7 @@ const answers = {
   },
 } as const;
 
-export const toldComments: ToldKind[] = [
+export const commentNews: NewsKind[] = [
   { kind: 'comment', hasCause: isThere(IS_COMMENT), choice: 1, answer: COMMENT_WORDS, ...answers },
   { kind: 'reply', hasCause: isThere(IS_REPLY), choice: 2, answer: REPLY_WORDS, ...answers },
   { kind: 'mention', hasCause: isThere(IS_MENTION), choice: 3, answer: MENTION_WORDS, ...answers },
@@ -55,15 +55,15 @@ export interface PostedComment {
 export async function tellOfComment(transaction: Transaction, comment: PostedComment): Promise<void> {
   const { subjectKind, subjectId, rootId, authorId: actorId, answeredId, createdAt: at } = comment;
   const event = { about: { kind: subjectKind, id: subjectId }, actorId, at };
-  const tellings: Telling[] = [toMention(comment)];
+  const entries: NewsEntry[] = [toMention(comment)];
   if (rootId && answeredId) {
-    tellings.push({ ...event, kind: 'reply', accountIds: [answeredId], subjectId: rootId, rootId });
+    entries.push({ ...event, kind: 'reply', accountIds: [answeredId], subjectId: rootId, rootId });
   }
   const owner = (await findSubjects(transaction, [subjectId])).get(subjectId)?.authorId;
   if (owner && owner !== answeredId) {
-    tellings.push({ ...event, kind: 'comment', accountIds: [owner], subjectId });
+    entries.push({ ...event, kind: 'comment', accountIds: [owner], subjectId });
   }
-  await raise<ToldEvent>(transaction, { type: 'told-by-priority', tellings });
+  await raise<NewsEvent>(transaction, { type: 'news-by-priority', entries });
 }
 
 type Mention = Pick<
@@ -71,7 +71,7 @@ type Mention = Pick<
   'commentId' | 'subjectKind' | 'subjectId' | 'authorId' | 'mentionedIds' | 'createdAt'
 >;
 
-function toMention(comment: Mention): Telling {
+function toMention(comment: Mention): NewsEntry {
   const { commentId: subjectId, authorId: actorId, mentionedIds, createdAt: at } = comment;
   const about = { kind: comment.subjectKind, id: comment.subjectId };
   return { kind: 'mention', accountIds: mentionedIds, subjectId, about, actorId, at };
@@ -79,12 +79,12 @@ function toMention(comment: Mention): Telling {
 
 /** Tells whom the new text of a comment mentions. */
 export async function tellOfMentions(transaction: Transaction, comment: Mention): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told', ...toMention(comment) });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...toMention(comment) });
 }
 
 /** Tells whom a released edit mentions, except people who have heard of the comment before. */
 export async function tellOfReleasedEdit(transaction: Transaction, comment: Mention): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told', ...toMention(comment), skipsTold: true });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...toMention(comment), skipsInformed: true });
 }
 
 interface LikedComment {
@@ -103,10 +103,10 @@ export async function tellOfCommentLike(
 ): Promise<void> {
   const about = { kind: subjectKind, id: subjectId };
   const event = { kind: 'comment-like', accountId, subjectId: commentId, about, at };
-  await raise<ToldEvent>(transaction, { type: 'number-told', ...event });
+  await raise<NewsEvent>(transaction, { type: 'news-number-changed', ...event });
 }
 
 /** Withdraws news of comments on something that are gone, and brings back those of comments that are there again. */
 export async function noteChangedComments(transaction: Queries, subjectId: string): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'causes-changed', aboutIds: [subjectId] });
+  await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [subjectId] });
 }

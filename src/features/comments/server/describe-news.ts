@@ -4,11 +4,11 @@ import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { shorten } from '../../../server/text.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/person-news.ts';
-import { NEWS_EXCERPT, type ToldFacts } from '../../subjects/contract.ts';
+import { NEWS_EXCERPT, type NewsFacts } from '../../subjects/contract.ts';
 import { showMentionsOf } from './mentions.ts';
 import { IS_CAUSE, IS_COMMENT_LIKE_CAUSE } from './news-causes.ts';
 
-type RowFacts = Omit<ToldFacts, 'path'> & { place: string };
+type RowFacts = Omit<NewsFacts, 'path'> & { place: string };
 
 interface WriterRow {
   id: string;

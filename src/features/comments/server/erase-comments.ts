@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import { countComments, listSubjects } from '../../subjects/server/subjects.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
@@ -86,5 +86,5 @@ async function subtract(transaction: Queries, erased: ErasedComment[]): Promise<
     if (rootId) await adjustReplies(transaction, rootId, -replies.length);
   }
   const subjectIds = [...new Set(counted.map(({ subject_id }) => subject_id))];
-  await raise<ToldEvent>(transaction, { type: 'causes-erased', aboutIds: subjectIds });
+  await raise<NewsEvent>(transaction, { type: 'causes-erased', aboutIds: subjectIds });
 }

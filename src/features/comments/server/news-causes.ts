@@ -25,7 +25,7 @@ export const IS_CAUSE: RawBuilder<boolean> = sql`
 
 /**
  * The condition that a row of `comment_likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
- * person: see stories/server/told-likes.ts.
+ * person: see stories/server/like-news.ts.
  */
 export const IS_COMMENT_LIKE_CAUSE: RawBuilder<boolean> = sql`
   comment_likes.comment_id = news.subject_id and comment_likes.account_id <> news.account_id`;

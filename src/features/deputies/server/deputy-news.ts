@@ -1,13 +1,13 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { nameOf, photoOf, readFaces } from '../../people/server/person-facts.ts';
 import { describePerson } from '../../people/server/person-news.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 
 const NAMED = 'deputy-named';
 const TOOK_OVER = 'took-over';
 
-export const toldDeputies: ToldKind[] = [
+export const deputyNews: NewsKind[] = [
   {
     kind: NAMED,
     async describe(queries, { subjectIds, accountId }) {
@@ -42,8 +42,8 @@ export async function tellDeputy(
   transaction: Transaction,
   { administratorId: subjectId, deputyId, at }: Naming,
 ): Promise<void> {
-  await raise<ToldEvent>(transaction, {
-    type: 'told',
+  await raise<NewsEvent>(transaction, {
+    type: 'news-added',
     kind: NAMED,
     accountIds: [deputyId],
     subjectId,
@@ -57,8 +57,8 @@ export async function untellDeputy(
   transaction: Transaction,
   { administratorId, deputyId: accountId }: Omit<Naming, 'at'>,
 ): Promise<void> {
-  await raise<ToldEvent>(transaction, {
-    type: 'told-withdrawn',
+  await raise<NewsEvent>(transaction, {
+    type: 'news-withdrawn',
     kind: NAMED,
     subjectIds: [administratorId],
     accountId,
@@ -69,8 +69,8 @@ export async function untellDeputy(
 export async function tellOfTakeOver(transaction: Transaction, naming: Naming): Promise<void> {
   const { administratorId, deputyId: subjectId, at } = naming;
   await untellDeputy(transaction, naming);
-  await raise<ToldEvent>(transaction, {
-    type: 'told',
+  await raise<NewsEvent>(transaction, {
+    type: 'news-added',
     kind: TOOK_OVER,
     accountIds: [administratorId],
     subjectId,

@@ -7,8 +7,8 @@ import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/person-news.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 import { followersOf, isFollowedBy } from './following.ts';
 
 const STORY = 'story';
@@ -23,7 +23,7 @@ const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
 
 /** A new story by a person or on a topic that the reader follows. */
-export const toldStories: ToldKind = {
+export const storyNews: NewsKind = {
   kind: STORY,
   hasCause: IS_FOLLOWED_STORY,
   choice: 6,
@@ -67,13 +67,13 @@ export async function tellOfStory(
   // The news of a story that was hidden meanwhile come back with it.
   const isHidden = story.hidden_at !== null;
   const event = { kind: STORY, accountIds, subjectId: storyId, about: { kind: 'story', id: storyId } };
-  await raise<ToldEvent>(transaction, { type: 'told-once', ...event, actorId, at, isHidden });
+  await raise<NewsEvent>(transaction, { type: 'news-once', ...event, actorId, at, isHidden });
   return nextPosition(accountIds);
 }
 
 /** Withdraws what people hear of the stories of an author who is suspended, or brings it back. */
 export async function noteAuthor(transaction: Transaction, accountId: string): Promise<void> {
-  await raise<ToldEvent>(transaction, {
+  await raise<NewsEvent>(transaction, {
     type: 'causes-of-kind-changed',
     kind: STORY,
     aboutIds: storiesOf(accountId),
@@ -82,7 +82,7 @@ export async function noteAuthor(transaction: Transaction, accountId: string): P
 
 /** Deletes what people hear of the stories of an author whose account is about to be deleted, and whose stories may stay. */
 export async function forgetAuthor(transaction: Transaction, accountId: string): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told-erased', kind: STORY, aboutIds: storiesOf(accountId) });
+  await raise<NewsEvent>(transaction, { type: 'news-erased', kind: STORY, aboutIds: storiesOf(accountId) });
 }
 
 function storiesOf(accountId: string): SqlPart {

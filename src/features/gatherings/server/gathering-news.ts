@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
-import type { ToldFacts } from '../../subjects/contract.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsFacts } from '../../subjects/contract.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 
 /** The news that members get of a gathering that they answered, with the title of the push message of each. */
 const MESSAGES = {
@@ -25,13 +25,13 @@ const MESSAGES = {
 };
 export type GatheringNews = keyof typeof MESSAGES;
 
-export const toldGatherings: ToldKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
+export const gatheringNews: NewsKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
   kind,
   describe: (queries, { subjectIds }) => describeGatherings(queries, subjectIds),
   message,
 }));
 
-async function describeGatherings(queries: Queries, ids: string[]): Promise<Map<string, ToldFacts>> {
+async function describeGatherings(queries: Queries, ids: string[]): Promise<Map<string, NewsFacts>> {
   const rows = await queries
     .selectFrom('gatherings')
     .select(['id', 'title'])

@@ -165,7 +165,7 @@ export async function changeGathering(
       await raiseHeld(transaction, after, viewer.accountId, true);
       return;
     }
-    if (TOLD.some((name) => before[name] !== after[name])) {
+    if (MAILED.some((name) => before[name] !== after[name])) {
       await queueTelling(transaction, after, 'gathering-changed', now);
     }
     await moveUp(transaction, after, now);
@@ -173,7 +173,7 @@ export async function changeGathering(
 }
 
 /** The fields whose change concerns everyone who answered. */
-const TOLD = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
+const MAILED = ['title', 'starts_at', 'ends_at', 'place', 'link'] as const;
 
 /**
  * Cancels a gathering of the viewer's for good, and lets a job tell everyone who answered. It stays on the list, marked as cancelled.

@@ -1,5 +1,5 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { SearchableEvent, ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent, SearchableEvent } from '../../subjects/events.ts';
 
 /** Returns what a gathering says besides its title, for moderators and for the words that hold a newcomer's text. */
 export function textOf(gathering: { place: string; link: string; description: string }): string {
@@ -23,6 +23,6 @@ export async function setGatheringHidden(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id });
-  await raise<ToldEvent>(transaction, { type: 'causes-changed', aboutIds: [id] });
+  await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [id] });
   return true;
 }

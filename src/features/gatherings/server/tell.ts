@@ -9,7 +9,8 @@ import { BATCH, type JobPart, nextPosition, queueJob } from '../../../server/tas
 import { mailTimeZones } from '../../accounts/questions.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { GatheringNews } from './gathering-news.ts';
 import { type GatheringRecord, holdGathering } from './gathering-store.ts';
 import {
   cancelledMail,
@@ -19,7 +20,6 @@ import {
   twoDaysMail,
   twoHoursMail,
 } from './mails.ts';
-import type { GatheringNews } from './gathering-news.ts';
 
 /** The kind of job that tells those who answered a gathering. */
 export const GATHERING_NEWS = 'gathering-news';
@@ -69,7 +69,7 @@ export async function tellSome(
   const accountIds = await listNext(transaction, gathering, telling.kind, position);
   if (!telling.erases) await raiseNews(transaction, telling, accountIds, createdAt);
   await mailAbout(context, transaction, { ...gathering, ...telling.facts }, telling.kind, accountIds);
-  if (telling.kind === 'gathering-place') await recordTold(transaction, gathering.id, accountIds);
+  if (telling.kind === 'gathering-place') await recordInformed(transaction, gathering.id, accountIds);
   const next = nextPosition(accountIds);
   if (next === undefined && telling.erases) {
     await transaction.deleteFrom('gatherings').where('id', '=', gathering.id).execute();
@@ -122,7 +122,7 @@ async function raiseNews(
   at: number,
 ): Promise<void> {
   // A mute does not keep a change from somebody who means to come: see queueTelling.
-  await raise<ToldEvent>(transaction, { type: 'told', kind, accountIds, subjectId, actorId: null, at });
+  await raise<NewsEvent>(transaction, { type: 'news-added', kind, accountIds, subjectId, actorId: null, at });
 }
 
 /** Between the two reminders. */
@@ -155,7 +155,7 @@ async function mailAbout(
 }
 
 /** Records who has heard of their place. */
-async function recordTold(
+async function recordInformed(
   transaction: Transaction,
   id: string,
   accountIds: readonly string[],

@@ -80,7 +80,7 @@ export default function EditGatheringPage({
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={id} />
           <GatheringFields fields={fields} timeZones={timeZones} typed={failure?.values} />
-          <p>{form.told}</p>
+          <p>{form.informs}</p>
           <div className="row">
             <Button isBusy={isBusy} busyText={form.saving}>
               {form.save}

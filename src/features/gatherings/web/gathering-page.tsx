@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     readMemory(app, viewer, params.gathering),
   ]);
   if (!gathering || !memory) return data({ gathering: undefined }, { status: 404 });
-  const told = new URL(request.url).searchParams.get('notice');
+  const named = new URL(request.url).searchParams.get('notice');
   return {
     gathering: inReadersScript(context, gathering),
     memory: inReadersScript(context, memory),
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? ''
         : nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
     malayalam: malayalamDayOf(timeZone, gathering.startsAt),
-    notice: NOTICES.find((notice) => notice === told),
+    notice: NOTICES.find((notice) => notice === named),
   };
 }
 

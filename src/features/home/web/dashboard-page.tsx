@@ -21,8 +21,8 @@ import { Waiting } from './waiting.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const { toldTimeZone } = getRequest(context);
-  const shown = inReadersScript(context, await getDashboard(app, viewer, toldTimeZone));
+  const { browserTimeZone } = getRequest(context);
+  const shown = inReadersScript(context, await getDashboard(app, viewer, browserTimeZone));
   return { ...shown, factorDuty: getFactorDuty(context) };
 }
 

@@ -1,14 +1,14 @@
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { readFaces } from '../../people/server/person-facts.ts';
 import { describePerson } from '../../people/server/person-news.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 import { findInviter } from './arrivals.ts';
 
 const ARRIVAL = 'arrival';
 
 /** Somebody came by the reader's invitation and is a member. */
-export const toldArrivals: ToldKind = {
+export const arrivalNews: NewsKind = {
   kind: ARRIVAL,
   async describe(queries, { subjectIds }) {
     const people = (await readFaces(queries, subjectIds)).filter(({ isMember }) => isMember);
@@ -27,5 +27,5 @@ export async function tellInviter(transaction: Transaction, accountId: string, a
   const inviter = await findInviter(transaction, accountId);
   if (!inviter) return;
   const event = { kind: ARRIVAL, accountIds: [inviter], subjectId: accountId, actorId: accountId, at };
-  await raise<ToldEvent>(transaction, { type: 'told', ...event });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...event });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import { refreshSides } from './correspondence-store.ts';
 import { LETTER } from './letter-photos.ts';
 
@@ -58,5 +58,5 @@ export async function eraseLetters(
     transaction,
   );
   await refreshSides(transaction, ids);
-  await raise<ToldEvent>(transaction, { type: 'told-withdrawn', kind: LETTER, subjectIds: ids });
+  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: LETTER, subjectIds: ids });
 }

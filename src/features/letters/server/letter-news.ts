@@ -4,12 +4,12 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { describePerson } from '../../people/server/person-news.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 import { LETTER } from './letter-photos.ts';
 
 /** Letters, as news: one row tells of all new letters of a correspondence. */
-export const toldLetters: ToldKind = {
+export const letterNews: NewsKind = {
   kind: LETTER,
   async describe(queries, { subjectIds, accountId }) {
     const rows = await queries
@@ -29,7 +29,7 @@ export const toldLetters: ToldKind = {
 export async function withdrawMuted(transaction: Transaction, accountId: string): Promise<void> {
   const subjectIds = await listMuted(transaction, accountId);
   if (subjectIds.length === 0) return;
-  await raise<ToldEvent>(transaction, { type: 'told-withdrawn', kind: LETTER, subjectIds, accountId });
+  await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: LETTER, subjectIds, accountId });
 }
 
 async function listMuted(queries: Queries, accountId: string): Promise<string[]> {

@@ -12,7 +12,7 @@ import type { StoryPhoto } from '../../photos/contract.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
-import { markToldSeen } from '../../subjects/questions.ts';
+import { markNewsSeen } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { type Correspondence, type CorrespondenceState, LETTERS_PER_PAGE, type Letter } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
@@ -196,7 +196,7 @@ async function markRead(context: AppContext, viewer: Viewer, id: string, until: 
       .where('account_id', '=', viewer.accountId)
       .where('read_until', '<', until)
       .execute();
-    await ask(context, markToldSeen, { viewer, kind: LETTER, subjectId: id });
+    await ask(context, markNewsSeen, { viewer, kind: LETTER, subjectId: id });
   } catch (error) {
     context.log.warn({ error: String(error) }, 'could not mark letters as read');
   }

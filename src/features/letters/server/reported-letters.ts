@@ -6,7 +6,7 @@ import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
 import { LETTER, wordsOf } from './letter-photos.ts';
@@ -166,8 +166,8 @@ async function setLetterHidden(
     .whereRef('arrived_at', '>', 'read_until')
     .execute();
   if (unread.length === 0) {
-    await raise<ToldEvent>(transaction, {
-      type: 'told-withdrawn',
+    await raise<NewsEvent>(transaction, {
+      type: 'news-withdrawn',
       kind: LETTER,
       subjectIds: [letter.correspondenceId],
     });

@@ -16,7 +16,7 @@ import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import {
   type FirstLetterInput,
   MAX_LETTER,
@@ -155,8 +155,8 @@ export async function deliver(
     .where('correspondence_id', '=', letter.correspondenceId)
     .where('account_id', '=', letter.receiverId)
     .execute();
-  await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind: LETTER, accountIds: [letter.receiverId], actorId: letter.authorId },
+  await raise<NewsEvent>(transaction, {
+    ...{ type: 'news-added', kind: LETTER, accountIds: [letter.receiverId], actorId: letter.authorId },
     ...{ subjectId: letter.correspondenceId, at: letter.at, replacesRead: true },
   });
 }

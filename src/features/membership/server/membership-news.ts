@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 import type { DecisionKind } from '../contract.ts';
 import { WAITING_APPLICANTS } from './members/member-facts.ts';
 
 const DECISION = 'decision';
 export const APPLICATIONS = 'applications';
 
-/** The decisions that the person is told of. Their sentences are in words-told.en.ts. */
-const TOLD_DECISIONS: Partial<Record<DecisionKind, { path: string; sentence: string }>> = {
+/** The decisions that the person hears of. Their sentences are in words-news.en.ts. */
+const DECISION_NEWS: Partial<Record<DecisionKind, { path: string; sentence: string }>> = {
   approved: { path: '/dashboard', sentence: 'approved' },
   'made moderator': { path: '/moderation', sentence: 'made-moderator' },
   'made approver': { path: '/admin', sentence: 'made-approver' },
@@ -17,7 +17,7 @@ const TOLD_DECISIONS: Partial<Record<DecisionKind, { path: string; sentence: str
   'took over': { path: '/admin', sentence: 'made-administrator-as-deputy' },
 };
 
-export const toldMembership: ToldKind[] = [
+export const membershipNews: NewsKind[] = [
   {
     kind: DECISION,
     async describe(queries, { subjectIds }) {
@@ -26,8 +26,8 @@ export const toldMembership: ToldKind[] = [
         .select(['id', 'decision'])
         .where('id', 'in', subjectIds)
         .execute();
-      const told = rows.map(({ id, decision }) => [id, TOLD_DECISIONS[decision as DecisionKind]] as const);
-      return new Map(told.flatMap(([id, facts]) => (facts ? [[id, facts]] : [])));
+      const known = rows.map(({ id, decision }) => [id, DECISION_NEWS[decision as DecisionKind]] as const);
+      return new Map(known.flatMap(([id, facts]) => (facts ? [[id, facts]] : [])));
     },
     message: {
       en: 'There’s a decision about your membership',
@@ -57,10 +57,10 @@ export async function tellOfDecision(
   transaction: Transaction,
   { accountId, decisionId, decision, at }: DecisionFacts,
 ): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'told-ended', kind: DECISION, accountId });
-  if (!TOLD_DECISIONS[decision]) return;
-  await raise<ToldEvent>(transaction, {
-    type: 'told',
+  await raise<NewsEvent>(transaction, { type: 'news-ended', kind: DECISION, accountId });
+  if (!DECISION_NEWS[decision]) return;
+  await raise<NewsEvent>(transaction, {
+    type: 'news-added',
     kind: DECISION,
     accountIds: [accountId],
     subjectId: decisionId,
@@ -83,7 +83,7 @@ export async function tellDeciders(
   at: number,
 ): Promise<void> {
   const event = { kind: APPLICATIONS, accountIds, subjectId: APPLICATIONS, actorId: null, at };
-  await raise<ToldEvent>(transaction, { type: 'told', ...event, replacesRead: true });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...event, replacesRead: true });
 }
 
 /**
@@ -93,7 +93,7 @@ export async function tellDeciders(
 export async function noteApplicants(transaction: Transaction, leaverId?: string): Promise<void> {
   const isOther = leaverId ? sql`where applicants.account_id <> ${leaverId}` : sql``;
   const hasApplicant = sql<boolean>`exists (select 1 from (${WAITING_APPLICANTS}) as applicants ${isOther})`;
-  await raise<ToldEvent>(transaction, {
+  await raise<NewsEvent>(transaction, {
     type: 'waiting-changed',
     kind: APPLICATIONS,
     isWaiting: () => hasApplicant,

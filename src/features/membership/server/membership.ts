@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { markToldSeen } from '../../subjects/questions.ts';
+import { markNewsSeen } from '../../subjects/questions.ts';
 import type { PendingCounts, PendingMember, PendingPlace } from '../contract.ts';
 import type { MembershipEvent } from '../events.ts';
 import { countPendingBefore, findPending } from './applications/pending-store.ts';
@@ -72,7 +72,7 @@ export async function listPending(
   place: PendingPlace = { q: '', after: undefined },
 ): Promise<PendingMember[]> {
   const view = approverViewOf(context, viewer);
-  await ask(context, markToldSeen, { viewer, kind: APPLICATIONS, subjectId: APPLICATIONS });
+  await ask(context, markNewsSeen, { viewer, kind: APPLICATIONS, subjectId: APPLICATIONS });
   return findPending(context, view ? { ...place, q: '' } : place, { withEmail: !view });
 }
 

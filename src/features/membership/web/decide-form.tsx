@@ -108,7 +108,7 @@ export function DecideForm({ action, member, undoable, place, values, ...confirm
           rows={3}
           maxLength={MAX_REASON}
           defaultValue={values?.reason}
-          hint={action === 'decline' ? texts.reasonTold : texts.reasonKept}
+          hint={action === 'decline' ? texts.reasonMailed : texts.reasonKept}
         />
         <ConfirmFields {...confirm} />
         <div className="row">

@@ -112,7 +112,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
         }
         left={left}
       />
-      <p className={styles.told} role="status">
+      <p className={styles.outcome} role="status">
         {approved.map((one) => admin.approved(one.email || nameOf(one))).join(' ')}
       </p>
       {own && own.length > 0 && (

@@ -6,6 +6,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Decision, LogAction } from '../contract.ts';
+import { tellAuthor } from './case-news.ts';
 import { type CaseRow, type CaseToDecide, findLog } from './case-store.ts';
 import { pickRule } from './house-rules.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { addLogEntry } from './moderation-log.ts';
 import { isHiddenByOther } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
-import { tellAuthor } from './case-news.ts';
 
 /** Whom the mails about a decision go to, and the house rules that they quote. */
 export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;
@@ -76,12 +76,12 @@ export async function carryOut(
     const release = found.held === 'new' ? kind.release : kind.releaseEdit;
     await release?.(transaction, found.thingId, now);
   }
-  const wasToldBefore = await wasTold(transaction, found);
+  const wasInformedBefore = await wasInformed(transaction, found);
   const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
   await addLogEntry(transaction, { ...entry, action, rule, words, note });
 
-  const isTold = isBreach || Boolean(isChanged) || wasToldBefore;
-  if (isTold) await tellAuthor(transaction, found.aboutId, caseId, now);
+  const isInformed = isBreach || Boolean(isChanged) || wasInformedBefore;
+  if (isInformed) await tellAuthor(transaction, found.aboutId, caseId, now);
   const { publicUrl } = context.config;
   const mails: Mail[] = [];
   const link = `${publicUrl}/account/cases/${caseId}`;
@@ -94,7 +94,7 @@ export async function carryOut(
     // Its author may have deleted it meanwhile.
     const thing = await kind.find(transaction, found.thingId);
     if (thing) mails.push(releasedMail(`${publicUrl}${thing.path}`, author, thing.title));
-  } else if (author && isTold) {
+  } else if (author && isInformed) {
     mails.push((isChanged ? restoredMail : clearedMail)(publicUrl, author, caseId));
   }
   // The reporters heard of the first decision.
@@ -102,11 +102,11 @@ export async function carryOut(
     mails.push(...reporters.map((to) => reportDecidedMail(publicUrl, to, decision)));
   }
   await queueMail(context, transaction, mails);
-  return isTold && author !== undefined;
+  return isInformed && author !== undefined;
 }
 
 /** Returns whether the person heard of the case before: they objected, or their thing was hidden at once. */
-async function wasTold(transaction: Transaction, found: CaseRow): Promise<boolean> {
+async function wasInformed(transaction: Transaction, found: CaseRow): Promise<boolean> {
   if (found.objection !== null) return true;
   return (await findLog(transaction, found.id)).some(({ action }) => action === 'hidden');
 }

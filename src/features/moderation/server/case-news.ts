@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 
 /** Moderators decided about something of the reader. */
 export const OWN_CASE = 'own-case';
 /** Cases wait for a decision of the reader. */
 export const CASES = 'cases';
 
-export const toldCases: ToldKind[] = [
+export const caseNews: NewsKind[] = [
   {
     kind: OWN_CASE,
     async describe(queries, { subjectIds }) {
@@ -58,7 +58,7 @@ export async function tellOfCase(
   at: number,
 ): Promise<void> {
   const event = { kind: CASES, accountIds, subjectId: CASES, actorId: null, at };
-  await raise<ToldEvent>(transaction, { type: 'told', ...event, replacesRead: true });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...event, replacesRead: true });
 }
 
 /** Tells a person that moderators decided about something of theirs. Does nothing for someone who has left. */
@@ -70,12 +70,12 @@ export async function tellAuthor(
 ): Promise<void> {
   if (!accountId) return;
   const event = { kind: OWN_CASE, accountIds: [accountId], subjectId: caseId, actorId: null, at };
-  await raise<ToldEvent>(transaction, { type: 'told', ...event });
+  await raise<NewsEvent>(transaction, { type: 'news-added', ...event });
 }
 
 /**
  * Withdraws moderators' news once no case waits, and restores it when a case waits again. Call this after a change of cases.
  */
 export async function noteCases(transaction: Queries): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'waiting-changed', kind: CASES, isWaiting: hasWaitingCase });
+  await raise<NewsEvent>(transaction, { type: 'waiting-changed', kind: CASES, isWaiting: hasWaitingCase });
 }

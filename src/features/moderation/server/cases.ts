@@ -7,7 +7,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import { shorten } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';
-import { markToldSeen, type ReportedContent } from '../../subjects/questions.ts';
+import { markNewsSeen, type ReportedContent } from '../../subjects/questions.ts';
 import {
   CASES_PAGE_SIZE,
   type CaseSummary,
@@ -16,6 +16,7 @@ import {
   type Decision,
   type ModerationCase,
 } from '../contract.ts';
+import { CASES } from './case-news.ts';
 import {
   countBreaches,
   findCaseToDecide,
@@ -28,7 +29,6 @@ import { readHouseRules } from './house-rules.ts';
 import { listOpenCases } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
-import { CASES } from './case-news.ts';
 
 /** How many graphemes of a title the heading of a case has. */
 const HEADING_LENGTH = 60;
@@ -43,7 +43,7 @@ export async function listCases(
   { show, after }: { show: 'open' | 'closed'; after?: string | undefined },
 ): Promise<{ cases: CaseSummary[]; next: string | undefined }> {
   requirePermission(viewer, 'moderate-content');
-  if (show === 'open') await ask(context, markToldSeen, { viewer, kind: CASES, subjectId: CASES });
+  if (show === 'open') await ask(context, markNewsSeen, { viewer, kind: CASES, subjectId: CASES });
   const [time, id] = (after ?? '').split('_');
   const place = sql`(${Number(time)}, ${id})`;
   const [filter, order] =

@@ -9,6 +9,7 @@ import { cleanText, isBlank } from '../../../server/text.ts';
 import { listAdministratorRecipients } from '../../membership/server/administrators/administrators.ts';
 import type { AnswerObjectionInput, DecideCaseInput, Decision } from '../contract.ts';
 import { type Concerned, carryOut } from './carry-out-decision.ts';
+import { noteCases, tellAuthor } from './case-news.ts';
 import {
   type CaseRow,
   findCaseToDecide,
@@ -22,7 +23,6 @@ import { addLogEntry } from './moderation-log.ts';
 import { findOpenCase, isHiddenByOther, ORDINARY_MS } from './open-cases.ts';
 import { findRefusal } from './policy.ts';
 import { findRules } from './reported-content.ts';
-import { noteCases, tellAuthor } from './case-news.ts';
 
 /**
  * Decides a case for the first time: hides or shows its thing, writes the log, and mails the author and the reporters. The
@@ -36,7 +36,7 @@ export async function decideCase(
   viewer: Viewer,
   caseId: string,
   input: DecideCaseInput & { intent: Decision },
-): Promise<{ isAuthorTold: boolean }> {
+): Promise<{ isAuthorInformed: boolean }> {
   const { intent: decision, rule, seen } = input;
   const words = cleanText(input.words);
   const isBreach = decision !== 'no-breach';
@@ -46,7 +46,7 @@ export async function decideCase(
       throw new AppError('objected', 409, 'The author has objected. Please answer the objection.');
     }
     if (isBreach) requireReasons(pickRule(concerned.savedRules, rule) !== undefined, !isBlank(words));
-    const isAuthorTold = await carryOut(context, transaction, viewer, found, concerned, {
+    const isAuthorInformed = await carryOut(context, transaction, viewer, found, concerned, {
       decision,
       action: decision,
       rule: isBreach ? rule : 0,
@@ -54,7 +54,7 @@ export async function decideCase(
       note: cleanText(input.note),
       seen,
     });
-    return { isAuthorTold };
+    return { isAuthorInformed };
   });
 }
 
@@ -67,7 +67,7 @@ export async function answerObjection(
   viewer: Viewer,
   caseId: string,
   input: AnswerObjectionInput,
-): Promise<{ isAuthorTold: boolean }> {
+): Promise<{ isAuthorInformed: boolean }> {
   const words = cleanText(input.words);
   const isUpheld = input.intent === 'uphold';
   return withCase(context, viewer, caseId, async (transaction, found, concerned) => {
@@ -76,7 +76,7 @@ export async function answerObjection(
     if (isUpheld && isBlank(words)) {
       throw new AppError('blank', 422, 'Please tell the author why.', { field: 'words' });
     }
-    const isAuthorTold = await carryOut(context, transaction, viewer, found, concerned, {
+    const isAuthorInformed = await carryOut(context, transaction, viewer, found, concerned, {
       decision: isUpheld ? contested.action : 'no-breach',
       action: isUpheld ? 'upheld' : 'reversed',
       rule: isUpheld ? (contested.rule ?? 0) : 0,
@@ -84,7 +84,7 @@ export async function answerObjection(
       note: cleanText(input.note),
       seen: input.seen,
     });
-    return { isAuthorTold };
+    return { isAuthorInformed };
   });
 }
 
@@ -109,7 +109,7 @@ export async function proposeSuspension(
   viewer: Viewer,
   caseId: string,
   input: Pick<DecideCaseInput, 'note' | 'words'>,
-): Promise<{ isAuthorTold: boolean }> {
+): Promise<{ isAuthorInformed: boolean }> {
   const note = cleanText(input.note);
   if (!isBlank(input.words)) {
     throw new AppError('words-unsent', 422, 'A proposal sends no words to the author.', { field: 'words' });
@@ -123,7 +123,7 @@ export async function proposeSuspension(
     const { publicUrl } = context.config;
     const mails = administrators.map((to) => suspensionProposedMail(publicUrl, to, caseId));
     await queueMail(context, transaction, mails);
-    return { isAuthorTold: false };
+    return { isAuthorInformed: false };
   });
 }
 
@@ -139,7 +139,7 @@ export async function undoCaseDecision(
   viewer: Viewer,
   caseId: string,
   entryId: string,
-): Promise<{ isAuthorTold: boolean }> {
+): Promise<{ isAuthorInformed: boolean }> {
   return withCase(context, viewer, caseId, async (transaction, found, { author }) => {
     const log = await findLog(transaction, caseId);
     const standing = findStandingDecision(log);
@@ -167,11 +167,11 @@ export async function undoCaseDecision(
     const entry = { caseId, aboutId: found.aboutId, byId: viewer.accountId, now };
     await addLogEntry(transaction, { ...entry, action: 'undone' });
     // An author who objects hears of the next answer.
-    if (standing.action === 'no-breach' || contested) return { isAuthorTold: false };
+    if (standing.action === 'no-breach' || contested) return { isAuthorInformed: false };
     await tellAuthor(transaction, found.aboutId, caseId, now);
     const write = isShown ? restoredMail : clearedMail;
     if (author) await queueMail(context, transaction, write(context.config.publicUrl, author, caseId));
-    return { isAuthorTold: author !== undefined };
+    return { isAuthorInformed: author !== undefined };
   });
 }
 

@@ -7,8 +7,9 @@ import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
-import { markToldSeen } from '../../subjects/questions.ts';
+import { markNewsSeen } from '../../subjects/questions.ts';
 import type { OwnCase } from '../contract.ts';
+import { OWN_CASE } from './case-news.ts';
 import {
   type CaseRow,
   findCase,
@@ -23,7 +24,6 @@ import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
 import { ORDINARY_MS } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
-import { OWN_CASE } from './case-news.ts';
 
 /** How long the author may object to a decision. */
 export const OBJECTION_MS = 30 * DAY_MS;
@@ -45,7 +45,7 @@ export async function readOwnCase(
     findRules(context, found.kind).then((kind) => kind.find(context, found.thingId)),
     findLog(database, caseId),
     readHouseRules(context, language),
-    ask(context, markToldSeen, { viewer, kind: OWN_CASE, subjectId: caseId }),
+    ask(context, markNewsSeen, { viewer, kind: OWN_CASE, subjectId: caseId }),
   ]);
   const decided = log.findLast(({ action }) => action !== 'proposed' && action !== 'objected');
   // A case without a decision or an automatic hiding stays unknown to the person it is about.

@@ -8,13 +8,13 @@ import { UndoForm } from './undo-form.tsx';
 interface DoneProps {
   found: ModerationCase;
   /** Whether the author hears of it. */
-  isTold: boolean;
+  isInformed: boolean;
   /** The case to decide next. */
   next: string | undefined;
 }
 
 /** Says what was done to whom and offers the next case, in place of the form, whose focus it takes. */
-export function Done({ found, isTold, next }: DoneProps) {
+export function Done({ found, isInformed, next }: DoneProps) {
   const { caseOutcome: texts } = useTexts('case-outcome');
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
@@ -26,8 +26,8 @@ export function Done({ found, isTold, next }: DoneProps) {
   const reporters = isDecision && found.objection === null ? found.reports : 0;
   const sentences = [
     texts.done[isReleased ? 'released' : (action as keyof typeof texts.done)](who),
-    isTold ? texts.told(who) : isDecision && texts.notTold(who),
-    reporters > 0 && texts.reportersTold(reporters),
+    isInformed ? texts.informed(who) : isDecision && texts.notInformed(who),
+    reporters > 0 && texts.reportersInformed(reporters),
   ];
   return (
     <MessageBox tone="success">

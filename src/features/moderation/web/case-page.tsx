@@ -46,7 +46,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const forms = v.variant('intent', [decideCaseInput, answerObjectionInput, undoCaseInput]);
       const input = await readForm(request, forms);
-      const { isAuthorTold } =
+      const { isAuthorInformed } =
         input.intent === 'undo'
           ? await undoCaseDecision(app, viewer, params.case, input.entry)
           : !('rule' in input)
@@ -54,7 +54,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
             : input.intent === 'propose-suspension'
               ? await proposeSuspension(app, viewer, params.case, input)
               : await decideCase(app, viewer, params.case, { ...input, intent: input.intent });
-      return redirect(`/moderation/${params.case}?notice=${isAuthorTold ? 'told' : 'done'}`);
+      return redirect(`/moderation/${params.case}?notice=${isAuthorInformed ? 'told' : 'done'}`);
     },
     request,
   );
@@ -111,7 +111,7 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
             )}
           </LiveRegion>
           {notice !== 'none' && !answer.error && (
-            <Done key={newest?.id} found={found} isTold={notice === 'told'} next={next} />
+            <Done key={newest?.id} found={found} isInformed={notice === 'told'} next={next} />
           )}
           {found.refusal ? (
             <MessageBox tone="information">{texts.refusals[found.refusal]}</MessageBox>

@@ -65,8 +65,8 @@ export async function finishImports(transaction: Transaction, now: number): Prom
     .execute();
 }
 
-/** Returns imported members who were not told yet. */
-export async function findUntold(
+/** Returns imported members who have had no mail yet. */
+export async function findUninformed(
   queries: Queries,
   limit: number,
 ): Promise<(AccountFacts & { key: string })[]> {
@@ -88,8 +88,8 @@ export async function findUntold(
   );
 }
 
-/** Returns how many imported members were not told yet. */
-export async function countUntold(queries: Queries): Promise<number> {
+/** Returns how many imported members have had no mail yet. */
+export async function countUninformed(queries: Queries): Promise<number> {
   const row = await queries
     .selectFrom('imports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -100,8 +100,8 @@ export async function countUntold(queries: Queries): Promise<number> {
   return Number(row.count);
 }
 
-/** Remembers that members are told. */
-export async function markTold(
+/** Remembers that members have had their mail. */
+export async function markInformed(
   transaction: Transaction,
   keys: readonly string[],
   now: number,

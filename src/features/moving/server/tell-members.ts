@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
-import { countUntold, findUntold, markTold } from './imports-store.ts';
+import { countUninformed, findUninformed, markInformed } from './imports-store.ts';
 import { movedMail } from './mails.ts';
 
 /** Mail services take many mails at once from a small server for spam. */
@@ -13,8 +13,8 @@ const LONGEST_MS = 5 * HOUR_MS;
 const BATCH = 200;
 
 /** Returns how many imported members `tellMembers` would write to. */
-export function countUntoldMembers({ database }: AppContext): Promise<number> {
-  return countUntold(database);
+export function countUninformedMembers({ database }: AppContext): Promise<number> {
+  return countUninformed(database);
 }
 
 /**
@@ -22,23 +22,23 @@ export function countUntoldMembers({ database }: AppContext): Promise<number> {
  * time. Killed and run again, it writes to nobody twice. Returns the number of mails.
  */
 export async function tellMembers(context: AppContext): Promise<number> {
-  const total = await countUntold(context.database);
+  const total = await countUninformed(context.database);
   const everyMs = Math.min(MAIL_EVERY_MS, LONGEST_MS / Math.max(1, total));
-  let told = 0;
+  let informed = 0;
   for (let found = BATCH; found === BATCH; ) {
     found = await inTransaction(context, async (transaction) => {
-      const people = await findUntold(transaction, BATCH);
+      const people = await findUninformed(transaction, BATCH);
       const mails = people.map((person) => movedMail(context.config.publicUrl, person, person.hasPassword));
-      const afterMs = Math.round(told * everyMs);
+      const afterMs = Math.round(informed * everyMs);
       if (mails.length > 0) await queueMail(context, transaction, mails, { isBulk: true, everyMs, afterMs });
-      await markTold(
+      await markInformed(
         transaction,
         people.map(({ key }) => key),
         context.clock.now(),
       );
       return people.length;
     });
-    told += found;
+    informed += found;
   }
-  return told;
+  return informed;
 }

@@ -34,7 +34,7 @@ const RETRY_MS = HOUR_MS;
 /** Members who have not been here for this long get no digest until they come back. */
 const ABSENCE_MS = 60 * DAY_MS;
 const PERIODS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
-const FIRST_MAIL: Unmailed = { since: 0, told: new Set() };
+const FIRST_MAIL: Unmailed = { since: 0, named: new Set() };
 /** A digest tells of two periods at most. */
 const LONGEST_DIGEST_MS = 2 * PERIODS.weekly;
 
@@ -135,7 +135,7 @@ async function queueDueMail(context: ComposedContext, due: DueMail, batch: Batch
     const settings = await findMailSettings(transaction, accountId);
     const nextAt = kind === 'digest' ? digestDueAt(settings, now, accountId) : null;
     const written = await writeMail(context, transaction, { ...due, ...batch, settings });
-    await row.set({ due_at: nextAt, ...(written && { last_at: now, told: written.told }) }).execute();
+    await row.set({ due_at: nextAt, ...(written && { last_at: now, told: written.named }) }).execute();
     if (written) await queueMail(context, transaction, written.mail, { link: written.link, isBulk: true });
   });
 }
@@ -144,7 +144,7 @@ interface WrittenMail {
   mail: Mail;
   link: { purpose: string; expiresAt: number };
   /** The ids that the next mail must leave out, as JSON. */
-  told: string;
+  named: string;
 }
 
 /** Returns the mail, or undefined if there is nothing to say or the account gets no such mail now. */
@@ -159,7 +159,7 @@ async function writeMail(
   if (!reader || settings.isRefused) return undefined;
   const seenAt = reader.newsSeenAt ?? 0;
   let write: (link: UnsubscribeLink) => Mail;
-  let told: string;
+  let named: string;
   if (kind === 'answers') {
     if (!settings.answers) return undefined;
     const found = await findUnseenAnswers(transaction, accountId, {
@@ -169,7 +169,7 @@ async function writeMail(
     });
     const { answers } = found;
     if (answers.length === 0) return undefined;
-    told = found.told;
+    named = found.named;
     write = (link) => answersMail(reader, answers, link);
   } else {
     if (settings.digest === 'off') return undefined;
@@ -190,11 +190,11 @@ async function writeMail(
     }
     if (found.total === 0 && unseen === 0 && sections.length === 0) return undefined;
     const { digest } = settings;
-    told = found.told;
+    named = found.named;
     const identity = await community.read(transaction);
     const nameTopic = (topic: TopicId, language: Language) => topicName(identity, topic, language);
     write = (link) => digestMail(reader, { ...found, sections, unseen, digest, nameTopic }, link);
   }
   const { token, link } = await issueUnsubscribeToken(transaction, accountId, kind, now);
-  return { mail: write({ publicUrl, kind, token }), link, told };
+  return { mail: write({ publicUrl, kind, token }), link, named };
 }

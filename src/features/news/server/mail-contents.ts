@@ -3,14 +3,14 @@ import { MINUTE_MS } from '../../../server/clock.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { IS_CAUSE } from '../../comments/server/news-causes.ts';
 import { findFollowed } from '../../following/server/following.ts';
-import { toldStories } from '../../following/server/story-news.ts';
+import { storyNews } from '../../following/server/story-news.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import type { AnswerWords, SubjectWords } from '../../subjects/questions.ts';
 import { findSubjects, isShownSubject, listSubjects } from '../../subjects/server/subjects.ts';
 import type { TopicId } from '../../topics/contract.ts';
-import { listToldKinds } from './sentences.ts';
+import { listNewsKinds } from './sentences.ts';
 
 /** How many answers and stories a mail names. */
 const MAX_ANSWERS = 20;
@@ -22,27 +22,27 @@ const MAX_COMMENTS = 500;
 
 /**
  * A comment or story may be committed after a mail that was written at its time, or later. So each mail also reads this
- * time before the last one, which is longer than any transaction, and leaves out what that one told.
+ * time before the last one, which is longer than any transaction, and leaves out what that one named.
  */
 const OVERLAP_MS = MINUTE_MS;
 
-/** From when on a mail tells, and what the last one has told already. */
+/** From when on a mail tells, and the ids that the last one named. */
 export interface Unmailed {
   since: number;
-  told: ReadonlySet<string>;
+  named: ReadonlySet<string>;
 }
 
 /**
- * Returns what the last mail has left to tell, given when it was written and what the row says it told. An earlier version
- * recorded no `told`: to tell something twice would be worse than to miss what was committed late.
+ * Returns what the last mail has left to tell, given when it was written and the ids that the row says it named. An earlier version
+ * recorded none: to tell something twice would be worse than to miss what was committed late.
  */
-export function afterMail(lastAt: number, told: string | null): Unmailed {
-  if (told === null) return { since: lastAt, told: new Set() };
-  return { since: lastAt - OVERLAP_MS, told: new Set<string>(JSON.parse(told)) };
+export function afterMail(lastAt: number, named: string | null): Unmailed {
+  if (named === null) return { since: lastAt, named: new Set() };
+  return { since: lastAt - OVERLAP_MS, named: new Set<string>(JSON.parse(named)) };
 }
 
 /** Returns the ids that the next mail must leave out, for the row. */
-function writeTold(found: readonly { id: string; created_at: number }[], now: number): string {
+function writeNamed(found: readonly { id: string; created_at: number }[], now: number): string {
   return JSON.stringify(found.filter((one) => one.created_at > now - OVERLAP_MS).map(({ id }) => id));
 }
 
@@ -76,7 +76,7 @@ export async function findUnseenAnswers(
   queries: Queries,
   accountId: string,
   { seenAt, unmailed, now, aboutId }: { seenAt: number; unmailed: Unmailed; now: number; aboutId?: string },
-): Promise<{ answers: MailedAnswers[]; told: string }> {
+): Promise<{ answers: MailedAnswers[]; named: string }> {
   const { rows } = await sql<AnswerRow>`
     select news.id, news.kind, news.about_id, comments.id as comment_id,
       comments.created_at, comments.author_id, ${nameOf('comments.author_id')} as name
@@ -88,13 +88,13 @@ export async function findUnseenAnswers(
       ${aboutId ? sql`and news.about_id = ${aboutId}` : sql``}
     order by news.updated_at desc, news.id, comments.created_at desc
     limit ${sql.lit(MAX_COMMENTS)}`.execute(queries);
-  const untold = rows.filter((row) => !unmailed.told.has(row.comment_id));
-  const groups = [...Map.groupBy(untold, (row) => row.id).values()].slice(0, MAX_ANSWERS);
+  const unnamed = rows.filter((row) => !unmailed.named.has(row.comment_id));
+  const groups = [...Map.groupBy(unnamed, (row) => row.id).values()].slice(0, MAX_ANSWERS);
   const subjects = await findSubjects(
     queries,
     groups.map(([row]) => row?.about_id ?? ''),
   );
-  const words = new Map((await listToldKinds(queries)).map(({ kind, answer }) => [kind, answer]));
+  const words = new Map((await listNewsKinds(queries)).map(({ kind, answer }) => [kind, answer]));
   const nouns = new Map((await listSubjects(queries)).map((subject) => [subject.kind, subject.words]));
   const answers = groups.flatMap((group) => {
     const { kind, about_id, comment_id } = group.at(-1) as AnswerRow;
@@ -112,7 +112,7 @@ export async function findUnseenAnswers(
     };
   });
   const comments = rows.map((row) => ({ id: row.comment_id, created_at: row.created_at }));
-  return { answers, told: writeTold(comments, now) };
+  return { answers, named: writeNamed(comments, now) };
 }
 
 export interface MailedStory {
@@ -163,10 +163,10 @@ export async function chooseNewStories(
   newStories: readonly NewStory[],
   accountId: string,
   { unmailed, now }: { unmailed: Unmailed; now: number },
-): Promise<MailedStories & { told: string }> {
+): Promise<MailedStories & { named: string }> {
   const left = new Set([accountId, ...(await findMuted(queries, { accountId, hasMutes: true }))]);
   const later = newStories.filter((story) => story.created_at > unmailed.since && !left.has(story.author_id));
-  const wanted = later.filter(({ id }) => !unmailed.told.has(id));
+  const wanted = later.filter(({ id }) => !unmailed.named.has(id));
   const isFollowed = await findInterest(queries, accountId);
   const followed = wanted.filter(isFollowed).slice(0, MAX_FOLLOWED);
   const rest = wanted.filter((story) => !followed.includes(story));
@@ -181,7 +181,7 @@ export async function chooseNewStories(
       .map(([topic, { length: count }]) => ({ topic, count }))
       .sort((one, other) => other.count - one.count || (one.topic < other.topic ? -1 : 1)),
     total: wanted.length - chosen.length + named.length - followed.length + namedFollowed.length,
-    told: writeTold(later, now),
+    named: writeNamed(later, now),
   };
 }
 
@@ -191,7 +191,7 @@ async function findInterest(queries: Queries, accountId: string): Promise<(story
     .selectFrom('unwanted_news')
     .select('kind')
     .where('account_id', '=', accountId)
-    .where('kind', '=', toldStories.kind)
+    .where('kind', '=', storyNews.kind)
     .executeTakeFirst();
   if (unwanted) return () => false;
   const { people, topics } = await findFollowed(queries, accountId);

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import type { NewsChoice } from '../contract.ts';
-import { listToldKinds } from './sentences.ts';
+import { listNewsKinds } from './sentences.ts';
 
 interface OptionalKind {
   kind: string;
@@ -59,7 +59,7 @@ export async function saveNewsSettings(
 
 /** Returns the kinds that members can switch off, in the order of the settings page. */
 export async function listOptionalKinds(source: AppContext | Queries): Promise<OptionalKind[]> {
-  const registered = (await listToldKinds(source)).flatMap(({ kind, permission, choice }) =>
+  const registered = (await listNewsKinds(source)).flatMap(({ kind, permission, choice }) =>
     choice === undefined ? [] : [{ kind, permission, choice }],
   );
   return registered.toSorted((one, other) => one.choice - other.choice);

@@ -7,12 +7,12 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { recordNewsSeen } from '../../accounts/server/sessions/visits.ts';
-import type { ToldFacts } from '../../subjects/contract.ts';
+import type { NewsFacts } from '../../subjects/contract.ts';
 import type { FoundSubject } from '../../subjects/questions.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { NEWS_PER_PAGE, type NewsItem, type NewsPage } from '../contract.ts';
 import { markRead } from './read-news.ts';
-import { askKinds, describeSentences, listToldKinds, toKey } from './sentences.ts';
+import { askKinds, describeSentences, listNewsKinds, toKey } from './sentences.ts';
 
 /** How long news stay: once read, and unread. */
 export const READ_RETENTION_MS = 90 * DAY_MS;
@@ -56,7 +56,7 @@ export async function listNews(
   const page = rows.slice(0, NEWS_PER_PAGE);
   const last = page.at(-1);
   const hasMore = rows.length > page.length;
-  const kinds = await listToldKinds(context);
+  const kinds = await listNewsKinds(context);
   const [subjects, sentences, described, hasUnread] = await Promise.all([
     findSubjects(
       context,
@@ -93,19 +93,19 @@ async function hasUnreadBefore(queries: Queries, accountId: string, row: NewsRow
 function toItem(
   row: NewsRow,
   subject: FoundSubject | undefined,
-  facts: (Omit<ToldFacts, 'path'> & { path?: string; place?: string }) | undefined,
+  facts: (Omit<NewsFacts, 'path'> & { path?: string; place?: string }) | undefined,
 ): NewsItem | undefined {
   const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
   if (row.announcement_id) {
     return { ...base, kind: row.kind, en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
   }
   if (!facts) return undefined;
-  const { place = '', path, sentence = row.kind, ...told } = facts;
-  if (path !== undefined) return { ...base, ...told, kind: row.kind, sentence, path };
+  const { place = '', path, sentence = row.kind, ...shown } = facts;
+  if (path !== undefined) return { ...base, ...shown, kind: row.kind, sentence, path };
   if (!subject) return undefined;
   const { title } = subject;
   const about = { aboutId: subject.id, about: subject.kind, title, titleLanguage: languageOf(title) };
-  return { ...base, ...told, kind: row.kind, sentence, path: subject.path + place, ...about };
+  return { ...base, ...shown, kind: row.kind, sentence, path: subject.path + place, ...about };
 }
 
 /**
@@ -152,9 +152,9 @@ export async function sweepNews(queries: Queries, now: number): Promise<void> {
   }
 }
 
-/** Returns what the viewer was told and which kinds of news they have switched off, for the archive. */
+/** Returns what the viewer has heard and which kinds of news they have switched off, for the archive. */
 export async function readOwnNews({ database }: AppContext, { accountId }: Viewer) {
-  const [told, unwanted] = await Promise.all([
+  const [news, unwanted] = await Promise.all([
     database
       .selectFrom('news')
       .select([
@@ -171,5 +171,5 @@ export async function readOwnNews({ database }: AppContext, { accountId }: Viewe
       .execute(),
     database.selectFrom('unwanted_news').select('kind').where('account_id', '=', accountId).execute(),
   ]);
-  return { told, switchedOff: unwanted.map(({ kind }) => kind) };
+  return { told: news, switchedOff: unwanted.map(({ kind }) => kind) };
 }

@@ -8,12 +8,12 @@ import { raise, signalAfterCommit } from '../../../server/database/transaction.t
 import { isAccount } from '../../accounts/server/account-facts.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
-import type { Telling, ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
-import type { NewsEvent } from '../events.ts';
+import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
+import type { NewsArrivedEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
-import { listToldKinds } from './sentences.ts';
+import { listNewsKinds } from './sentences.ts';
 
 /** Returns the channel of the number of a person's unread news. */
 export function newsChannel(accountId: string): string {
@@ -23,40 +23,40 @@ export function newsChannel(accountId: string): string {
 /** The channel of the numbers of all members. */
 export const EVERYONES_NEWS = 'everyones-news';
 
-/** Tells people of something new about a subject. Returns those who are told. */
-export async function notifyOf(transaction: Queries, telling: Telling): Promise<string[]> {
+/** Tells people of something new about a subject. Returns those who hear of it. */
+export async function notifyOf(transaction: Queries, entry: NewsEntry): Promise<string[]> {
   // All transactions lock the rows in the same order, so that none waits for another that waits for it.
-  const accountIds = await findReaders(transaction, telling);
-  const told = await findKind(transaction, telling.kind);
-  if (!telling.replacesRead) return addNews(transaction, { ...telling, accountIds }, told);
-  const { kind, subjectId } = telling;
+  const accountIds = await findReaders(transaction, entry);
+  const known = await findKind(transaction, entry.kind);
+  if (!entry.replacesRead) return addNews(transaction, { ...entry, accountIds }, known);
+  const { kind, subjectId } = entry;
   const heard: string[] = [];
   for (const accountId of accountIds) {
     await forgetRead(transaction, sql`account_id = ${accountId}`, { kind, subjectId });
-    heard.push(...(await addNews(transaction, { ...telling, accountIds: [accountId] }, told)));
+    heard.push(...(await addNews(transaction, { ...entry, accountIds: [accountId] }, known)));
   }
   return heard;
 }
 
-/** Tells each person only the first of these tellings that the person wants. */
-export async function notifyByPriority(transaction: Queries, tellings: readonly Telling[]): Promise<void> {
+/** Tells each person only the first of these entries that the person wants. */
+export async function notifyByPriority(transaction: Queries, entries: readonly NewsEntry[]): Promise<void> {
   const heard = new Set<string>();
-  for (const telling of tellings) {
-    const accountIds = telling.accountIds.filter((id) => !heard.has(id));
-    for (const id of await notifyOf(transaction, { ...telling, accountIds })) heard.add(id);
+  for (const entry of entries) {
+    const accountIds = entry.accountIds.filter((id) => !heard.has(id));
+    for (const id of await notifyOf(transaction, { ...entry, accountIds })) heard.add(id);
   }
 }
 
-/** Returns whom a telling concerns, in the order of their ids. */
-async function findReaders(queries: Queries, telling: Telling): Promise<string[]> {
-  const heard = telling.skipsTold ? await findTold(queries, telling) : new Set();
-  return telling.accountIds.filter((id) => !heard.has(id)).toSorted();
+/** Returns whom news concern, in the order of their ids. */
+async function findReaders(queries: Queries, entry: NewsEntry): Promise<string[]> {
+  const heard = entry.skipsInformed ? await findInformed(queries, entry) : new Set();
+  return entry.accountIds.filter((id) => !heard.has(id)).toSorted();
 }
 
-/** Returns who has been told of a subject. */
-export async function findTold(
+/** Returns who has heard of a subject. */
+export async function findInformed(
   queries: Queries,
-  { kind, subjectId, about }: Pick<Telling, 'kind' | 'subjectId' | 'about'>,
+  { kind, subjectId, about }: Pick<NewsEntry, 'kind' | 'subjectId' | 'about'>,
 ): Promise<Set<string>> {
   const rows = await queries
     .selectFrom('news')
@@ -69,15 +69,15 @@ export async function findTold(
   return new Set(rows.map((row) => row.account_id));
 }
 
-async function findKind(transaction: Queries, kind: string): Promise<ToldKind | undefined> {
-  return (await listToldKinds(transaction)).find((told) => told.kind === kind);
+async function findKind(transaction: Queries, kind: string): Promise<NewsKind | undefined> {
+  return (await listNewsKinds(transaction)).find((one) => one.kind === kind);
 }
 
 /** Deletes what people who meet a condition have read about a subject. */
 async function forgetRead(
   transaction: Queries,
   which: RawBuilder<unknown>,
-  { kind, subjectId }: Pick<Telling, 'kind' | 'subjectId'>,
+  { kind, subjectId }: Pick<NewsEntry, 'kind' | 'subjectId'>,
 ): Promise<void> {
   await sql`delete from news where ${which} and kind = ${kind} and subject_id = ${subjectId}
     and read_at is not null`.execute(transaction);
@@ -89,7 +89,7 @@ async function forgetRead(
  */
 export async function notifyOfNumber(
   transaction: Queries,
-  { kind, accountId, subjectId, about, at }: Extract<ToldEvent, { type: 'number-told' }>,
+  { kind, accountId, subjectId, about, at }: Extract<NewsEvent, { type: 'news-number-changed' }>,
 ): Promise<void> {
   await forgetRead(transaction, sql`about_id = ${about?.id ?? null}`, { kind, subjectId });
   const { rows } = await sql<{ account_id: string }>`
@@ -105,7 +105,7 @@ export async function notifyOfNumber(
 /** Tells members of a subject once. What they hear of a hidden one comes back with it. */
 export async function notifyOnce(
   transaction: Queries,
-  event: Extract<ToldEvent, { type: 'told-once' }>,
+  event: Extract<NewsEvent, { type: 'news-once' }>,
 ): Promise<void> {
   const { kind, accountIds, subjectId, about, actorId, at, isHidden } = event;
   // Each row needs an id of its own: half is the subject's, half the member's. The same row is never inserted twice.
@@ -137,9 +137,9 @@ function isHeardFrom(actorId: string | null): RawBuilder<unknown> {
 }
 
 /** Deletes what people, or one person, have heard of subjects of a registered kind, because nothing about them is new any more. */
-export async function forgetTold(
+export async function withdrawNews(
   transaction: Queries,
-  { kind, subjectIds, accountId }: Extract<ToldEvent, { type: 'told-withdrawn' }>,
+  { kind, subjectIds, accountId }: Extract<NewsEvent, { type: 'news-withdrawn' }>,
 ): Promise<void> {
   const reader = accountId === undefined ? sql`` : sql`and account_id = ${accountId}`;
   const { rows } = await sql<{ account_id: string }>`
@@ -165,7 +165,7 @@ export async function forgetKinds(
 
 /** Deletes what only people with a certain role hear of from the news of a person whose role has changed. */
 export async function forgetRole(transaction: Queries, accountId: string): Promise<void> {
-  const kinds = (await listToldKinds(transaction)).filter(({ permission }) => permission);
+  const kinds = (await listNewsKinds(transaction)).filter(({ permission }) => permission);
   await forgetKinds(
     transaction,
     accountId,
@@ -221,7 +221,7 @@ export async function eraseKind(
 /** Withdraws the news of what waits once nothing waits for their readers, and brings them back. The kind is also their subject. */
 export function reconcileWaiting(
   transaction: Queries,
-  { kind, isWaiting }: Pick<Extract<ToldEvent, { type: 'waiting-changed' }>, 'kind' | 'isWaiting'>,
+  { kind, isWaiting }: Pick<Extract<NewsEvent, { type: 'waiting-changed' }>, 'kind' | 'isWaiting'>,
 ): Promise<void> {
   // The index `news_by_subject` finds the rows.
   const which = sql`about_id is null and subject_id = ${kind}`;
@@ -247,12 +247,12 @@ async function reconcile(
 
 /**
  * Inserts a row for each person, or extends the unread one about the same subject. Does nothing for a person who did it themselves,
- * has muted who did it, or has switched off the kind. Returns those who are told.
+ * has muted who did it, or has switched off the kind. Returns those who hear of it.
  */
 async function addNews(
   queries: Queries,
-  { kind, accountIds, subjectId, about, rootId, actorId, at }: Telling,
-  { reference, answer }: Partial<ToldKind> = {},
+  { kind, accountIds, subjectId, about, rootId, actorId, at }: NewsEntry,
+  { reference, answer }: Partial<NewsKind> = {},
 ): Promise<string[]> {
   const others = accountIds.filter((accountId) => accountId !== actorId);
   if (others.length === 0) return [];
@@ -275,15 +275,15 @@ async function addNews(
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,
       updated_at = case when excluded.updated_at > news.updated_at then excluded.updated_at else news.updated_at end
     returning account_id`.execute(queries);
-  const told = rows.map(({ account_id }) => account_id);
-  if (told.length === 0) return told;
-  if (answer) for (const accountId of told) await planAnswersMail(queries, accountId, at);
-  signalAfterCommit(queries, ...told.map(newsChannel));
-  await raise<NewsEvent>(queries, {
+  const informed = rows.map(({ account_id }) => account_id);
+  if (informed.length === 0) return informed;
+  if (answer) for (const accountId of informed) await planAnswersMail(queries, accountId, at);
+  signalAfterCommit(queries, ...informed.map(newsChannel));
+  await raise<NewsArrivedEvent>(queries, {
     type: 'news-arrived',
-    accountIds: told,
+    accountIds: informed,
     subject: about?.id ?? subjectId,
     at,
   });
-  return told;
+  return informed;
 }

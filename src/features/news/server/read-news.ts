@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { newsSeenBefore } from '../../accounts/server/account-facts.ts';
 import { newsChannel } from './notify.ts';
-import { askKinds, listAnswerKinds, listToldKinds } from './sentences.ts';
+import { askKinds, listAnswerKinds, listNewsKinds } from './sentences.ts';
 
 /** Marks all news of the viewer as read, on every device. */
 export async function readAllNews({ database, clock, live }: AppContext, viewer: Viewer): Promise<void> {
@@ -113,7 +113,7 @@ export async function readNewsAbout(
 ): Promise<void> {
   const unread = await findUnreadNews(context.database, viewer, aboutId);
   if (unread.length === 0) return;
-  const kinds = await listToldKinds(context);
+  const kinds = await listNewsKinds(context);
   const named = new Set(kinds.flatMap(({ kind, findComments }) => (findComments ? kind : [])));
   const comments = await askKinds(context.database, kinds, unread, ({ findComments }) => findComments);
   const read = unread.filter(({ id, kind }) => !named.has(kind) || shownComments.has(comments.get(id) ?? ''));

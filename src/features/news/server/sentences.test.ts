@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { texts as english } from '../texts.en.ts';
 import { texts as malayalam } from '../texts.ml.ts';
-import { listToldKinds } from './sentences.ts';
+import { listNewsKinds } from './sentences.ts';
 
 test('every registered kind has its words in both languages', async () => {
   const { context } = await createTestApp();
-  const registered = await listToldKinds(context);
+  const registered = await listNewsKinds(context);
   const kinds = registered.map(({ kind }) => kind);
   expect(kinds).toEqual([...new Set(kinds)]);
   expect(kinds).toContain('letter');

@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { askFrom } from '../../../server/event-handlers.ts';
-import type { ToldFacts } from '../../subjects/contract.ts';
-import { type ToldKind, toldKinds } from '../../subjects/questions.ts';
+import type { NewsFacts } from '../../subjects/contract.ts';
+import { type NewsKind, newsKinds } from '../../subjects/questions.ts';
 
 /** Returns the kinds of news that features register. In a transaction, pass that instead of the context. */
-export function listToldKinds(source: AppContext | Queries): Promise<ToldKind[]> {
-  return askFrom(source, toldKinds, undefined);
+export function listNewsKinds(source: AppContext | Queries): Promise<NewsKind[]> {
+  return askFrom(source, newsKinds, undefined);
 }
 
 /** Returns the kinds of news that are answers to a member. In a transaction, pass that instead of the context. */
 export async function listAnswerKinds(source: AppContext | Queries): Promise<string[]> {
-  return (await listToldKinds(source)).flatMap(({ kind, answer }) => (answer ? kind : []));
+  return (await listNewsKinds(source)).flatMap(({ kind, answer }) => (answer ? kind : []));
 }
 
-/** Returns what the sentences of these rows need, by kind and subject. `kinds` are those of listToldKinds. */
+/** Returns what the sentences of these rows need, by kind and subject. `kinds` are those of listNewsKinds. */
 export async function describeSentences(
   queries: Queries,
-  kinds: readonly ToldKind[],
+  kinds: readonly NewsKind[],
   rows: readonly { kind: string; subject_id: string }[],
   reader: { accountId: string; now: number },
-): Promise<Map<string, ToldFacts>> {
-  const registered = new Map(kinds.map((told) => [told.kind, told]));
-  const facts = new Map<string, ToldFacts>();
+): Promise<Map<string, NewsFacts>> {
+  const registered = new Map(kinds.map((one) => [one.kind, one]));
+  const facts = new Map<string, NewsFacts>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const subjectIds = ofKind.map((row) => row.subject_id);
     const found = await registered.get(kind)?.describe?.(queries, { ...reader, subjectIds });
@@ -34,15 +34,15 @@ export async function describeSentences(
 
 /**
  * Asks the kinds of rows that have the function which `pick` returns, each once for all of its rows. Returns the answers by the
- * ids of the rows. `kinds` are those of listToldKinds.
+ * ids of the rows. `kinds` are those of listNewsKinds.
  */
 export async function askKinds<Answer>(
   queries: Queries,
-  kinds: readonly ToldKind[],
+  kinds: readonly NewsKind[],
   rows: readonly { id: string; kind: string }[],
-  pick: (kind: ToldKind) => ((queries: Queries, news: SqlPart) => Promise<Map<string, Answer>>) | undefined,
+  pick: (kind: NewsKind) => ((queries: Queries, news: SqlPart) => Promise<Map<string, Answer>>) | undefined,
 ): Promise<Map<string, Answer>> {
-  const registered = new Map(kinds.map((told) => [told.kind, pick(told)]));
+  const registered = new Map(kinds.map((one) => [one.kind, pick(one)]));
   const groups = Map.groupBy(rows, ({ kind }) => registered.get(kind));
   const answers = await Promise.all(
     [...groups].map(([find, ofKinds]) => {

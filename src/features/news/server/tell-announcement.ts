@@ -4,7 +4,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { raise, signalAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { MEMBERS } from '../../membership/server/members/member-facts.ts';
-import type { NewsEvent } from '../events.ts';
+import type { NewsArrivedEvent } from '../events.ts';
 import { newsChannel } from './notify.ts';
 
 /** The kind of job that tells all members. */
@@ -36,6 +36,6 @@ export async function tellOfAnnouncement(
     from (${MEMBERS}) as members where account_id ${isOneOf(transaction, accountIds)}
     on conflict do nothing`.execute(transaction);
   signalAfterCommit(transaction, ...accountIds.map(newsChannel));
-  await raise<NewsEvent>(transaction, { type: 'news-arrived', accountIds, subject: id, at });
+  await raise<NewsArrivedEvent>(transaction, { type: 'news-arrived', accountIds, subject: id, at });
   return nextPosition(accountIds);
 }

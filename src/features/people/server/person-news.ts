@@ -1,4 +1,4 @@
-import type { ToldFace, ToldFacts } from '../../subjects/contract.ts';
+import type { NewsFace, NewsFacts } from '../../subjects/contract.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { initialOf } from './profile.ts';
 
@@ -9,11 +9,11 @@ interface NamedPerson {
 }
 
 /** Returns what a row of News shows of a person. */
-export function toFace({ name, photo }: NamedPerson): ToldFace {
+export function toFace({ name, photo }: NamedPerson): NewsFace {
   return { photo: photo && toPhotoAddresses(photo).small, initial: initialOf(name ?? '', '') };
 }
 
 /** Returns the facts of a sentence about a person. Without a name, the sentence has no value and the row no face. */
-export function describePerson(person: NamedPerson, path: string): ToldFacts {
+export function describePerson(person: NamedPerson, path: string): NewsFacts {
   return person.name ? { path, values: [person.name], face: toFace(person) } : { path, values: [] };
 }

@@ -179,7 +179,7 @@ function findDevice(queries: Queries, accountId: string, endpoint: string) {
 }
 
 function unknownDevice(): AppError {
-  return new AppError('unknown-device', 404, 'This browser is not told of news.');
+  return new AppError('unknown-device', 404, 'This browser gets no messages.');
 }
 
 /** Two requests at the same time may each keep one device too many; the next one deletes it. */

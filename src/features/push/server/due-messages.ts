@@ -14,7 +14,7 @@ import { hourOf, nextHour } from '../../news/server/digest-time.ts';
 import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
 import { findUnreadOf } from '../../news/server/read-news.ts';
-import { describeSentences, listToldKinds } from '../../news/server/sentences.ts';
+import { describeSentences, listNewsKinds } from '../../news/server/sentences.ts';
 import type { PushSettings } from '../contract.ts';
 import { ANNOUNCEMENT, answersText, type MessageText, signedOutText } from './message-texts.ts';
 import { findPushSettings } from './push-settings.ts';
@@ -113,7 +113,7 @@ async function queueMessage(context: AppContext, transaction: Queries, work: Wor
   const reader = await findReader(transaction, accountId);
   const found = reader && (await findContents(transaction, plan, { reader, settings, ...work }));
   if (!found) return;
-  await row.set({ last_at: now, told: found.told }).execute();
+  await row.set({ last_at: now, told: found.named }).execute();
   await insertMessages(context, transaction, { ...found, reader, ...work });
 }
 
@@ -145,10 +145,10 @@ interface Contents {
   text: MessageText;
   path: string;
   /** The facts that the next message about the same subject must leave out, as JSON. */
-  told: string | null;
+  named: string | null;
 }
 
-/** Returns what is unread and was not told; undefined if nothing is. */
+/** Returns what is unread and in no message; undefined if nothing is. */
 async function findContents(
   queries: Queries,
   { account_id: accountId, subject, last_at: lastAt, told }: Plan,
@@ -156,8 +156,8 @@ async function findContents(
 ): Promise<Contents | undefined> {
   const language = languageOf(reader, identity);
   const other = await findOtherNews(queries, { accountId, subject, now });
-  if (other) return { text: other.text[language], path: other.path, told: null };
-  const unmailed = lastAt === null ? { since: 0, told: new Set<string>() } : afterMail(lastAt, told);
+  if (other) return { text: other.text[language], path: other.path, named: null };
+  const unmailed = lastAt === null ? { since: 0, named: new Set<string>() } : afterMail(lastAt, told);
   const found = await findUnseenAnswers(queries, accountId, {
     seenAt: reader.seenAt,
     unmailed,
@@ -167,7 +167,7 @@ async function findContents(
   const [newest, ...others] = found.answers;
   if (!newest) return undefined;
   const text = answersText(language, [newest, ...others], settings.showsNames);
-  return { text, path: newest.path, told: found.told };
+  return { text, path: newest.path, named: found.named };
 }
 
 /** Returns the message about unread news that are no comments. */
@@ -175,7 +175,7 @@ async function findOtherNews(
   queries: Queries,
   { accountId, subject, now }: { accountId: string; subject: string; now: number },
 ): Promise<{ text: Record<Language, MessageText>; path: string } | undefined> {
-  const kinds = await listToldKinds(queries);
+  const kinds = await listNewsKinds(queries);
   const messages = new Map(kinds.flatMap(({ kind, message }) => (message ? [[kind, message]] : [])));
   const row = await findUnreadOf(queries, {
     accountId,

@@ -19,9 +19,9 @@ export async function planMessage(
   const soon = at + PUSH_DELAY_MS;
   await sql`
     insert into push_plans (account_id, subject, due_at)
-    select told.account_id, ${subject}, ${soon}
+    select readers.account_id, ${subject}, ${soon}
     from (select distinct account_id from push_devices
-      where account_id ${isOneOf(transaction, accountIds)}) told where true
+      where account_id ${isOneOf(transaction, accountIds)}) readers where true
     on conflict (account_id, subject) do update
     set due_at = case when push_plans.last_at + ${PUSH_PAUSE_MS} > excluded.due_at
       then push_plans.last_at + ${PUSH_PAUSE_MS} else excluded.due_at end

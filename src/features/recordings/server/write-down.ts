@@ -11,7 +11,7 @@ import { mustBePlain } from '../../holding/server/judge.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { cleanStory, storyNotFound } from '../../stories/server/stories.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
 import { findParts } from './recording-rows.ts';
@@ -237,8 +237,8 @@ async function raiseNews(
   accountId: string | null,
 ): Promise<void> {
   if (accountId === null) return;
-  await raise<ToldEvent>(transaction, {
-    ...{ type: 'told', kind, accountIds: [accountId], subjectId: storyId, at: now },
+  await raise<NewsEvent>(transaction, {
+    ...{ type: 'news-added', kind, accountIds: [accountId], subjectId: storyId, at: now },
     actorId: viewer.accountId,
   });
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
-import type { ToldFacts } from '../../subjects/contract.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsFacts } from '../../subjects/contract.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 
 /** The news of the steps of a text that writes a told story down. */
 const KINDS = [
@@ -12,12 +12,12 @@ const KINDS = [
 ] as const;
 export type WritingNews = (typeof KINDS)[number];
 
-export const toldWriting: ToldKind[] = KINDS.map((kind) => ({
+export const writingNews: NewsKind[] = KINDS.map((kind) => ({
   kind,
   describe: (queries, { subjectIds }) => describeWriting(queries, subjectIds),
 }));
 
-async function describeWriting(queries: Queries, storyIds: string[]): Promise<Map<string, ToldFacts>> {
+async function describeWriting(queries: Queries, storyIds: string[]): Promise<Map<string, NewsFacts>> {
   const rows = await queries
     .selectFrom('stories')
     .select(['id', 'topic', 'title'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import { adjustTopicCount } from './story-store.ts';
 
 /** Maximum number of ids in one SQL statement. */
@@ -35,7 +35,7 @@ export async function eraseLikes(queries: Queries, accountId: string): Promise<v
       .set((expression) => ({ likes: expression('likes', '-', 1) }))
       .where('id', 'in', ids.slice(from, from + IDS_AT_ONCE))
       .execute();
-    await raise<ToldEvent>(queries, { type: 'causes-erased', aboutIds: ids.slice(from, from + IDS_AT_ONCE) });
+    await raise<NewsEvent>(queries, { type: 'causes-erased', aboutIds: ids.slice(from, from + IDS_AT_ONCE) });
   }
 }
 

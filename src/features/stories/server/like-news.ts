@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
-import type { ToldEvent } from '../../subjects/events.ts';
-import type { ToldKind } from '../../subjects/questions.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
+import type { NewsKind } from '../../subjects/questions.ts';
 
 /**
  * The condition that a row of `likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
@@ -12,7 +12,7 @@ export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
   likes.story_id = news.about_id and likes.account_id <> news.account_id`;
 
 /** The number of people who like a story. */
-export const toldLikes: ToldKind = {
+export const likeNews: NewsKind = {
   kind: 'like',
   hasCause: sql<boolean>`exists (select 1 from likes where ${IS_LIKE_CAUSE})`,
   choice: 4,
@@ -32,16 +32,16 @@ export async function tellOfLike(
   { storyId, accountId, at }: { storyId: string; accountId: string; at: number },
 ): Promise<void> {
   const event = {
-    kind: toldLikes.kind,
+    kind: likeNews.kind,
     accountId,
     subjectId: storyId,
     about: { kind: 'story', id: storyId },
     at,
   };
-  await raise<ToldEvent>(transaction, { type: 'number-told', ...event });
+  await raise<NewsEvent>(transaction, { type: 'news-number-changed', ...event });
 }
 
 /** Withdraws news of a story that have no cause any more, and brings back those that have one again. */
 export async function noteChangedStory(transaction: Queries, storyId: string): Promise<void> {
-  await raise<ToldEvent>(transaction, { type: 'causes-changed', aboutIds: [storyId] });
+  await raise<NewsEvent>(transaction, { type: 'causes-changed', aboutIds: [storyId] });
 }
