@@ -14,10 +14,10 @@ import type { EditCommentInput } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
+import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
 import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
-import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
 
 /**
  * Changes the text of a comment of the viewer. A held comment stays held. Idempotent: a repeated edit changes nothing.

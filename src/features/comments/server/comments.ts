@@ -19,9 +19,9 @@ import {
 } from '../contract.ts';
 import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
+import { type PostedComment, tellOfComment } from './comment-news.ts';
 import { saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
-import { type PostedComment, tellOfComment } from './comment-news.ts';
 
 /** How many graphemes of a comment serve as its title. */
 const TITLE_LENGTH = 60;

@@ -11,10 +11,10 @@ import { listMembers } from '../../membership/server/members/members.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { type Candidate, type Deputies, MAX_DAYS, MIN_DAYS } from '../contract.ts';
 import type { DeputyEvent } from '../events.ts';
+import { tellDeputy } from './deputy-news.ts';
 import { endDeputy } from './end-deputies.ts';
 import { namedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
-import { tellDeputy } from './deputy-news.ts';
 
 /** Returns who the viewer's deputy is, and whose deputy the viewer is. @throws AppError 'forbidden' 403 */
 export async function readDeputies({ database }: AppContext, viewer: Viewer): Promise<Deputies> {

@@ -2,9 +2,9 @@ import type { AppContext } from '../../../server/context.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { DeputyEvent } from '../events.ts';
+import { untellDeputy } from './deputy-news.ts';
 import { endedMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
-import { untellDeputy } from './deputy-news.ts';
 
 interface Ending {
   administratorId: string;

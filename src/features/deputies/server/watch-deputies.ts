@@ -5,10 +5,10 @@ import { inTransaction, type Transaction } from '../../../server/database/transa
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { takeOver } from '../../membership/server/administrators/take-over.ts';
 import { readAccounts } from '../../membership/server/members/member-accounts.ts';
+import { tellOfTakeOver } from './deputy-news.ts';
 import { noticeMail, tookOverMail, tookOverToDeputyMail } from './mails.ts';
 import { findPerson } from './people-of-deputies.ts';
 import { nextStep, type Watch } from './timeline.ts';
-import { tellOfTakeOver } from './deputy-news.ts';
 
 /** Sends the mails that are due, and lets deputies take over. Every node may run it at once: the lock orders them. */
 export async function watchDeputies(context: AppContext, _now: number, signal: AbortSignal): Promise<void> {

@@ -4,10 +4,10 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { listSubjects } from '../../subjects/server/subjects.ts';
+import { noteCases } from './case-news.ts';
 import { caseReminderMail } from './mails.ts';
 import { tellModerators } from './moderators.ts';
 import { listReportable } from './reported-content.ts';
-import { noteCases } from './case-news.ts';
 
 /** How long a closed case stays, with its copy of the thing and the words of its reports. */
 export const CASE_RETENTION_MS = 90 * DAY_MS;

@@ -23,11 +23,11 @@ import { type LikeInput, type LikeState, MAX_CONTENT, MAX_TITLE, type PublishInp
 import type { StoryEvent } from '../events.ts';
 import { storyChannel } from './channels.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
+import { noteChangedStory, tellOfLike } from './like-news.ts';
 import { splitOpening } from './opening.ts';
 import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
-import { noteChangedStory, tellOfLike } from './like-news.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };

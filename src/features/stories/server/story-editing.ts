@@ -18,12 +18,12 @@ import type { TopicId } from '../../topics/contract.ts';
 import type { EditInput } from '../contract.ts';
 import type { StoryEvent } from '../events.ts';
 import { mayLackText } from '../questions.ts';
+import { noteChangedStory } from './like-news.ts';
 import { splitOpening } from './opening.ts';
 import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
-import { noteChangedStory } from './like-news.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
