@@ -13,6 +13,8 @@ import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
 import { createFolder, launch } from '../test/running-server.ts';
 import { usesEmbeddedDatabase } from '../test/test-database.ts';
+import { checkSettings } from './check/settings.ts';
+import { readUsableConfig } from './check/usable-config.ts';
 
 test('`npm run check` tries database, photos, disk, clock and mail server, sends a mail and changes nothing', async () => {
   const app = await createTestApp();
@@ -31,7 +33,8 @@ test('`npm run check` tries database, photos, disk, clock and mail server, sends
   expect(output).not.toMatch(/✖/);
   expect(code).toBe(0);
   for (const text of [
-    /✔ The configuration is valid/,
+    /✔ Every setting has a form that Kerikko knows/,
+    /✔ Members type http:\/\/localhost:3000/,
     /GB are free/,
     /✔ The database .+ answers, and no migration is pending/,
     /✔ The clock says 20/,
@@ -63,6 +66,53 @@ test.runIf(usesEmbeddedDatabase)(
     expect(await readdir(dataDir)).not.toContain('kerikko.sqlite');
   },
 );
+
+test.runIf(usesEmbeddedDatabase)(
+  '`npm run check` shows every wrong setting at once, and tries the rest',
+  async () => {
+    const { code, output } = await runCheck({
+      DATA_DIR: await createFolder(),
+      PUBLIC_URL: 'http://stories.example.org',
+      SMPT_URL: 'smtp://localhost:9',
+      LOG_LEVEL: 'loud',
+      TZ: 'Asia/Kochi',
+      KERIKKO_IGNORED: '/etc/kerikko.env, line 3: export PUBLIC_URL',
+    });
+    expect(code).toBe(1);
+    const lines = output.split('\n').map((line) => line.slice(0, 46));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '✖ LOG_LEVEL must be one of silent, fatal, erro',
+        '✖ SMPT_URL is unknown: SMTP_URL is meant, or r',
+        '✖ /etc/kerikko.env, line 3: export PUBLIC_URL ',
+        '! Members type http://stories.example.org, whi',
+        '! TRUSTED_PROXIES is empty: all visitors count',
+        '✖ TZ=Asia/Kochi is no time zone, and means UTC',
+      ]),
+    );
+    expect(output).toMatch(/✖ There is no community in/);
+    // Nothing is said of mails, whose setting is unknown.
+    expect(output).not.toMatch(/Mails become/);
+  },
+);
+
+test('an address that other machines reach without a proxy, and one of this machine only, get no tick', () => {
+  const find = (environment: Record<string, string>) =>
+    checkSettings(readUsableConfig(environment), environment)
+      .map(({ mark, text }) => `${mark} ${text}`)
+      .join('\n');
+  const PUBLIC_URL = 'https://stories.example.org';
+  expect(find({ PUBLIC_URL, HOST: '0.0.0.0' })).toMatch(/! HOST=0\.0\.0\.0 lets other machines reach/);
+  expect(find({ PUBLIC_URL, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.1' })).not.toMatch(/^[!✖]/m);
+  expect(find({ PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1', TZ: 'Asia/Kolkata' })).not.toMatch(/^[!✖]/m);
+  expect(find({ PUBLIC_URL: 'kerikko', HOST: '127.0.0.1' })).toMatch(
+    /✖ PUBLIC_URL must[\s\S]+! TRUSTED_PROXIES/,
+  );
+  expect(find({ KERIKKO_COMMAND: 'sudo kerikko' })).toMatch(
+    /! Members type http:\/\/localhost:3000, which is only/,
+  );
+  expect(find({})).not.toMatch(/^[!✖]/m);
+});
 
 test.runIf(usesEmbeddedDatabase)('`npm run check` does not create a mistyped data folder', async () => {
   const dataDir = join(await createFolder(), 'dta');

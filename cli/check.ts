@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { locateDatabase } from '../src/compose.ts';
 import { email as emailSchema } from '../src/features/accounts/contract.ts';
-import { type Config, readConfig } from '../src/server/config.ts';
+import type { Config } from '../src/server/config.ts';
 import {
   type Database,
   DatabaseEncodingError,
@@ -21,6 +21,8 @@ import { type Finding, failure, ok, warning } from './check/finding.ts';
 import { checkInstallation } from './check/installation.ts';
 import { checkMail, type MailCheck } from './check/mail.ts';
 import { findSandboxProblem } from './check/sandbox.ts';
+import { checkSettings } from './check/settings.ts';
+import { readUsableConfig } from './check/usable-config.ts';
 import { becomeOwner } from './community.ts';
 import { print, printFailure } from './print.ts';
 
@@ -42,20 +44,23 @@ const MIN_FREE_BYTES = 0.2 * GIGABYTE;
  */
 async function main(): Promise<void> {
   const mail = readParameters(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const usable = readUsableConfig(process.env);
+  const { config, isUnknown } = usable;
   await becomeOwner(config.dataDir);
-  const checks = [
-    checkAddress,
-    () => checkInstallation(process.env),
-    checkDisk,
-    checkDatabase,
-    checkPhotos,
-    checkBackups,
-    (known: Config) => checkMail(known, mail),
+  /** Each check with the settings that it cannot do without. */
+  const checks: [check: () => Finding[] | Promise<Finding[]>, ...settings: string[]][] = [
+    [() => checkSettings(usable, process.env)],
+    [() => checkInstallation(process.env)],
+    [() => checkDisk(config), 'DATA_DIR'],
+    [() => checkDatabase(config), 'DATA_DIR', 'DATABASE_URL'],
+    [() => checkPhotos(config), 'DATA_DIR', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+    [() => checkBackups(config), 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_KEY_FILE'],
+    [() => checkMail(config, mail), 'SMTP_URL', 'MAIL_FROM'],
   ];
   let hasFailed = false;
-  for (const check of checks) {
-    for (const { mark, text } of await check(config)) {
+  for (const [check, ...settings] of checks) {
+    if (isUnknown(...settings)) continue;
+    for (const { mark, text } of await check()) {
       print(`${mark} ${text}`);
       hasFailed ||= mark === '✖';
     }
@@ -81,18 +86,6 @@ function readParameters(args: string[]): MailCheck {
   } catch {
     throw new Error(USAGE);
   }
-}
-
-async function checkAddress({ publicUrl, trustedProxies, socket }: Config): Promise<Finding[]> {
-  const found = [ok(`The configuration is valid. Members type ${publicUrl}`)];
-  if (publicUrl.startsWith('https:') && trustedProxies.length === 0 && !socket) {
-    found.push(
-      warning(
-        'TRUSTED_PROXIES is empty: all visitors count as one, unless no web server is in front of Kerikko',
-      ),
-    );
-  }
-  return found;
 }
 
 async function checkDisk({ dataDir }: Config): Promise<Finding[]> {

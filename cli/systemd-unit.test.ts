@@ -85,7 +85,8 @@ test("the unit's command ends and begins no new community when the data is missi
 test("`kerikko` runs commands with the service's settings, and their files belong to its user", async (context) => {
   const unit = await install(context);
   // systemd ignores spaces around names and values, and quotes around values.
-  const settings = '# The address.\n \tPUBLIC_URL = "https://stories.example.org/" \n;PORT=1\nwords\n';
+  const settings =
+    '# The address.\n \tPUBLIC_URL = "https://stories.example.org/" \n;PORT=1\nwords\nexport TZ=UTC\n';
   await writeFile(unit.environmentFile, settings, { mode: 0o600 });
   const refused = await unit.run('admin', EMAIL);
   expect(refused.code).toBe(1);
@@ -96,6 +97,9 @@ test("`kerikko` runs commands with the service's settings, and their files belon
   const made = await unit.run('admin', EMAIL, '--new');
   expect(made.output).toContain(`Database: ${unit.state}/kerikko.sqlite\n`);
   expect(made.output).toContain('  https://stories.example.org/');
+  const checked = await unit.run('check');
+  expect(checked.output).toContain(`✖ ${unit.environmentFile}, line 4 is no setting`);
+  expect(checked.output).toContain(`✖ ${unit.environmentFile}, line 5: export TZ is no setting`);
   const members = await unit.run('members', 'list');
   expect(members).toEqual({ code: 0, output: expect.stringContaining(EMAIL) });
   const migrated = await unit.run('migrate');

@@ -11,7 +11,7 @@ import { readPushKeys } from './features/push/server/push-keys.ts';
 import { createApp } from './pipeline/app.ts';
 import { makeInProcess } from './server/backups/backup-process.ts';
 import { nameCommands } from './server/command-names.ts';
-import { type Config, ConfigError, readConfig } from './server/config.ts';
+import { type Config, ConfigError, isUnencrypted, readConfig } from './server/config.ts';
 import type { AppContext } from './server/context.ts';
 import { migrate, migrateDatabase, UnusableDatabaseError } from './server/database/database.ts';
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
@@ -49,9 +49,6 @@ const SLOW_MIGRATION_MS = 100;
 
 /** How long the start waits for the mail server's answer before it prints what it uses. */
 const MAIL_WAIT_MS = 3000;
-
-/** Names and addresses of this machine. */
-const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** A reason not to start that the person at the terminal can fix. */
 class StartError extends Error {}
@@ -211,12 +208,6 @@ async function printServices(config: Config, print: (line: string) => void): Pro
       .map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
       .join('\n'),
   );
-}
-
-/** Returns true for an http address of another machine. */
-function isUnencrypted(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
 /** Stops the server at the first signal; exits at once at the second. */

@@ -267,6 +267,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** Returns true for an http address of another machine. */
+export function isUnencrypted(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** Returns true for a name or address of this machine. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+}
+
 /** Returns a sentence for each variable whose name looks like a misspelled setting. */
 function findMisspelled(environment: Record<string, string | undefined>): string[] {
   // Most programs know a PORT, a HOST or similar names of their own.
