@@ -83,6 +83,8 @@ export interface Invitation {
   expiresAt: number;
   /** How many days it lasts in all. */
   days: number;
-  /** Who came by it and is a member. An empty name stands for someone without one. */
+  /** The first who came by it and are members. An empty name stands for someone without one. */
   people: { id: string; name: string }[];
+  /** How many more did. */
+  morePeople: number;
 }

@@ -62,6 +62,7 @@ export const texts = {
     admitsAtOnce: 'members at once',
     states: { open: 'Open', used: 'Used', expired: 'Expired', withdrawn: 'Withdrawn' },
     arrived: 'Members who joined by this invitation',
+    morePeople: (more: number) => (more === 1 ? 'and 1 more' : `and ${more} more`),
     nameless: 'Someone without a name',
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing...',

@@ -65,6 +65,7 @@ export const texts: Texts['invitations'] = {
     admitsAtOnce: 'ഉടൻ അംഗമാകും',
     states: { open: 'ഉപയോഗിക്കാം', used: 'ഉപയോഗിച്ചു', expired: 'കാലാവധി കഴിഞ്ഞു', withdrawn: 'പിൻവലിച്ചു' },
     arrived: 'ഈ ക്ഷണം വഴി വന്നവർ',
+    morePeople: (more) => (more === 1 ? 'ഒരാൾ കൂടി' : `${more} പേർ കൂടി`),
     nameless: 'പേരു പറയാത്ത ഒരാൾ',
     withdraw: 'പിൻവലിക്കാം',
     withdrawing: 'പിൻവലിക്കുന്നു...',

@@ -152,6 +152,9 @@ export const queuePlace = v.object({
 /** The search of a case's address after one of its forms: whether the author hears of what was done. Invalid parts are ignored. */
 export const casePlace = v.object({ notice: v.fallback(v.picklist(['none', 'done', 'told']), 'none') });
 
+/** A case shows this many of its reports, oldest first. */
+export const MAX_SHOWN_REPORTS = 50;
+
 /** A case as the queue shows it. Times are milliseconds since 1970. */
 export interface CaseSummary {
   id: string;

@@ -48,6 +48,7 @@ export const texts = {
     someone: 'Someone without a name, or who has left',
     record: (hidden: number, warned: number) => `Hidden before: ${hidden}. Warned before: ${warned}.`,
     reportsTitle: 'Reports',
+    moreReports: (more: number) => (more === 1 ? 'One more report.' : `${more} more reports.`),
     answerTitle: 'Reply to the objection',
     contestedTitle: 'The decision',
     uphold: 'Uphold',

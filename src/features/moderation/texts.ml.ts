@@ -51,6 +51,7 @@ export const texts: Texts['moderation'] = {
     someone: 'പേരു പറയാത്ത ഒരാൾ, അല്ലെങ്കിൽ വിട്ടുപോയ ഒരാൾ',
     record: (hidden, warned) => `മുമ്പു മറച്ചത്: ${hidden}. മുമ്പു മുന്നറിയിപ്പു കൊടുത്തത്: ${warned}.`,
     reportsTitle: 'റിപ്പോർട്ട് ചെയ്തവർ',
+    moreReports: (more) => (more === 1 ? 'ഒരു റിപ്പോർട്ട് കൂടിയുണ്ട്.' : `${more} റിപ്പോർട്ടുകൾ കൂടിയുണ്ട്.`),
     answerTitle: 'എതിർപ്പിനു മറുപടി',
     contestedTitle: 'എടുത്ത തീരുമാനം',
     uphold: 'തീരുമാനം മാറ്റേണ്ട',

@@ -1,6 +1,7 @@
 import { ReadableStream as WebStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
 import type { AppContext } from '../context.ts';
+import { Slices } from '../slices.ts';
 import type { StoredFile } from './file-store.ts';
 
 export interface ZippedFile {
@@ -18,11 +19,17 @@ export function streamZip(
   return WebStream.from(logFailure(context, makeZip(files))) as ReadableStream<Uint8Array>;
 }
 
-/** The headers are already sent when writing fails, so the download breaks off and only the log says why. */
+/**
+ * Gives way to other requests while it writes. The headers are already sent when writing fails, so the download breaks off and only the log says why.
+ */
 async function* logFailure({ log }: Pick<AppContext, 'log'>, zip: ReadableStream<Uint8Array>) {
   const reader = zip.getReader();
+  const slices = new Slices();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      yield next.value;
+      await slices.giveWay();
+    }
   } catch (error) {
     log.error({ error: String(error) }, 'an archive could not be written to its end');
     throw error;

@@ -3,11 +3,12 @@ import type { Role } from '../../../identity/account-states.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { Slices } from '../../../server/slices.ts';
 import { readMembersAfter } from '../../people/server/export-people.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { beginExport } from './export-limit.ts';
 
-const MEMBERS_AT_ONCE = 500;
+const MEMBERS_AT_ONCE = 100;
 
 export const HEADS: Record<Language, string[]> = {
   en: ['Name', 'Email', 'Role', 'Status', 'Joined', 'Place', 'Occupation'],
@@ -62,6 +63,7 @@ async function* writeMembers(
   const encoder = new TextEncoder();
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(HEADS[language]));
   const words = WORDS[language];
+  const slices = new Slices();
   try {
     for await (const rows of readMembers(context)) {
       const lines = rows.map((row) => {
@@ -69,6 +71,7 @@ async function* writeMembers(
         return csvLine([name, email, words[role], words[state], day(joinedAt), location, occupation]);
       });
       yield encoder.encode(lines.join(''));
+      await slices.giveWay();
     }
   } catch (error) {
     // The headers are already sent, so the download breaks off and only the log says why.

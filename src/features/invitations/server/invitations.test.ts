@@ -56,6 +56,16 @@ test('a member’s invitation is for one person, who waits like all others, with
   expect(invitations).toMatchObject([
     { state: 'used', uses: 1, link: undefined, people: [{ name: 'New Person' }] },
   ]);
+  for (let count = 0; count < 12; count += 1) {
+    const { viewer } = await createActor(app);
+    const came = { account_id: viewer.accountId, invitation_id: invitations[0]?.id ?? '', invited_by: null };
+    await app.context.database
+      .insertInto('invited_people')
+      .values({ ...came, invited_at: app.clock.now() + 1 })
+      .execute();
+  }
+  const [listed] = (await listInvitations(app.context, mini.viewer)).invitations;
+  expect([listed?.people[0]?.name, listed?.people.length, listed?.morePeople]).toEqual(['New Person', 10, 3]);
 });
 
 test('of two people who verify at once, one gets the last use', async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
@@ -28,6 +30,9 @@ export const MAX_OPEN_ADMINISTRATOR = 200;
 export const RETENTION_MS = 90 * DAY_MS;
 /** How many the page lists, the newest first. */
 const SHOWN = 250;
+/** An invitation names this many of the members who joined by it. */
+const MAX_SHOWN_PEOPLE = 10;
+const NOBODY: Arrived = { people: [], morePeople: 0 };
 
 interface InvitationRow {
   id: string;
@@ -137,7 +142,7 @@ export async function listInvitations(
   return {
     invitations: await Promise.all(
       rows.map((row) =>
-        toInvitation(context, row, people.get(row.id) ?? [], { now, hasCode: row === withCode }),
+        toInvitation(context, row, people.get(row.id) ?? NOBODY, { now, hasCode: row === withCode }),
       ),
     ),
     refusal: await findRefusal(context, viewer),
@@ -215,7 +220,7 @@ async function findRefusal(context: AppContext, viewer: Viewer): Promise<InviteR
 async function toInvitation(
   context: AppContext,
   row: InvitationRow,
-  people: Invitation['people'],
+  arrived: Arrived,
   { now, hasCode }: { now: number; hasCode: boolean },
 ): Promise<Invitation> {
   const state = stateOf(row, now);
@@ -231,7 +236,7 @@ async function toInvitation(
     isListed: row.bound_email_hash !== null,
     expiresAt: row.expires_at,
     days: Math.round((row.expires_at - row.created_at) / DAY_MS),
-    people,
+    ...arrived,
   };
 }
 
@@ -245,19 +250,29 @@ async function openLink(
   return token && `${config.publicUrl}/?invite=${token}`;
 }
 
-/** Returns who came by each invitation and is a member now. */
-async function findArrived(queries: Queries, ids: string[]): Promise<Map<string, Invitation['people']>> {
-  if (ids.length === 0) return new Map();
-  const rows = await queries
-    .selectFrom('invited_people')
-    .select(['invitation_id', 'account_id as id', nameOf('invited_people.account_id').as('name')])
-    .where('invitation_id', 'in', ids)
-    .where(isMember('invited_people.account_id'))
-    .orderBy('invited_at')
-    .execute();
-  const arrived = Map.groupBy(rows, (row) => row.invitation_id ?? '');
+type Arrived = Pick<Invitation, 'people' | 'morePeople'>;
+
+/** Returns the first who came by each invitation and are members now, and how many more there are. */
+async function findArrived(queries: Queries, ids: string[]): Promise<Map<string, Arrived>> {
+  const { rows } = await sql<{ invitation_id: string; id: string; name: string | null; total: number }>`
+    select invitation_id, account_id as id, ${nameOf('arrived.account_id')} as name, total
+    from (
+      select invitation_id, account_id, invited_at, count(*) over (partition by invitation_id) as total,
+        row_number() over (partition by invitation_id order by invited_at, account_id) as place
+      from invited_people
+      where invitation_id ${isOneOf(queries, ids)} and ${isMember('invited_people.account_id')}
+    ) as arrived
+    where place <= ${sql.lit(MAX_SHOWN_PEOPLE)}
+    order by invited_at, account_id`.execute(queries);
+  const arrived = Map.groupBy(rows, (row) => row.invitation_id);
   return new Map(
-    [...arrived].map(([id, people]) => [id, people.map((row) => ({ id: row.id, name: row.name ?? '' }))]),
+    [...arrived].map(([id, people]) => [
+      id,
+      {
+        people: people.map((row) => ({ id: row.id, name: row.name ?? '' })),
+        morePeople: Number(people[0]?.total) - people.length,
+      },
+    ]),
   );
 }
 

@@ -287,7 +287,8 @@ function InvitationCard({ invitation, names }: InvitationCardProps) {
   const { day } = useDateFormats();
   const language = useLanguage();
   const { formData } = useNavigation();
-  const { id, state, link, qr, uses, maxUses, admits, isListed, days, expiresAt, people } = invitation;
+  const { id, state, link, qr, uses, maxUses, admits, isListed, days, expiresAt, people, morePeople } =
+    invitation;
   return (
     <Card>
       <p className={styles.facts}>
@@ -333,6 +334,7 @@ function InvitationCard({ invitation, names }: InvitationCardProps) {
                 )}
               </li>
             ))}
+            {morePeople > 0 && <li>{texts.morePeople(morePeople)}</li>}
           </ul>
         </div>
       )}

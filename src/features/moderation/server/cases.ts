@@ -14,6 +14,7 @@ import {
   type Category,
   DECISIONS,
   type Decision,
+  MAX_SHOWN_REPORTS,
   type ModerationCase,
 } from '../contract.ts';
 import { CASES } from './case-news.ts';
@@ -127,8 +128,12 @@ export async function readCase(
     database
       .selectFrom('reports')
       .select(['category', 'words', nameOf('reports.reporter_id').as('by'), 'created_at as at'])
+      .select(
+        sql<number>`(select count(*) from reports as every where every.case_id = ${caseId})`.as('count'),
+      )
       .where('case_id', '=', caseId)
       .orderBy('created_at')
+      .limit(MAX_SHOWN_REPORTS)
       .execute(),
     readName(database, found.aboutId ?? ''),
     readHouseRules(context, language),
@@ -142,12 +147,16 @@ export async function readCase(
     isTitleOfText: content.isTitleOfText === true,
     hasObjection: objection !== null,
     isHeld: held !== null,
-    reports: reports.length,
+    reports: Number(reports[0]?.count ?? 0),
     now: thing ? toContentNow(thing) : null,
     around,
     about,
     record,
-    reportList: reports.map((row) => ({ ...row, by: row.by ?? '', category: row.category as Category })),
+    reportList: reports.map(({ count: _, ...row }) => ({
+      ...row,
+      by: row.by ?? '',
+      category: row.category as Category,
+    })),
     log: log.map(({ byId: _, ...entry }) => entry),
     pieces:
       held && thing ? findHeldPieces(`${thing.title}\n${thing.text}`, await readHeldWords(database)) : [],

@@ -10,7 +10,7 @@ import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { readStory } from '../../reading/server/story-reading.ts';
 import { deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
-import type { Category, Decision } from '../contract.ts';
+import { type Category, type Decision, MAX_SHOWN_REPORTS } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';
 import { answerObjection, decideCase, undoCaseDecision } from './decide-case.ts';
 import { OBJECTION_MS, objectToDecision, readOwnCase } from './objections.ts';
@@ -52,6 +52,29 @@ async function mailsTo(app: TestApp, { viewer }: Actor) {
   const mails = await app.mails();
   return mails.filter((mail) => mail.to?.[0]?.address === viewer.email);
 }
+
+test('the page of a case shows the first fifty reports, and how many more there are', async () => {
+  const { app, reporter, moderator, story, read } = await setUp({});
+  const form = { kind: 'story', id: story, category: 'unkind', words: 'Please read the end.' };
+  await reporter.client.act('/report', form);
+  const [found] = (await listCases(app.context, moderator.viewer, { show: 'open' })).cases;
+  const id = found?.id ?? '';
+  const report = {
+    case_id: id,
+    reporter_id: null,
+    category: 'unkind',
+    words: '',
+    created_at: app.clock.now(),
+  };
+  const more = Array.from({ length: MAX_SHOWN_REPORTS + 2 }, (_, index) => ({
+    ...report,
+    id: `more-${index}`,
+  }));
+  await app.context.database.insertInto('reports').values(more).execute();
+  const shown = await read(id);
+  expect([shown?.reportList.length, shown?.reports]).toEqual([MAX_SHOWN_REPORTS, MAX_SHOWN_REPORTS + 3]);
+  expect(await (await moderator.client.get(`/moderation/${id}`)).text()).toContain('3 more reports.');
+});
 
 test('a report leads to a decision that everyone concerned hears of, and nobody learns who reported or decided', async () => {
   const { app, author, reporter, moderator, story, path, judge, read } = await setUp({});

@@ -246,6 +246,9 @@ function Reports({ found }: { found: ModerationCase }) {
               </li>
             ))}
           </ul>
+          {found.reports > found.reportList.length && (
+            <p>{texts.moreReports(found.reports - found.reportList.length)}</p>
+          )}
         </>
       )}
       {found.log.length > 0 && (

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../../identity/viewer.ts';
 import type { Language } from '../../../../languages/languages.ts';
 import { inTransaction, raise } from '../../../../server/database/transaction.ts';
 import { streamZip, type ZippedFile } from '../../../../server/files/stream-zip.ts';
+import { Slices } from '../../../../server/slices.ts';
 import type { AccountEvent } from '../../events.ts';
 import { requireFresh } from '../factors/step-up.ts';
 import { readmeText } from './readme-text.ts';
@@ -63,9 +64,11 @@ async function* listFiles(
 /** Reads the sections of kerikko.json in the order of the features. writeJson reads the lists among them later. */
 async function readSections(context: ComposedContext, owner: ArchiveOwner): Promise<Record<string, unknown>> {
   const sections: Record<string, unknown> = {};
+  const slices = new Slices();
   for (const { archive } of context.features) {
     for (const [name, read] of Object.entries(archive?.sections ?? {})) {
       sections[name] = await read(context, owner);
+      await slices.giveWay();
     }
   }
   return sections;
