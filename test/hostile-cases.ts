@@ -1,7 +1,9 @@
+import { glob, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { anyCodePoint } from './arbitrary-text.ts';
 import { routes } from './expected-access.ts';
 import type { Person } from './factories.ts';
+import { toDataPath } from './test-client.ts';
 
 /** The number of cases that `npm test` tries. */
 export const DEFAULT_CASES = 400;
@@ -24,7 +26,17 @@ const GATHERING = {
   repeats: '',
 };
 
-/** Every form of the interface, by the route that it is sent to. */
+const COMMENT = '00000000-0000-4000-8000-000000000003';
+const COMMENTS = [
+  { intent: 'comment', text: 'Steam.', key: 'a-key-of-its-own', replyTo: '', mentions: '' },
+  { intent: 'edit-comment', comment: COMMENT, text: 'Steam.', version: '1', mentions: '' },
+  { intent: 'delete-comment', comment: COMMENT },
+  { intent: 'restore-comment', comment: COMMENT },
+  { intent: 'like', comment: COMMENT, liked: 'true' },
+  { intent: 'close-comments', closed: 'true' },
+];
+
+/** Every form of the interface, by the route that it is sent to. The comments below a page have their own route: `?index`. */
 export const FORMS: Record<string, Record<string, string>[]> = {
   '/': [
     { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
@@ -116,6 +128,8 @@ export const FORMS: Record<string, Record<string, string>[]> = {
     { intent: 'restore' },
     { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
   ],
+  '/stories/:topic/:story?index': COMMENTS,
+  '/gatherings/:gathering?index': COMMENTS,
   '/reading/:list': [
     { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
     { intent: 'clear' },
@@ -189,6 +203,42 @@ const HOSTILE = [
   'x'.repeat(7000),
 ];
 
+/** Texts of 200 letters, as many as a search may have, that comparing words may take quadratic time for. */
+export const LETTERS = [
+  'മ',
+  'ക്ഷ',
+  'ൺ',
+  '\u0d41',
+  'ന്റ',
+  'nj',
+  's',
+  'a',
+  'I\u0307',
+  'A.',
+  'ا',
+  '字',
+  '\u0301',
+  '\u200d',
+  '\u202e',
+  '\ud800',
+  '👩🏽\u200d🚀',
+  ' a',
+  '9',
+  '"',
+  '@a',
+];
+
+/** Returns the names of the parameters that any page, action or schema of an address reads. */
+export async function listQueryNames(): Promise<string[]> {
+  const names = new Set(['q', 'in', 'topic', 'by', 'since']);
+  for await (const path of glob('src/{features,pipeline,app}/**/*.{ts,tsx}')) {
+    const code = await readFile(path, 'utf8');
+    for (const [, name = ''] of code.matchAll(/(?:searchParams|query|search)\.(?:get|has)\('(\w+)'\)/g))
+      names.add(name);
+  }
+  return [...names];
+}
+
 export interface HostileCase {
   person: Person | 'visitor';
   method: string;
@@ -210,7 +260,7 @@ export function hostileCases(ids: string[]): fc.Arbitrary<HostileCase> {
         { weight: 2, arbitrary: fc.constant('GET') },
         { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'QUERY') },
       ),
-      route: fc.constantFrom(...routes),
+      route: fc.constantFrom(...new Set([...routes, ...Object.keys(FORMS)])),
       parameters: fc.array(fc.oneof(fc.constantFrom(...ids, 'food'), segment), {
         minLength: 2,
         maxLength: 2,
@@ -317,8 +367,8 @@ interface Parts {
 
 function toCase(parts: Parts): HostileCase {
   const { person, method, path, isData, query, fields, isMultipart, broken, contentType, cookie } = parts;
-  const dataPath = path === '/' ? '/_.data' : `${path}.data`;
-  const url = (isData ? dataPath : path) + query;
+  const [separator, rest] = path.includes('?') && query ? ['&', query.slice(1)] : ['', query];
+  const url = `${isData ? toDataPath(path) : path}${separator}${rest}`;
   const headers: Record<string, string> = cookie ? { cookie } : {};
   if (method === 'GET' || method === 'HEAD') return { person, method, url, headers };
   const type = isMultipart ? 'multipart/form-data; boundary=edge' : 'application/x-www-form-urlencoded';

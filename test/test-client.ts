@@ -89,7 +89,8 @@ export class TestClient {
   }
 }
 
-function toDataPath(path: string): string {
+/** Returns the path of a page's data. */
+export function toDataPath(path: string): string {
   const [pathname = '', search] = path.split('?');
   return `${pathname === '/' ? '/_.data' : `${pathname}.data`}${search ? `?${search}` : ''}`;
 }

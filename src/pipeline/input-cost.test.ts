@@ -1,20 +1,17 @@
 // Runs on: SQLite
 
-import { glob, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { routes } from '../../test/expected-access.ts';
 import { createActor, createStory } from '../../test/factories.ts';
-import { FORMS } from '../../test/hostile-cases.ts';
+import { FORMS, LETTERS, listQueryNames } from '../../test/hostile-cases.ts';
+import { readTurnLimit } from '../../test/loop-meter.ts';
 import { runsFullMatrices } from '../../test/runner/tier.ts';
+import { toDataPath } from '../../test/test-client.ts';
 
-/** The longest that one request may keep the event loop busy, in milliseconds of processor time of a quiet machine. */
-const LIMIT_MS = 50;
-/** What the work of `calibrate` takes on that machine. */
-const REFERENCE_MS = 12;
 const BODY_BYTES = 5_000_000;
-const limitMs = LIMIT_MS * Math.max(1, calibrate() / REFERENCE_MS);
+const limitMs = readTurnLimit();
 const RUNS = runsFullMatrices ? 30 : 10;
 
 /** Texts that careless cleaning, normalising or segmenting takes quadratic time for. */
@@ -47,7 +44,7 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
     const text = (COSTLY_TEXTS[kind] as (length: number) => string)(length);
     // Encode before measuring: browsers do that.
     const { body, type } = ENCODINGS[encoding]({ ...form, [field]: text });
-    const path = isScript ? `${paths(route)}.data` : paths(route);
+    const path = isScript ? toDataPath(paths(route)) : paths(route);
     const options = { method: 'POST', body: body.subarray(0, BODY_BYTES), headers: { 'Content-Type': type } };
     const took = await measure(() => actor.client.send(path, options));
     expect(took, `${path} ${field}: ${kind} × ${length}, ${encoding}`).toBeLessThan(limitMs);
@@ -76,30 +73,6 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
   expect(app.logged).toEqual([]);
 });
 
-/** Texts of 200 letters, as many as a search may have, that comparing words may take quadratic time for. */
-const LETTERS = [
-  'മ',
-  'ക്ഷ',
-  'ൺ',
-  '\u0d41',
-  'ന്റ',
-  'nj',
-  's',
-  'a',
-  'I\u0307',
-  'A.',
-  'ا',
-  '字',
-  '\u0301',
-  '\u200d',
-  '\u202e',
-  '\ud800',
-  '👩🏽\u200d🚀',
-  ' a',
-  '9',
-  '"',
-  '@a',
-];
 const MAX_SEARCH = 200;
 
 /** The addresses that look for what somebody typed. They get all of the texts, and each other one gets two of them. */
@@ -115,7 +88,7 @@ const SEARCHED = [
 
 test('no 200 letters in any parameter of any address keep the event loop busy for 50 ms', async () => {
   const { actor, paths, story } = await createForms();
-  const names = await listParameters();
+  const names = await listQueryNames();
   expect(names).toEqual(expect.arrayContaining(['q', 'by', 'token', 'notice', 'link', 'problem']));
   const send = async (route: string, letters: string) => {
     const value = letters.repeat(MAX_SEARCH).slice(0, MAX_SEARCH).toWellFormed();
@@ -129,17 +102,6 @@ test('no 200 letters in any parameter of any address keep the event loop busy fo
     for (const at of [index, index + 7]) await send(route, LETTERS[at % LETTERS.length] ?? '');
   }
 });
-
-/** Returns the names of the parameters that any page, action or schema of an address reads. */
-async function listParameters(): Promise<string[]> {
-  const names = new Set(['q', 'in', 'topic', 'by', 'since']);
-  for await (const path of glob('src/{features,pipeline,app}/**/*.{ts,tsx}')) {
-    const code = await readFile(path, 'utf8');
-    for (const [, name = ''] of code.matchAll(/(?:searchParams|query|search)\.(?:get|has)\('(\w+)'\)/g))
-      names.add(name);
-  }
-  return [...names];
-}
 
 test('no number of fields and no file name keeps the event loop busy for 50 ms', async () => {
   const { app, actor, paths } = await createForms();
@@ -205,16 +167,3 @@ const ENCODINGS = {
     return { body: Buffer.from(`${parts.join('')}--x--\r\n`), type: 'multipart/form-data; boundary=x' };
   },
 };
-
-/** Returns what a fixed piece of the same kind of work takes on this machine now, in milliseconds of processor time. */
-function calibrate(): number {
-  const text = 'മഴ പെയ്തു, ചായ കുടിച്ചു. '.repeat(8000);
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 8; round += 1) {
-    const before = process.threadCpuUsage();
-    text.normalize('NFC').replace(/\p{M}{30}/gu, '');
-    const { user, system } = process.threadCpuUsage(before);
-    fastest = Math.min(fastest, (user + system) / 1000);
-  }
-  return fastest;
-}
