@@ -205,7 +205,7 @@ export const pages = {
   '/account/feed': {
     file: 'features/feeds/web/feed-page.tsx',
     access: 'members',
-    texts: ['feeds'],
+    texts: ['feeds', 'secret-address'],
   },
   '/account/muted': {
     file: 'features/people/web/muted-page.tsx',
@@ -345,7 +345,7 @@ export const pages = {
     file: 'features/gatherings/web/calendar-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    texts: ['gatherings'],
+    texts: ['gatherings', 'secret-address'],
   },
   '/gatherings/:gathering': {
     file: 'features/gatherings/web/gathering-page.tsx',

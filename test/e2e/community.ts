@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { makeAddress } from '../../src/features/accounts/server/addresses/secret-address.ts';
 import {
   VERIFY_LIFETIME_MS,
   VERIFY_PURPOSE,
@@ -10,7 +11,7 @@ import { deleteComment } from '../../src/features/comments/server/comment-editin
 import { setCommentLike } from '../../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { nameDeputy } from '../../src/features/deputies/server/deputies.ts';
-import { createFeed } from '../../src/features/feeds/server/feeds.ts';
+import { feedAddress } from '../../src/features/feeds/server/feed-address.ts';
 import { setFollowed } from '../../src/features/following/server/following.ts';
 import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
 import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
@@ -126,7 +127,7 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       tellDeciders(transaction, [people.administrator.accountId], Date.now()),
     );
     await createInvitation(context, viewerOf(ammu), { intent: 'create', uses: 1, days: '14' });
-    await createFeed(context, viewerOf(ammu));
+    await makeAddress(context, viewerOf(ammu), feedAddress);
     const { invitations } = await listInvitations(context, viewerOf(ammu));
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
     const gathering = await gather(context, people);

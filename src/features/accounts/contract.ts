@@ -314,14 +314,11 @@ export interface ShownFactorDuty {
   daysLeft: number;
 }
 
-/** Makes a secret address, such as that of a feed; the one before, if any, ends. */
-export const makeAddressInput = v.strictObject({
-  intent: v.literal('create'),
-  proofPassword,
-  proofCode,
-  proofPasskey,
-});
-export const withdrawAddressInput = v.strictObject({ intent: v.literal('withdraw') });
+/** Makes a secret address, such as that of a feed; the one before, if any, ends. Or withdraws it. */
+export const secretAddressInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('create'), proofPassword, proofCode, proofPasskey }),
+  v.strictObject({ intent: v.literal('withdraw') }),
+]);
 
 /** An address that another program reads without a session. */
 export interface SecretAddress {
@@ -329,4 +326,13 @@ export interface SecretAddress {
   createdAt: number;
   /** Undefined after a backup was restored, which has no addresses. */
   link: string | undefined;
+}
+
+/** What the page of a secret address shows. */
+export interface SecretAddressPage {
+  /** Undefined if the viewer has none. */
+  address: SecretAddress | undefined;
+  confirmation: Confirmation;
+  email: string;
+  notice: 'made' | 'withdrawn' | undefined;
 }

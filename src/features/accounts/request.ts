@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import type { ComposedContext } from '../../app/feature.ts';
 import { bindOwnedSecret } from '../../app/owned-cookies.ts';
-import { getRequest, getViewer, isHttps } from '../../app/request.ts';
+import { getRequest, getViewer, handleAction, isHttps } from '../../app/request.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../server/clock.ts';
 import {
@@ -15,7 +15,20 @@ import {
   signUpCookieName,
   waitingCookieNames,
 } from '../../server/http/cookies.ts';
-import type { Confirmation, ConfirmInput, ShownFactorDuty } from './contract.ts';
+import { readForm } from '../../server/validate.ts';
+import {
+  type Confirmation,
+  type ConfirmInput,
+  type SecretAddressPage,
+  type ShownFactorDuty,
+  secretAddressInput,
+} from './contract.ts';
+import {
+  type AddressKind,
+  makeAddress,
+  readAddress,
+  withdrawAddress,
+} from './server/addresses/secret-address.ts';
 import { VERIFY_LIFETIME_MS } from './server/email/email-verification.ts';
 import { confirmViewer, readConfirmation } from './server/factors/step-up.ts';
 import { SESSION_LIFETIME_MS } from './server/sessions/sessions.ts';
@@ -134,4 +147,43 @@ export async function confirmByForm(
 ): Promise<{ app: ComposedContext; viewer: Viewer }> {
   const { app, viewer } = getViewer(context);
   return { app, viewer: await confirmViewer(app, viewer, getRequest(context).sessionToken, input) };
+}
+
+interface Asked {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/** Reads what the page of a secret address shows. @throws AppError 'forbidden' 403 */
+export async function loadAddress(
+  { context, request }: Asked,
+  kind: AddressKind,
+): Promise<SecretAddressPage> {
+  const { app, viewer } = getViewer(context);
+  const { searchParams } = new URL(request.url);
+  const [address, confirmation] = await Promise.all([
+    readAddress(app, viewer, kind),
+    getConfirmation(context),
+  ]);
+  const notice = searchParams.has('made') ? 'made' : searchParams.has('withdrawn') ? 'withdrawn' : undefined;
+  return { address, confirmation, email: viewer.email, notice };
+}
+
+/** Makes or withdraws the viewer's address as a form asks. */
+export function changeAddress({ context, request }: Asked, kind: AddressKind) {
+  return handleAction(
+    context,
+    async () => {
+      const input = await readForm(request, secretAddressInput);
+      if (input.intent === 'create') {
+        const { app, viewer } = await confirmByForm(context, input);
+        await makeAddress(app, viewer, kind);
+        return redirect(`${kind.page}?made`);
+      }
+      const { app, viewer } = getViewer(context);
+      await withdrawAddress(app.database, viewer.accountId, kind);
+      return redirect(`${kind.page}?withdrawn`);
+    },
+    request,
+  );
 }

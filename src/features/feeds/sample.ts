@@ -1,8 +1,9 @@
 import type { Sample } from '../../../test/sample.ts';
-import { createFeed } from './server/feeds.ts';
+import { makeAddress } from '../accounts/server/addresses/secret-address.ts';
+import { feedAddress } from './server/feed-address.ts';
 
 export const sample: Sample = {
   async add({ app, ammu }) {
-    await createFeed(app.context, ammu.viewer);
+    await makeAddress(app.context, ammu.viewer, feedAddress);
   },
 };

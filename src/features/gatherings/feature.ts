@@ -1,10 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
-import { answer, handle } from '../../server/event-handlers.ts';
-import type { AccountEvent } from '../accounts/events.ts';
-import type { MembershipEvent } from '../membership/events.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { exportAddress } from '../accounts/server/addresses/secret-address.ts';
+import { endAddress, ownAddressTable } from '../membership/server/register-address.ts';
 import { archivedCollections, newsKinds, searchableKinds, subjects } from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
-import { calendarRoutes, exportCalendar, withdrawCalendar } from './server/calendars.ts';
+import { calendarAddress } from './server/calendar-address.ts';
+import { calendarRoutes } from './server/calendars.ts';
 import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
 import { findNewGatherings } from './server/new-gatherings.ts';
@@ -30,26 +31,10 @@ export const gatheringsFeature: Feature = {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },
     gathering_stories: {},
-    calendars: {
-      archive: ['calendar'],
-      // A stolen backup must not open gatherings: its addresses go on working after it was restored.
-      backup: async (snapshot) => {
-        await snapshot.updateTable('calendars').set({ sealed_token: '' }).execute();
-      },
-    },
+    calendars: ownAddressTable(calendarAddress, 'calendar'),
   },
   reads: ['stories'],
-  handlers: [
-    handle<AccountEvent>({
-      // Someone else who knew the password may have made the address.
-      'password-changed': (transaction, { accountId }) => withdrawCalendar(transaction, accountId),
-    }),
-    handle<MembershipEvent>({
-      async 'membership-changed'(transaction, { accountId, to }) {
-        if (to.state !== 'approved') await withdrawCalendar(transaction, accountId);
-      },
-    }),
-  ],
+  handlers: endAddress(calendarAddress),
   answers: [
     answer(subjects, async () => gatheringSubject),
     answer(searchableKinds, async () => searchableGatherings),
@@ -65,7 +50,7 @@ export const gatheringsFeature: Feature = {
   archive: {
     sections: {
       gatherings: (context, { viewer }) => readOwnGatherings(context, viewer),
-      calendar: (context, { viewer }) => exportCalendar(context, viewer),
+      calendar: (context, { viewer }) => exportAddress(context, viewer, calendarAddress),
     },
   },
   findHomePart: findHomeGatherings,

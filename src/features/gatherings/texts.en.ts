@@ -95,17 +95,9 @@ export const texts = {
       title: 'Gatherings in your calendar',
       intro:
         'Add this link to the calendar on your phone or computer. It will always show the gatherings you said yes or maybe to, even when they change or are cancelled.',
-      warning:
-        'Anyone who has the link can see where and when you meet, without a password. Don’t share it. It stops working when you withdraw it or are no longer a member.',
-      none: 'You haven’t made a link yet.',
-      since: (day: string) => `Made on ${day}`,
+      warning: 'Anyone who has the link can see where and when you meet, without a password. Don’t share it.',
       link: 'Link to your calendar',
-      noLink: 'The link can’t be shown again, but it still works. Make a new one, or withdraw it.',
-      create: 'Make a link',
-      renew: 'Make a new link instead',
       made: 'Your link is ready. In your calendar app, choose to subscribe to it.',
-      withdraw: 'Withdraw link',
-      withdrawn: 'The link no longer works.',
     },
     form: {
       editTitle: 'Edit the gathering',

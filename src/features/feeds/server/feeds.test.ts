@@ -7,11 +7,12 @@ import { type Actor, createActor, createStory, PASSWORD } from '../../../../test
 import type { TestClient } from '../../../../test/test-client.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { exportAddress, makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { replacePassword } from '../../accounts/server/passwords/replace-password.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { FEED_SIZE } from '../contract.ts';
-import { createFeed, exportFeed, readFeed } from './feeds.ts';
+import { feedAddress } from './feed-address.ts';
 import { FEED_READS } from './write-feed.ts';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ beforeEach(async () => {
 /** Makes an address through the form and returns its path. */
 async function make({ viewer, client }: Actor): Promise<string> {
   await client.act('/account/feed', { intent: 'create' });
-  const link = (await readFeed(app.context, viewer))?.link ?? '';
+  const link = (await readAddress(app.context, viewer, feedAddress))?.link ?? '';
   expect(link).toMatch(new RegExp(`^${PUBLIC_URL}/feed\\?key=[\\w-]{43}$`));
   return link.slice(PUBLIC_URL.length);
 }
@@ -127,7 +128,7 @@ test('an address ends when it is withdrawn or renewed, and every other address g
   // A cookie does not count.
   expect((await reader.client.get('/feed')).status).toBe(404);
   expect(answers.size).toBe(1);
-  expect(await readFeed(app.context, reader.viewer)).toBeUndefined();
+  expect(await readAddress(app.context, reader.viewer, feedAddress)).toBeUndefined();
 });
 
 test('an address ends with a suspension, with a new password and with the account', async () => {
@@ -148,16 +149,16 @@ test('an address ends with a suspension, with a new password and with the accoun
 test('a session that has not confirmed who it is makes no address', async () => {
   app.clock.advance(HOUR_MS);
   await expect(
-    createFeed(app.context, { ...reader.viewer, proof: undefined } as never),
+    makeAddress(app.context, { ...reader.viewer, proof: undefined } as never, feedAddress),
   ).rejects.toMatchObject({
     code: 'confirm-first',
   });
   await reader.client.act('/account/feed', { intent: 'create' });
-  expect(await readFeed(app.context, reader.viewer)).toBeUndefined();
+  expect(await readAddress(app.context, reader.viewer, feedAddress)).toBeUndefined();
   const owner = await createActor(app, 'member', { withPassword: true });
   app.clock.advance(HOUR_MS);
   await owner.client.act('/account/feed', { intent: 'create', proofPassword: PASSWORD });
-  expect(await readFeed(app.context, owner.viewer)).toBeDefined();
+  expect(await readAddress(app.context, owner.viewer, feedAddress)).toBeDefined();
 });
 
 test('a reader that asks again gets no body while nothing has changed, and none may ask too often', async () => {
@@ -201,5 +202,7 @@ test('neither the log, the database nor the member’s archive contains the key'
   expect(app.logged.join('')).not.toContain(key);
   const rows = await app.context.database.selectFrom('feeds').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(key);
-  expect(await exportFeed(app.context, reader.viewer)).toEqual({ createdAt: rows[0]?.created_at });
+  expect(await exportAddress(app.context, reader.viewer, feedAddress)).toEqual({
+    createdAt: rows[0]?.created_at,
+  });
 });

@@ -7,10 +7,12 @@ import { createTestApp, PUBLIC_URL } from '../../../../test/create-test-app.ts';
 import { decodeResponse } from '../../../../test/decoded-response.ts';
 import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
+import { makeAddress, readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import type { SaveInput } from '../contract.ts';
 import { answerGathering } from './answers.ts';
-import { CALENDAR_READS, createCalendar, readCalendar } from './calendars.ts';
+import { calendarAddress } from './calendar-address.ts';
+import { CALENDAR_READS } from './calendars.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
 import { toIcs } from './ics.ts';
 import { eraseGatherings } from './own-gatherings.ts';
@@ -62,7 +64,7 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   await createGathering(app, host, { title: 'Not mine' });
   const answer = { intent: 'answer', answer: 'perhaps', guests: 0, children: 0 } as const;
   await answerGathering(context, guest.viewer, id, answer);
-  const path = await makeAddress(guest);
+  const path = await createAddress(guest);
   const read = async () => readEvents(await (await stranger.get(path)).text());
   const first = {
     uid: `${id}@${new URL(PUBLIC_URL).hostname}`,
@@ -106,9 +108,9 @@ test('calendars follow a gathering as it changes and is cancelled, with one UID 
   expect(await read()).toEqual([{ ...second, sequence: 2, status: 'CANCELLED' }]);
 
   /** Makes an address and returns its path. */
-  async function makeAddress({ viewer }: Actor): Promise<string> {
-    await createCalendar(context, viewer);
-    const link = (await readCalendar(context, viewer))?.link ?? '';
+  async function createAddress({ viewer }: Actor): Promise<string> {
+    await makeAddress(context, viewer, calendarAddress);
+    const link = (await readAddress(context, viewer, calendarAddress))?.link ?? '';
     expect(link).toMatch(/\/calendar\?key=[\w-]{43}$/);
     return link.slice(PUBLIC_URL.length);
   }
@@ -121,7 +123,7 @@ test('an address ends by withdrawal, a new one and suspension, with the same ans
   const stranger = app.client();
   const make = async () => {
     await member.client.act('/gatherings/calendar', { intent: 'create' });
-    return (await readCalendar(context, member.viewer))?.link?.slice(PUBLIC_URL.length) ?? '';
+    return (await readAddress(context, member.viewer, calendarAddress))?.link?.slice(PUBLIC_URL.length) ?? '';
   };
   const ask = async (path: string) => {
     const answer = await stranger.get(path);
@@ -157,8 +159,9 @@ test('a calendar without a change is neither sent nor built again, and the words
     guests: 0,
     children: 0,
   });
-  await createCalendar(context, guest.viewer);
-  const path = (await readCalendar(context, guest.viewer))?.link?.slice(PUBLIC_URL.length) ?? '';
+  await makeAddress(context, guest.viewer, calendarAddress);
+  const path =
+    (await readAddress(context, guest.viewer, calendarAddress))?.link?.slice(PUBLIC_URL.length) ?? '';
   const ask = async (headers: Record<string, string> = {}) => {
     const { status, headers: sent, text } = await decodeResponse(await app.client().get(path, { headers }));
     return { status, encoding: sent.get('content-encoding'), tag: sent.get('etag') ?? '', text };

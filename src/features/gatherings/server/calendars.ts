@@ -4,18 +4,9 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../languages/languages.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
 import { tagOf } from '../../../server/http/entity-tag.ts';
 import { hashToken } from '../../../server/one-time-tokens.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import {
-  exportSecretAddress,
-  makeSecretAddress,
-  readSecretAddress,
-  withdrawSecretAddress,
-} from '../../../server/secret-address.ts';
-import type { SecretAddress } from '../../accounts/contract.ts';
-import { requireFresh } from '../../accounts/server/factors/step-up.ts';
 import { readAccessLevel } from '../../membership/server/members/member-accounts.ts';
 import { CALENDAR_PATH } from '../contract.ts';
 import { type AnswerRecord, findAnswer, type GatheringRecord } from './gathering-store.ts';
@@ -28,35 +19,6 @@ export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HO
 /** How long past gatherings stay in the calendar, and how many it has. */
 const SHOWN_AFTER_MS = 365 * DAY_MS;
 export const MAX_EVENTS = 500;
-const PURPOSE = 'calendar';
-
-/**
- * Makes the viewer's calendar address. The one before ends. A stolen session must not be able to do this, because an address goes
- * on working after the session ends. @throws AppError 'forbidden' 403, 'confirm-first' 403
- */
-export async function createCalendar(context: AppContext, viewer: Viewer): Promise<void> {
-  requirePermission(viewer, 'join-gatherings');
-  await requireFresh(context, viewer);
-  await makeSecretAddress(context, 'calendars', { accountId: viewer.accountId, purpose: PURPOSE });
-}
-
-/** Ends an account's calendar address. Idempotent. */
-export function withdrawCalendar(queries: Queries, accountId: string): Promise<void> {
-  return withdrawSecretAddress(queries, 'calendars', accountId);
-}
-
-/** Returns the viewer's calendar; undefined without one. @throws AppError 'forbidden' 403 */
-export async function readCalendar(context: AppContext, viewer: Viewer): Promise<SecretAddress | undefined> {
-  requirePermission(viewer, 'join-gatherings');
-  const { accountId } = viewer;
-  return readSecretAddress(context, 'calendars', { accountId, purpose: PURPOSE, path: CALENDAR_PATH });
-}
-
-/** Returns when the viewer's calendar address was made, for their archive. Never the address. */
-export function exportCalendar(context: AppContext, viewer: Viewer): Promise<{ createdAt: number | null }> {
-  return exportSecretAddress(context, 'calendars', viewer.accountId);
-}
-
 /** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
 export async function writeGatheringCalendar(
   context: AppContext,

@@ -1,11 +1,12 @@
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { readAddress } from '../../accounts/server/addresses/secret-address.ts';
 import { readSignInSecurity } from '../../accounts/server/factors/authenticator.ts';
 import { listSessions } from '../../accounts/server/security/security.ts';
 import { readDeputies } from '../../deputies/server/deputies.ts';
 import { readConsent } from '../../exports/server/archive-consent.ts';
-import { readFeed } from '../../feeds/server/feeds.ts';
+import { feedAddress } from '../../feeds/server/feed-address.ts';
 import { countOpenInvitations } from '../../invitations/server/invitations.ts';
 import { readMailSettings } from '../../news/server/mail-settings.ts';
 import { readNewsSettings } from '../../news/server/news-settings.ts';
@@ -43,7 +44,7 @@ async function readMemberSettings(
       countOpenInvitations(context, viewer),
       readConsent(context, viewer),
       readDeputies(context, viewer),
-      readFeed(context, viewer),
+      readAddress(context, viewer, feedAddress),
     ]);
   const { own, namedBy } = deputies;
   const hasDeputies = own !== undefined || namedBy.length > 0;

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useNavigation } from 'react-router';
+import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { Button } from '../../../../../web/ui/controls/button.tsx';
+import { TextField } from '../../../../../web/ui/controls/field.tsx';
+import { Form } from '../../../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../../../web/ui/members/shared/dates.ts';
+import { PageHeading } from '../../../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../../../web/ui/page/page.tsx';
+import type { SecretAddress, SecretAddressPage } from '../../../contract.ts';
+import { isConfirmError } from '../confirm/confirm-errors.ts';
+import { ConfirmFields } from '../confirm/lazy-confirm-fields.tsx';
+
+interface Props {
+  /** What the page says of its kind of address. */
+  texts: { title: string; intro: string; contains?: string; warning: string; link: string; made: string };
+  back: { to: string; label: string };
+  loaderData: SecretAddressPage;
+  error: ActionError | undefined;
+}
+
+/** Where members make and withdraw a secret address. */
+export function SecretAddressForms({ texts, back, loaderData, error }: Props) {
+  const messages = useTexts('secret-address');
+  const { secretAddress: shared } = messages;
+  const { address, confirmation, email, notice } = loaderData;
+  const sent = useNavigation().formData?.get('intent');
+  return (
+    <Page title={texts.title}>
+      <PageHeading title={texts.title} intro={texts.intro} back={back} />
+      <LiveRegion>
+        {error && !isConfirmError(error) ? (
+          <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>
+        ) : (
+          notice &&
+          !error &&
+          !sent && <MessageBox tone="success">{notice === 'made' ? texts.made : shared.withdrawn}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        {address ? <Address address={address} label={texts.link} /> : <p>{shared.none}</p>}
+        {texts.contains && <p>{texts.contains}</p>}
+        <p>{texts.warning}</p>
+        <Form replace className="stack">
+          <input type="hidden" name="intent" value="create" />
+          {confirmation.needs !== 'nothing' && (
+            <ConfirmFields confirmation={confirmation} error={error} email={email} />
+          )}
+          <div>
+            <Button
+              kind={address ? 'secondary' : 'primary'}
+              isBusy={sent === 'create'}
+              busyText={shared.making}
+            >
+              {address ? shared.renew : shared.create}
+            </Button>
+          </div>
+          {address && <p>{shared.renewHint}</p>}
+        </Form>
+        {address && (
+          <Form replace>
+            <input type="hidden" name="intent" value="withdraw" />
+            <Button kind="danger" isBusy={sent === 'withdraw'} busyText={shared.withdrawing}>
+              {shared.withdraw}
+            </Button>
+          </Form>
+        )}
+        <p>{shared.ends}</p>
+      </Card>
+    </Page>
+  );
+}
+
+function Address({ address: { link, createdAt }, label }: { address: SecretAddress; label: string }) {
+  const { secretAddress: texts } = useTexts('secret-address');
+  const { day } = useDateFormats();
+  const [copied, setCopied] = useState<string>();
+  if (!link) return <p>{texts.noLink}</p>;
+  const copy = () =>
+    navigator.clipboard?.writeText(link).then(
+      () => setCopied(link),
+      // The address stands beside the button, to be copied by hand.
+      () => {},
+    );
+  return (
+    <div className="stack">
+      <TextField label={label} value={link} readOnly dir="ltr" hint={texts.since(day(createdAt))} />
+      <div>
+        <Button type="button" kind="secondary" onClick={copy}>
+          {texts.copy}
+        </Button>
+      </div>
+      <p role="status">{copied === link && texts.copied}</p>
+    </div>
+  );
+}
