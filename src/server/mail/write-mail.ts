@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../languages/languages.ts';
+import { NAME } from './community-name.ts';
 import type { Mail } from './mail.ts';
 
 /** The recipient of a mail. Without a known language, the mail is in the default language. */
@@ -7,11 +8,24 @@ export interface Recipient {
   language?: Language | null | undefined;
 }
 
-export type MailText = Pick<Mail, 'subject' | 'text'>;
+/** A mail in one language. The body is what stands between the greeting and the signature. */
+export interface Letter {
+  subject: string;
+  body: string;
+}
 
-/** Returns a mail in the recipient's language. The type requires a text in every language. */
-export function writeMail(to: Recipient, texts: Record<Language, MailText>): Mail {
-  return { to: to.email, ...texts[to.language ?? DEFAULT_LANGUAGE] };
+const GREETING: Record<Language, string> = { en: 'Hello,', ml: 'നമസ്കാരം,' };
+
+/** Returns a mail in the recipient's language. The type requires a letter in every language. */
+export function writeMail(to: Recipient, letters: Record<Language, Letter>): Mail {
+  const language = to.language ?? DEFAULT_LANGUAGE;
+  const letter = letters[language];
+  return { to: to.email, subject: letter.subject, text: writeText(language, letter) };
+}
+
+/** Returns the text of a mail: the letter's body with a greeting and the community's name as signature. */
+export function writeText(language: Language, { body }: Letter): string {
+  return `${GREETING[language]}\n\n${body}\n\n${NAME[language]}\n`;
 }
 
 /** Marks each line as quoted, because a person typed it. */

@@ -14,27 +14,17 @@ export function namedMail(
   return writeMail(to, {
     en: {
       subject: `${name || 'An administrator'} has named you as their deputy on ${NAME.en}`,
-      text: `Hello,
-
-${name || 'An administrator'} has named you as their deputy: if they don’t open ${NAME.en} for ${days} days, you’ll become an administrator. We’ll email them twice before that. Until then, nothing changes for you.
+      body: `${name || 'An administrator'} has named you as their deputy: if they don’t open ${NAME.en} for ${days} days, you’ll become an administrator. We’ll email them twice before that. Until then, nothing changes for you.
 
 If you’d rather not, tell us here:
-${publicUrl}/account/deputy
-
-${NAME.en}
-`,
+${publicUrl}/account/deputy`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ ${name || 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു`,
-      text: `നമസ്കാരം,
-
-${name || 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു. ഇവർ ${days} ദിവസം ${NAME.ml} തുറക്കാതിരുന്നാൽ നിങ്ങൾ അഡ്മിനാകും. അതിനുമുമ്പ് ഇവർക്കു രണ്ടു മെയിൽ അയയ്ക്കും. അതുവരെ നിങ്ങൾക്ക് ഒരു മാറ്റവുമില്ല.
+      body: `${name || 'ഒരു അഡ്മിൻ'} പകരം നിൽക്കാൻ നിങ്ങളെ ഏൽപ്പിച്ചു. ഇവർ ${days} ദിവസം ${NAME.ml} തുറക്കാതിരുന്നാൽ നിങ്ങൾ അഡ്മിനാകും. അതിനുമുമ്പ് ഇവർക്കു രണ്ടു മെയിൽ അയയ്ക്കും. അതുവരെ നിങ്ങൾക്ക് ഒരു മാറ്റവുമില്ല.
 
 ഇതു വേണ്ടെങ്കിൽ ഇവിടെ പറയാം:
-${publicUrl}/account/deputy
-
-${NAME.ml}
-`,
+${publicUrl}/account/deputy`,
     },
   });
 }
@@ -58,33 +48,23 @@ export function noticeMail(
   return writeMail(to, {
     en: {
       subject: `${deputy} will become an administrator of ${NAME.en} on ${writeDay('en', at)}`,
-      text: `Hello,
-
-You haven’t opened ${NAME.en} for ${days} days. Your deputy ${deputy} will therefore become an administrator on ${writeDay('en', at)}. You’ll remain an administrator too.
+      body: `You haven’t opened ${NAME.en} for ${days} days. Your deputy ${deputy} will therefore become an administrator on ${writeDay('en', at)}. You’ll remain an administrator too.
 
 To stop this, just open ${NAME.en} and sign in:
 ${publicUrl}/
 
 To name someone else, or nobody:
-${publicUrl}/account/deputy
-
-${NAME.en}
-`,
+${publicUrl}/account/deputy`,
     },
     ml: {
       subject: `${deputy} ${NAME.stem}യിൽ അഡ്മിനാകുന്നത് ${writeDay('ml', at)}`,
-      text: `നമസ്കാരം,
-
-നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചത് ${deputy}. അതുകൊണ്ട് ഇവർ അഡ്മിനാകും. അതു നടക്കുന്ന ദിവസം: ${writeDay('ml', at)}. നിങ്ങളും അഡ്മിനായി തുടരും.
+      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചത് ${deputy}. അതുകൊണ്ട് ഇവർ അഡ്മിനാകും. അതു നടക്കുന്ന ദിവസം: ${writeDay('ml', at)}. നിങ്ങളും അഡ്മിനായി തുടരും.
 
 ഇതു വേണ്ടെങ്കിൽ ${NAME.ml} തുറന്നു ലോഗിൻ ചെയ്താൽ മതി:
 ${publicUrl}/
 
 മറ്റൊരാളെ ഏൽപ്പിക്കാനും ആരും വേണ്ടെന്നു വയ്ക്കാനും:
-${publicUrl}/account/deputy
-
-${NAME.ml}
-`,
+${publicUrl}/account/deputy`,
     },
   });
 }
@@ -99,27 +79,17 @@ export function tookOverMail(
   return writeMail(to, {
     en: {
       subject: `${deputy} is now an administrator of ${NAME.en}, as your deputy`,
-      text: `Hello,
-
-You haven’t opened ${NAME.en} for ${days} days, so your deputy ${deputy} is now an administrator. You’re still one too, but you no longer have a deputy.
+      body: `You haven’t opened ${NAME.en} for ${days} days, so your deputy ${deputy} is now an administrator. You’re still one too, but you no longer have a deputy.
 
 Now that you’re back, you can take the role from them here:
-${publicUrl}/admin/members/${deputyId}
-
-${NAME.en}
-`,
+${publicUrl}/admin/members/${deputyId}`,
     },
     ml: {
       subject: `${deputy} ഇപ്പോൾ ${NAME.stem}യിലെ അഡ്മിനാണ്`,
-      text: `നമസ്കാരം,
-
-നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇപ്പോൾ അഡ്മിനാണ്: ${deputy}. നിങ്ങളും അഡ്മിനായി തുടരും. പകരം അഡ്മിനായി ഇനി ആരുമില്ല.
+      body: `നിങ്ങൾ ${NAME.ml} തുറന്നിട്ട് ${days} ദിവസമായി. അതുകൊണ്ട് പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇപ്പോൾ അഡ്മിനാണ്: ${deputy}. നിങ്ങളും അഡ്മിനായി തുടരും. പകരം അഡ്മിനായി ഇനി ആരുമില്ല.
 
 തിരിച്ചുവന്നെങ്കിൽ ഇവരെ ഇവിടെ അഡ്മിനല്ലാതാക്കാം:
-${publicUrl}/admin/members/${deputyId}
-
-${NAME.ml}
-`,
+${publicUrl}/admin/members/${deputyId}`,
     },
   });
 }
@@ -129,29 +99,19 @@ export function tookOverToDeputyMail(publicUrl: string, to: Recipient, administr
   return writeMail(to, {
     en: {
       subject: `You are now an administrator of ${NAME.en}, as a deputy`,
-      text: `Hello,
-
-${administrator || 'An administrator'} hasn’t been here for a long time and had named you as their deputy, so you’re now an administrator. You can see what needs a decision here:
+      body: `${administrator || 'An administrator'} hasn’t been here for a long time and had named you as their deputy, so you’re now an administrator. You can see what needs a decision here:
 ${publicUrl}/admin
 
 Please add a second step to your sign-in within 7 days:
-${publicUrl}/account/security
-
-${NAME.en}
-`,
+${publicUrl}/account/security`,
     },
     ml: {
       subject: `ഇനി ${NAME.stem}യിലെ അഡ്മിൻ നിങ്ങളാണ്`,
-      text: `നമസ്കാരം,
-
-${administrator || 'ഒരു അഡ്മിൻ'} ഇവിടെ വന്നിട്ട് ഏറെ നാളായി. പകരം നിൽക്കാൻ ഏൽപ്പിച്ചതു നിങ്ങളെയാണ്, അതുകൊണ്ട് ഇപ്പോൾ നിങ്ങൾ അഡ്മിനാണ്. തീരുമാനിക്കാനുള്ളത് ഇവിടെ കാണാം:
+      body: `${administrator || 'ഒരു അഡ്മിൻ'} ഇവിടെ വന്നിട്ട് ഏറെ നാളായി. പകരം നിൽക്കാൻ ഏൽപ്പിച്ചതു നിങ്ങളെയാണ്, അതുകൊണ്ട് ഇപ്പോൾ നിങ്ങൾ അഡ്മിനാണ്. തീരുമാനിക്കാനുള്ളത് ഇവിടെ കാണാം:
 ${publicUrl}/admin
 
 7 ദിവസത്തിനകം രണ്ടു ഘട്ട ലോഗിൻ തുടങ്ങണം:
-${publicUrl}/account/security
-
-${NAME.ml}
-`,
+${publicUrl}/account/security`,
     },
   });
 }
@@ -161,23 +121,13 @@ export function endedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `You no longer have a deputy on ${NAME.en}`,
-      text: `Hello,
-
-The person you named is no longer your deputy: they’ve declined, left or been suspended, or they’re an administrator themselves. You can name someone else here:
-${publicUrl}/account/deputy
-
-${NAME.en}
-`,
+      body: `The person you named is no longer your deputy: they’ve declined, left or been suspended, or they’re an administrator themselves. You can name someone else here:
+${publicUrl}/account/deputy`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ പകരം അഡ്മിനായി ഇനി ആരുമില്ല`,
-      text: `നമസ്കാരം,
-
-പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇനി അതിനില്ല: വേണ്ടെന്നു പറഞ്ഞതാകാം, വിട്ടുപോയതോ സസ്പെൻഷനിലായതോ ആകാം, അല്ലെങ്കിൽ ഇപ്പോൾ അഡ്മിനാകാം. മറ്റൊരാളെ ഇവിടെ ഏൽപ്പിക്കാം:
-${publicUrl}/account/deputy
-
-${NAME.ml}
-`,
+      body: `പകരം നിൽക്കാൻ നിങ്ങൾ ഏൽപ്പിച്ചയാൾ ഇനി അതിനില്ല: വേണ്ടെന്നു പറഞ്ഞതാകാം, വിട്ടുപോയതോ സസ്പെൻഷനിലായതോ ആകാം, അല്ലെങ്കിൽ ഇപ്പോൾ അഡ്മിനാകാം. മറ്റൊരാളെ ഇവിടെ ഏൽപ്പിക്കാം:
+${publicUrl}/account/deputy`,
     },
   });
 }

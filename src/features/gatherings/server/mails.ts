@@ -75,33 +75,23 @@ function write(
   return writeMail(to, {
     en: {
       subject: `${words.en[0]}: ${title}`,
-      text: `Hello,
-
-${words.en[1]}
+      body: `${words.en[1]}
 
 ${describe('en', gathering)}
 To see it or change your reply:
 ${publicUrl}/gatherings/${id}
 
-You’re getting this email because you replied. To get no more reminders, change your reply to No.
-
-${NAME.en}
-`,
+You’re getting this email because you replied. To get no more reminders, change your reply to No.`,
     },
     ml: {
       subject: `${words.ml[0]}: ‘${title}’, ${NAME.ml}`,
-      text: `നമസ്കാരം,
-
-${words.ml[1]}
+      body: `${words.ml[1]}
 
 ${describe('ml', gathering)}
 കാണാനും മറുപടി മാറ്റാനും:
 ${publicUrl}/gatherings/${id}
 
-മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമ്മിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.
-
-${NAME.ml}
-`,
+മറുപടി പറഞ്ഞതുകൊണ്ടാണ് ഈ മെയിൽ വന്നത്. ഇനി ഓർമ്മിപ്പിക്കേണ്ടെങ്കിൽ വരാനാകില്ലെന്നു മറുപടി പറയൂ.`,
     },
   });
 }

@@ -7,23 +7,13 @@ export function testMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `Test email: emails from ${NAME.en} are arriving`,
-      text: `Hello,
-
-This is the test email you asked for. Emails from ${NAME.en} are arriving.
-${publicUrl}/dashboard
-
-${NAME.en}
-`,
+      body: `This is the test email you asked for. Emails from ${NAME.en} are arriving.
+${publicUrl}/dashboard`,
     },
     ml: {
       subject: `${NAME.stem}യുടെ മെയിൽ നിങ്ങൾക്ക് എത്തുന്നുണ്ട്`,
-      text: `നമസ്കാരം,
-
-നിങ്ങൾ പറഞ്ഞ ടെസ്റ്റ് മെയിലാണിത്. ${NAME.stem}യുടെ മെയിൽ എത്തുന്നുണ്ട്.
-${publicUrl}/dashboard
-
-${NAME.ml}
-`,
+      body: `നിങ്ങൾ പറഞ്ഞ ടെസ്റ്റ് മെയിലാണിത്. ${NAME.stem}യുടെ മെയിൽ എത്തുന്നുണ്ട്.
+${publicUrl}/dashboard`,
     },
   });
 }

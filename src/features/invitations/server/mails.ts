@@ -8,31 +8,21 @@ export function invitationMail(publicUrl: string, to: Recipient, token: string, 
   return writeMail(to, {
     en: {
       subject: `${inviter || 'An administrator'} invites you to ${NAME.en}`,
-      text: `Hello,
-
-${inviter || 'An administrator'} invites you to ${NAME.en}, where we write stories for each other. Only members can read them.
+      body: `${inviter || 'An administrator'} invites you to ${NAME.en}, where we write stories for each other. Only members can read them.
 
 This link is for you alone, and works for 30 days:
 ${link}
 
-Please sign up with the email address this message came to. If you don’t want to join, you don’t need to do anything: you won’t get another email.
-
-${NAME.en}
-`,
+Please sign up with the email address this message came to. If you don’t want to join, you don’t need to do anything: you won’t get another email.`,
     },
     ml: {
       subject: `${NAME.stem}യിലേക്ക് നിങ്ങൾക്കു ക്ഷണമുണ്ട്`,
-      text: `നമസ്കാരം,
-
-${inviter || 'അഡ്മിൻ'} നിങ്ങളെ ${NAME.stem}യിലേക്കു ക്ഷണിക്കുന്നു. നമ്മൾ നമുക്കുവേണ്ടി എഴുതുന്ന കഥകളാണ് ഇവിടെയുള്ളത്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
+      body: `${inviter || 'അഡ്മിൻ'} നിങ്ങളെ ${NAME.stem}യിലേക്കു ക്ഷണിക്കുന്നു. നമ്മൾ നമുക്കുവേണ്ടി എഴുതുന്ന കഥകളാണ് ഇവിടെയുള്ളത്. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
 ഈ ലിങ്ക് നിങ്ങൾക്കു മാത്രമുള്ളതാണ്, 30 ദിവസത്തേക്ക്:
 ${link}
 
-ഈ മെയിൽ വന്ന അതേ ഇമെയിൽ വച്ച് അക്കൗണ്ട് തുടങ്ങൂ. ചേരാൻ താൽപര്യമില്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട: ഇനി മെയിൽ വരില്ല.
-
-${NAME.ml}
-`,
+ഈ മെയിൽ വന്ന അതേ ഇമെയിൽ വച്ച് അക്കൗണ്ട് തുടങ്ങൂ. ചേരാൻ താൽപര്യമില്ലെങ്കിൽ ഒന്നും ചെയ്യേണ്ട: ഇനി മെയിൽ വരില്ല.`,
     },
   });
 }

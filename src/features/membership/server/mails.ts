@@ -15,27 +15,17 @@ export function newApplicantMail(
   return writeMail(to, {
     en: {
       subject: `Someone wants to join ${NAME.en}`,
-      text: `Hello,
-
-${applicant || 'Someone who gave no name'} has asked to join and verified their email.
+      body: `${applicant || 'Someone who gave no name'} has asked to join and verified their email.
 ${answer ? `\nThey wrote:\n\n${quote(answer)}\n` : ''}
 Review the request here:
-${publicUrl}/admin
-
-${NAME.en}
-`,
+${publicUrl}/admin`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ ചേരാൻ ഒരാൾ അപേക്ഷിച്ചു`,
-      text: `നമസ്കാരം,
-
-ചേരാൻ അപേക്ഷിച്ചത്: ${applicant || 'പേരു പറയാത്ത ഒരാൾ'}. ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടുണ്ട്.
+      body: `ചേരാൻ അപേക്ഷിച്ചത്: ${applicant || 'പേരു പറയാത്ത ഒരാൾ'}. ഇമെയിൽ വെരിഫൈ ചെയ്തിട്ടുണ്ട്.
 ${answer ? `\nഇവർ എഴുതിയത്:\n\n${quote(answer)}\n` : ''}
 തീരുമാനം ഇവിടെ എടുക്കാം:
-${publicUrl}/admin
-
-${NAME.ml}
-`,
+${publicUrl}/admin`,
     },
   });
 }
@@ -45,9 +35,7 @@ export function approvedMail(publicUrl: string, to: Recipient, isVerified: boole
   return writeMail(to, {
     en: {
       subject: `You are now a member of ${NAME.en}`,
-      text: `Hello,
-
-Welcome! Your request to join has been approved.
+      body: `Welcome! Your request to join has been approved.
 
 ${NAME.en} is a quiet place for our community: the stories we write for each other, and the people behind them. Only members can read them.
 
@@ -55,16 +43,11 @@ ${isVerified ? '' : 'Please verify your email first, with the link in the email 
 ${publicUrl}/
 
 We’ll email you about comments and replies you haven’t seen, and once a week about new stories. You can change that at any time:
-${publicUrl}/news/settings
-
-${NAME.en}
-`,
+${publicUrl}/news/settings`,
     },
     ml: {
       subject: `നിങ്ങൾ ${NAME.stem}യിൽ അംഗമായി`,
-      text: `നമസ്കാരം,
-
-സ്വാഗതം! നിങ്ങൾ ഇനി അംഗമാണ്.
+      body: `സ്വാഗതം! നിങ്ങൾ ഇനി അംഗമാണ്.
 
 നമ്മൾ നമുക്കുവേണ്ടി എഴുതുന്ന കഥകളും അവ എഴുതുന്നവരുമാണ് ഇവിടെ. അംഗങ്ങൾക്കു മാത്രമേ വായിക്കാനാകൂ.
 
@@ -72,10 +55,7 @@ ${isVerified ? '' : 'അതിനുമുമ്പ് ഇമെയിൽ വെ
 ${publicUrl}/
 
 നിങ്ങൾ കാണാത്ത കമന്റുകളെയും മറുപടികളെയും പറ്റിയും, ആഴ്ചയിലൊരിക്കൽ പുതിയ കഥകളെപ്പറ്റിയും മെയിൽ വരും. ഇത് എപ്പോൾ വേണമെങ്കിലും മാറ്റാം:
-${publicUrl}/news/settings
-
-${NAME.ml}
-`,
+${publicUrl}/news/settings`,
     },
   });
 }
@@ -84,27 +64,17 @@ export function declinedMail(publicUrl: string, to: Recipient, reason: string | 
   return writeMail(to, {
     en: {
       subject: `Your request to join ${NAME.en} was declined`,
-      text: `Hello,
-
-Thank you for asking to join. We’re sorry, but your request was declined this time.
+      body: `Thank you for asking to join. We’re sorry, but your request was declined this time.
 ${reason ? `\nThe reason we were given:\n\n${quote(reason)}\n` : ''}
 If things have changed, or if this looks like a mistake, you’re welcome to ask again. Sign in here and choose “Ask to join again”:
-${publicUrl}/
-
-${NAME.en}
-`,
+${publicUrl}/`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ ചേരാനുള്ള നിങ്ങളുടെ അപേക്ഷ ഇത്തവണ സ്വീകരിക്കാനായില്ല`,
-      text: `നമസ്കാരം,
-
-ചേരാൻ താൽപര്യം കാണിച്ചതിനു നന്ദി. ഇത്തവണ അപേക്ഷ സ്വീകരിക്കാനായില്ല. ക്ഷമിക്കണം.
+      body: `ചേരാൻ താൽപര്യം കാണിച്ചതിനു നന്ദി. ഇത്തവണ അപേക്ഷ സ്വീകരിക്കാനായില്ല. ക്ഷമിക്കണം.
 ${reason ? `\nപറഞ്ഞിരിക്കുന്ന കാരണം:\n\n${quote(reason)}\n` : ''}
 കാര്യങ്ങൾ മാറിയിട്ടുണ്ടെങ്കിലോ തെറ്റു പറ്റിയതാണെന്നു തോന്നുന്നെങ്കിലോ വീണ്ടും അപേക്ഷിക്കാം. ഇവിടെ ലോഗിൻ ചെയ്ത് “വീണ്ടും അപേക്ഷിക്കാം” എന്നതു തിരഞ്ഞെടുക്കൂ:
-${publicUrl}/
-
-${NAME.ml}
-`,
+${publicUrl}/`,
     },
   });
 }
@@ -114,21 +84,11 @@ export function reopenedMail(to: Recipient, isVerified = true): Mail {
   return writeMail(to, {
     en: {
       subject: `Your request to join ${NAME.en} is open again`,
-      text: `Hello,
-
-The decision about your request to join was undone, and we’ll look at it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.
-
-${NAME.en}
-`,
+      body: `The decision about your request to join was undone, and we’ll look at it again. ${isVerified ? 'You don’t need to do anything.' : 'Please verify your email first, with the link in the email we sent you when you signed up.'} You can’t sign in yet; we’ll email you when there is a decision.`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ ചേരാനുള്ള നിങ്ങളുടെ അപേക്ഷ വീണ്ടും നോക്കുന്നു`,
-      text: `നമസ്കാരം,
-
-ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അത് ഒന്നുകൂടി നോക്കും. ${isVerified ? 'ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല.' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്.'} തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.
-
-${NAME.ml}
-`,
+      body: `ചേരാനുള്ള അപേക്ഷയിൽ നേരത്തേ എടുത്ത തീരുമാനം പിൻവലിച്ചു. അത് ഒന്നുകൂടി നോക്കും. ${isVerified ? 'ഇപ്പോൾ ഒന്നും ചെയ്യേണ്ടതില്ല.' : 'അതിനുമുമ്പ് ഇമെയിൽ വെരിഫൈ ചെയ്യണം. അക്കൗണ്ട് തുടങ്ങിയപ്പോൾ വന്ന മെയിലിൽ അതിനുള്ള ലിങ്കുണ്ട്.'} തീരുമാനമാകുന്നതുവരെ ലോഗിൻ ചെയ്യാനാകില്ല; തീരുമാനം മെയിലായി അറിയിക്കാം.`,
     },
   });
 }
@@ -137,27 +97,17 @@ export function moderatorMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `You are now a moderator of ${NAME.en}`,
-      text: `Hello,
-
-An administrator has made you a moderator. You help keep this place kind, by the house rules:
+      body: `An administrator has made you a moderator. You help keep this place kind, by the house rules:
 ${publicUrl}/house-rules
 
-You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.
-
-${NAME.en}
-`,
+You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.`,
     },
     ml: {
       subject: `നിങ്ങൾ ഇനി ${NAME.stem}യിലെ മോഡറേറ്റർ`,
-      text: `നമസ്കാരം,
-
-അഡ്മിൻ നിങ്ങളെ മോഡറേറ്ററാക്കി. ഇവിടത്തെ ചിട്ടകൾ അനുസരിച്ചു കൂട്ടായ്മയെ നല്ലൊരിടമാക്കി നിർത്താൻ ഇനി നിങ്ങളും സഹായിക്കും:
+      body: `അഡ്മിൻ നിങ്ങളെ മോഡറേറ്ററാക്കി. ഇവിടത്തെ ചിട്ടകൾ അനുസരിച്ചു കൂട്ടായ്മയെ നല്ലൊരിടമാക്കി നിർത്താൻ ഇനി നിങ്ങളും സഹായിക്കും:
 ${publicUrl}/house-rules
 
-ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.
-
-${NAME.ml}
-`,
+ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.`,
     },
   });
 }
@@ -167,27 +117,17 @@ export function approverMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `You now decide who joins ${NAME.en}`,
-      text: `Hello,
-
-An administrator has made you an approver. You can see the requests to join, and approve or decline them:
+      body: `An administrator has made you an approver. You can see the requests to join, and approve or decline them:
 ${publicUrl}/admin
 
-We’ll email you about each new request. You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.
-
-${NAME.en}
-`,
+We’ll email you about each new request. You don’t see anybody’s email address. If you’d rather not do this, tell an administrator.`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ ചേരാനുള്ള അപേക്ഷകൾ ഇനി നിങ്ങൾക്കും നോക്കാം`,
-      text: `നമസ്കാരം,
-
-ചേരാനുള്ള അപേക്ഷകൾ നോക്കാൻ അഡ്മിൻ നിങ്ങളെ ഏൽപ്പിച്ചു. അവ ഇവിടെ കാണാം, അംഗമാക്കുകയോ നിരസിക്കുകയോ ചെയ്യാം:
+      body: `ചേരാനുള്ള അപേക്ഷകൾ നോക്കാൻ അഡ്മിൻ നിങ്ങളെ ഏൽപ്പിച്ചു. അവ ഇവിടെ കാണാം, അംഗമാക്കുകയോ നിരസിക്കുകയോ ചെയ്യാം:
 ${publicUrl}/admin
 
-ഓരോ പുതിയ അപേക്ഷയും മെയിലായി അറിയിക്കും. ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.
-
-${NAME.ml}
-`,
+ഓരോ പുതിയ അപേക്ഷയും മെയിലായി അറിയിക്കും. ആരുടെയും ഇമെയിൽ നിങ്ങൾക്കു കാണാനാകില്ല. ഇതു വേണ്ടെന്നുണ്ടെങ്കിൽ അഡ്മിനോടു പറയൂ.`,
     },
   });
 }
@@ -199,25 +139,15 @@ export function suspendedMail(to: Recipient, days = 0): Mail {
   return writeMail(to, {
     en: {
       subject: `Your ${NAME.en} account is suspended`,
-      text: `Hello,
+      body: `An administrator has suspended your account${en}, so you can’t sign in for now. Everything you wrote and shared is kept.
 
-An administrator has suspended your account${en}, so you can’t sign in for now. Everything you wrote and shared is kept.
-
-If you’d like to talk about it, please contact someone who looks after the community.
-
-${NAME.en}
-`,
+If you’d like to talk about it, please contact someone who looks after the community.`,
     },
     ml: {
       subject: `${NAME.stem}യിലെ നിങ്ങളുടെ അക്കൗണ്ട് സസ്പെൻഡ് ചെയ്തു`,
-      text: `നമസ്കാരം,
+      body: `നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ ${ml}സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാകില്ല. എഴുതിയതും പങ്കുവച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
 
-നിങ്ങളുടെ അക്കൗണ്ട് അഡ്മിൻ ${ml}സസ്പെൻഡ് ചെയ്തിരിക്കുകയാണ്. തൽക്കാലം ലോഗിൻ ചെയ്യാനാകില്ല. എഴുതിയതും പങ്കുവച്ചതുമെല്ലാം അതുപോലെ ഉണ്ടാകും.
-
-ഇതിനെക്കുറിച്ചു സംസാരിക്കണമെന്നുണ്ടെങ്കിൽ കൂട്ടായ്മ നോക്കിനടത്തുന്ന ആരോടെങ്കിലും പറയൂ.
-
-${NAME.ml}
-`,
+ഇതിനെക്കുറിച്ചു സംസാരിക്കണമെന്നുണ്ടെങ്കിൽ കൂട്ടായ്മ നോക്കിനടത്തുന്ന ആരോടെങ്കിലും പറയൂ.`,
     },
   });
 }
@@ -226,23 +156,13 @@ export function reinstatedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `Welcome back: your ${NAME.en} account is no longer suspended`,
-      text: `Hello,
-
-Your account is no longer suspended. Everything is where you left it. Climb back in:
-${publicUrl}/
-
-${NAME.en}
-`,
+      body: `Your account is no longer suspended. Everything is where you left it. Climb back in:
+${publicUrl}/`,
     },
     ml: {
       subject: `${NAME.stem}യിലേക്കു വീണ്ടും സ്വാഗതം: സസ്പെൻഷൻ മാറി`,
-      text: `നമസ്കാരം,
-
-നിങ്ങളുടെ അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
-${publicUrl}/
-
-${NAME.ml}
-`,
+      body: `നിങ്ങളുടെ അക്കൗണ്ടിന്റെ സസ്പെൻഷൻ മാറി. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
+${publicUrl}/`,
     },
   });
 }
@@ -252,27 +172,17 @@ export function factorRemovalMail(publicUrl: string, to: Recipient, token: strin
   return writeMail(to, {
     en: {
       subject: `The second sign-in step of your ${NAME.en} account will be removed in 24 hours`,
-      text: `Hello,
-
-Another administrator asked to remove your passkeys and your authenticator app from your ${NAME.en} account, because you’ve lost them. This will happen in 24 hours, and all your devices will be signed out then.
+      body: `Another administrator asked to remove your passkeys and your authenticator app from your ${NAME.en} account, because you’ve lost them. This will happen in 24 hours, and all your devices will be signed out then.
 
 If you didn’t ask for this, open this link now to keep them:
-${link}
-
-${NAME.en}
-`,
+${link}`,
     },
     ml: {
       subject: `24 മണിക്കൂർ കഴിഞ്ഞാൽ ${NAME.stem}യിലെ നിങ്ങളുടെ ലോഗിന്റെ രണ്ടാം ഘട്ടം ഒഴിവാക്കും`,
-      text: `നമസ്കാരം,
-
-നിങ്ങളുടെ പാസ്‌കീകളും കോഡ് തരുന്ന ആപ്പും കൈയിലില്ലെന്നു പറഞ്ഞ് അവ ${NAME.ml} അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
+      body: `നിങ്ങളുടെ പാസ്‌കീകളും കോഡ് തരുന്ന ആപ്പും കൈയിലില്ലെന്നു പറഞ്ഞ് അവ ${NAME.ml} അക്കൗണ്ടിൽനിന്ന് ഒഴിവാക്കാൻ മറ്റൊരു അഡ്മിൻ ആവശ്യപ്പെട്ടു. 24 മണിക്കൂർ കഴിഞ്ഞാൽ അതു നടക്കും, അപ്പോൾ എല്ലാ ഡിവൈസിൽനിന്നും ലോഗൗട്ട് ആകും.
 
 ഇതു നിങ്ങൾ പറഞ്ഞിട്ടല്ലെങ്കിൽ ഒന്നും ഒഴിവാക്കാതിരിക്കാൻ ഈ ലിങ്ക് ഉടനെ തുറക്കൂ:
-${link}
-
-${NAME.ml}
-`,
+${link}`,
     },
   });
 }

@@ -9,31 +9,21 @@ export function complaintMail(publicUrl: string, to: Recipient, sender: string, 
   return writeMail(to, {
     en: {
       subject: `Someone wrote to ${NAME.en}’s administrators`,
-      text: `Hello,
-
-${stateEmail(sender)} wrote this on the page of the house rules:
+      body: `${stateEmail(sender)} wrote this on the page of the house rules:
 
 ${quote(words)}
 
 Please reply to that address. Nobody has checked that it belongs to the person who wrote this.
-${publicUrl}/house-rules
-
-${NAME.en}
-`,
+${publicUrl}/house-rules`,
     },
     ml: {
       subject: `${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് ഒരാൾ എഴുതി`,
-      text: `നമസ്കാരം,
-
-${stateEmail(sender)} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ ചിട്ടകളുടെ പേജിൽനിന്ന് ഇങ്ങനെ എഴുതി:
+      body: `${stateEmail(sender)} എന്ന ഇമെയിൽ കൊടുത്ത ഒരാൾ ചിട്ടകളുടെ പേജിൽനിന്ന് ഇങ്ങനെ എഴുതി:
 
 ${quote(words)}
 
 മറുപടി ആ ഇമെയിലിലേക്ക് അയയ്ക്കൂ. എഴുതിയത് ആ ഇമെയിലിന്റെ ഉടമതന്നെയാണോ എന്ന് ആരും ഉറപ്പാക്കിയിട്ടില്ല.
-${publicUrl}/house-rules
-
-${NAME.ml}
-`,
+${publicUrl}/house-rules`,
     },
   });
 }
@@ -43,27 +33,17 @@ export function complaintReceivedMail(publicUrl: string, to: Recipient): Mail {
   return writeMail(to, {
     en: {
       subject: `We’ve received your message to ${NAME.en}`,
-      text: `Hello,
-
-Someone gave your address on this page and wrote to the administrators of ${NAME.en}:
+      body: `Someone gave your address on this page and wrote to the administrators of ${NAME.en}:
 ${publicUrl}/house-rules
 
-If it was you, thank you. Someone will read it and reply to you here. If it wasn’t you, ignore this email.
-
-${NAME.en}
-`,
+If it was you, thank you. Someone will read it and reply to you here. If it wasn’t you, ignore this email.`,
     },
     ml: {
       subject: `${NAME.stem}യിലേക്കു നിങ്ങൾ എഴുതിയതു കിട്ടി`,
-      text: `നമസ്കാരം,
-
-ഒരാൾ ഈ പേജിൽ നിങ്ങളുടെ ഇമെയിൽ കൊടുത്ത് ${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് എഴുതിയിട്ടുണ്ട്:
+      body: `ഒരാൾ ഈ പേജിൽ നിങ്ങളുടെ ഇമെയിൽ കൊടുത്ത് ${NAME.stem}യിലെ അഡ്മിൻമാർക്ക് എഴുതിയിട്ടുണ്ട്:
 ${publicUrl}/house-rules
 
-എഴുതിയത് നിങ്ങളാണെങ്കിൽ നന്ദി. ഒരാൾ അതു വായിച്ച് ഈ ഇമെയിലിലേക്കു മറുപടി തരും. നിങ്ങളല്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.
-
-${NAME.ml}
-`,
+എഴുതിയത് നിങ്ങളാണെങ്കിൽ നന്ദി. ഒരാൾ അതു വായിച്ച് ഈ ഇമെയിലിലേക്കു മറുപടി തരും. നിങ്ങളല്ലെങ്കിൽ ഈ മെയിൽ വിട്ടുകളഞ്ഞേക്കൂ.`,
     },
   });
 }
@@ -75,23 +55,13 @@ export function caseOpenedMail(publicUrl: string, to: Recipient, caseId: string,
       subject: isUrgent
         ? `An urgent report on ${NAME.en} needs a decision`
         : `A report on ${NAME.en} needs a decision`,
-      text: `Hello,
-
-A member has reported something. ${isUrgent ? 'Please decide within 36 hours:' : 'Please decide within 7 days:'}
-${publicUrl}/moderation/${caseId}
-
-${NAME.en}
-`,
+      body: `A member has reported something. ${isUrgent ? 'Please decide within 36 hours:' : 'Please decide within 7 days:'}
+${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: isUrgent ? `${NAME.stem}യിൽ ഉടനെ നോക്കേണ്ട ഒരു പരാതി` : `${NAME.stem}യിൽ ഒരു പരാതി`,
-      text: `നമസ്കാരം,
-
-ഒരംഗം ഒന്നു റിപ്പോർട്ട് ചെയ്തിട്ടുണ്ട്. ${isUrgent ? '36 മണിക്കൂറിനുള്ളിൽ തീരുമാനിക്കൂ:' : '7 ദിവസത്തിനുള്ളിൽ തീരുമാനിക്കൂ:'}
-${publicUrl}/moderation/${caseId}
-
-${NAME.ml}
-`,
+      body: `ഒരംഗം ഒന്നു റിപ്പോർട്ട് ചെയ്തിട്ടുണ്ട്. ${isUrgent ? '36 മണിക്കൂറിനുള്ളിൽ തീരുമാനിക്കൂ:' : '7 ദിവസത്തിനുള്ളിൽ തീരുമാനിക്കൂ:'}
+${publicUrl}/moderation/${caseId}`,
     },
   });
 }
@@ -101,23 +71,13 @@ export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail
   return writeMail(to, {
     en: {
       subject: `A new member’s text on ${NAME.en} is waiting for you to look at it`,
-      text: `Hello,
-
-Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators can see it. Please release or hide it within 7 days:
-${publicUrl}/moderation/${caseId}
-
-${NAME.en}
-`,
+      body: `Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators can see it. Please release or hide it within 7 days:
+${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങൾ നോക്കേണ്ട ഒരു കാര്യമുണ്ട്`,
-      text: `നമസ്കാരം,
-
-പുതിയ ഒരംഗം ഒരു കഥ പറഞ്ഞിട്ടുണ്ട്, അല്ലെങ്കിൽ എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ ലിസ്റ്റിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
-${publicUrl}/moderation/${caseId}
-
-${NAME.ml}
-`,
+      body: `പുതിയ ഒരംഗം ഒരു കഥ പറഞ്ഞിട്ടുണ്ട്, അല്ലെങ്കിൽ എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ ലിസ്റ്റിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
+${publicUrl}/moderation/${caseId}`,
     },
   });
 }
@@ -127,29 +87,19 @@ export function releasedMail(link: string, to: Recipient, title: string): Mail {
   return writeMail(to, {
     en: {
       subject: `Everyone on ${NAME.en} can now see what you wrote`,
-      text: `Hello,
-
-A moderator has looked at this, and everyone can see it now:
+      body: `A moderator has looked at this, and everyone can see it now:
 
 ${quote(title)}
 
-${link}
-
-${NAME.en}
-`,
+${link}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങൾ എഴുതിയത് ഇപ്പോൾ എല്ലാവർക്കും കാണാം`,
-      text: `നമസ്കാരം,
-
-ഒരാൾ ഇതു നോക്കി. ഇനി എല്ലാവർക്കും കാണാം:
+      body: `ഒരാൾ ഇതു നോക്കി. ഇനി എല്ലാവർക്കും കാണാം:
 
 ${quote(title)}
 
-${link}
-
-${NAME.ml}
-`,
+${link}`,
     },
   });
 }
@@ -159,23 +109,13 @@ export function caseReminderMail(publicUrl: string, to: Recipient, caseId: strin
   return writeMail(to, {
     en: {
       subject: isDue ? `A report on ${NAME.en} is overdue` : `A report on ${NAME.en} is still open`,
-      text: `Hello,
-
-Nobody has decided about this report yet. ${isDue ? 'It’s overdue.' : 'Half of the time for it is over.'}
-${publicUrl}/moderation/${caseId}
-
-${NAME.en}
-`,
+      body: `Nobody has decided about this report yet. ${isDue ? 'It’s overdue.' : 'Half of the time for it is over.'}
+${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: isDue ? `${NAME.stem}യിലെ ഒരു പരാതിയുടെ സമയം കഴിഞ്ഞു` : `${NAME.stem}യിലെ ഒരു പരാതിയിൽ തീരുമാനമായില്ല`,
-      text: `നമസ്കാരം,
-
-ഈ പരാതിയിൽ ഇതുവരെ ആരും തീരുമാനമെടുത്തിട്ടില്ല. ${isDue ? 'അതിനുള്ള സമയം കഴിഞ്ഞു.' : 'അതിനുള്ള സമയം പകുതി കഴിഞ്ഞു.'}
-${publicUrl}/moderation/${caseId}
-
-${NAME.ml}
-`,
+      body: `ഈ പരാതിയിൽ ഇതുവരെ ആരും തീരുമാനമെടുത്തിട്ടില്ല. ${isDue ? 'അതിനുള്ള സമയം കഴിഞ്ഞു.' : 'അതിനുള്ള സമയം പകുതി കഴിഞ്ഞു.'}
+${publicUrl}/moderation/${caseId}`,
     },
   });
 }
@@ -185,23 +125,13 @@ export function objectedMail(publicUrl: string, to: Recipient, caseId: string): 
   return writeMail(to, {
     en: {
       subject: `Someone objects to a moderators’ decision on ${NAME.en}`,
-      text: `Hello,
-
-Someone objects to a decision by the moderators. Please look at it again within 7 days:
-${publicUrl}/moderation/${caseId}
-
-${NAME.en}
-`,
+      body: `Someone objects to a decision by the moderators. Please look at it again within 7 days:
+${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: `${NAME.stem}യിലെ ഒരു തീരുമാനത്തോട് ഒരാൾ എതിർപ്പ് അറിയിച്ചു`,
-      text: `നമസ്കാരം,
-
-മോഡറേറ്റർമാരുടെ ഒരു തീരുമാനത്തോട് ഒരാൾ എതിർപ്പ് അറിയിച്ചു. 7 ദിവസത്തിനുള്ളിൽ ഒന്നുകൂടി നോക്കൂ:
-${publicUrl}/moderation/${caseId}
-
-${NAME.ml}
-`,
+      body: `മോഡറേറ്റർമാരുടെ ഒരു തീരുമാനത്തോട് ഒരാൾ എതിർപ്പ് അറിയിച്ചു. 7 ദിവസത്തിനുള്ളിൽ ഒന്നുകൂടി നോക്കൂ:
+${publicUrl}/moderation/${caseId}`,
     },
   });
 }
@@ -211,23 +141,13 @@ export function suspensionProposedMail(publicUrl: string, to: Recipient, caseId:
   return writeMail(to, {
     en: {
       subject: `A moderator of ${NAME.en} proposes a suspension`,
-      text: `Hello,
-
-A moderator thinks that a member should be suspended, and says why here:
-${publicUrl}/moderation/${caseId}
-
-${NAME.en}
-`,
+      body: `A moderator thinks that a member should be suspended, and says why here:
+${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: `ഒരാളെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ${NAME.stem}യിലെ ഒരു മോഡറേറ്റർ പറയുന്നു`,
-      text: `നമസ്കാരം,
-
-ഒരംഗത്തെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ഒരു മോഡറേറ്റർ കരുതുന്നു. കാരണം ഇവിടെയുണ്ട്:
-${publicUrl}/moderation/${caseId}
-
-${NAME.ml}
-`,
+      body: `ഒരംഗത്തെ സസ്പെൻഡ് ചെയ്യണമെന്ന് ഒരു മോഡറേറ്റർ കരുതുന്നു. കാരണം ഇവിടെയുണ്ട്:
+${publicUrl}/moderation/${caseId}`,
     },
   });
 }
@@ -246,9 +166,7 @@ export function decisionMail(
       subject: isHidden
         ? `Something you shared on ${NAME.en} was hidden`
         : `A warning about something you shared on ${NAME.en}`,
-      text: `Hello,
-
-A moderator ${isHidden ? 'has hidden this, so that only you can see it:' : 'has looked at this:'}
+      body: `A moderator ${isHidden ? 'has hidden this, so that only you can see it:' : 'has looked at this:'}
 
 ${quote(title)}
 
@@ -257,18 +175,13 @@ It breaks this house rule:
 ${quote(rule)}
 ${words ? `\nThe moderator says:\n\n${quote(words)}\n` : ''}
 Nobody else was told why. If you disagree, you can object once within 30 days here:
-${link}
-
-${NAME.en}
-`,
+${link}`,
     },
     ml: {
       subject: isHidden
         ? `${NAME.stem}യിൽ നിങ്ങൾ ചേർത്ത ഒന്നു മറച്ചു`
         : `${NAME.stem}യിൽ നിങ്ങൾക്കു മോഡറേറ്ററുടെ മുന്നറിയിപ്പ്`,
-      text: `നമസ്കാരം,
-
-ഒരു മോഡറേറ്റർ ${isHidden ? 'ഇതു മറച്ചു; ഇനി നിങ്ങൾക്കു മാത്രം കാണാം:' : 'ഇതു നോക്കി:'}
+      body: `ഒരു മോഡറേറ്റർ ${isHidden ? 'ഇതു മറച്ചു; ഇനി നിങ്ങൾക്കു മാത്രം കാണാം:' : 'ഇതു നോക്കി:'}
 
 ${quote(title)}
 
@@ -277,10 +190,7 @@ ${quote(title)}
 ${quote(rule)}
 ${words ? `\nമോഡറേറ്റർ പറയുന്നത്:\n\n${quote(words)}\n` : ''}
 കാരണം മറ്റാരോടും പറഞ്ഞിട്ടില്ല. യോജിക്കുന്നില്ലെങ്കിൽ 30 ദിവസത്തിനുള്ളിൽ ഒരു തവണ എതിർപ്പ് അറിയിക്കാം:
-${link}
-
-${NAME.ml}
-`,
+${link}`,
     },
   });
 }
@@ -296,9 +206,7 @@ export function upheldMail(
   return writeMail(to, {
     en: {
       subject: `Your objection on ${NAME.en}: the decision stands`,
-      text: `Hello,
-
-The moderators have looked at your objection. The decision about this stands${isHidden ? ', and only you can see it' : ''}:
+      body: `The moderators have looked at your objection. The decision about this stands${isHidden ? ', and only you can see it' : ''}:
 
 ${quote(title)}
 
@@ -307,16 +215,11 @@ A moderator says:
 ${quote(words)}
 
 The decision and your objection are here:
-${link}
-
-${NAME.en}
-`,
+${link}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങളുടെ എതിർപ്പിനുള്ള മറുപടി`,
-      text: `നമസ്കാരം,
-
-മോഡറേറ്റർമാർ നിങ്ങളുടെ എതിർപ്പു നോക്കി. ഇതിനെപ്പറ്റിയുള്ള തീരുമാനത്തിൽ മാറ്റമില്ല${isHidden ? '; ഇതു നിങ്ങൾക്കു മാത്രമേ കാണാനാകൂ' : ''}:
+      body: `മോഡറേറ്റർമാർ നിങ്ങളുടെ എതിർപ്പു നോക്കി. ഇതിനെപ്പറ്റിയുള്ള തീരുമാനത്തിൽ മാറ്റമില്ല${isHidden ? '; ഇതു നിങ്ങൾക്കു മാത്രമേ കാണാനാകൂ' : ''}:
 
 ${quote(title)}
 
@@ -325,10 +228,7 @@ ${quote(title)}
 ${quote(words)}
 
 തീരുമാനവും നിങ്ങളുടെ എതിർപ്പും ഇവിടെയുണ്ട്:
-${link}
-
-${NAME.ml}
-`,
+${link}`,
     },
   });
 }
@@ -338,23 +238,13 @@ export function restoredMail(publicUrl: string, to: Recipient, caseId: string): 
   return writeMail(to, {
     en: {
       subject: `Something you shared on ${NAME.en} is visible again`,
-      text: `Hello,
-
-A moderator has looked again at something you shared. Everyone can see it now:
-${publicUrl}/account/cases/${caseId}
-
-${NAME.en}
-`,
+      body: `A moderator has looked again at something you shared. Everyone can see it now:
+${publicUrl}/account/cases/${caseId}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങളുടേതായി മറച്ചത് വീണ്ടും എല്ലാവർക്കും കാണാം`,
-      text: `നമസ്കാരം,
-
-ഒരു മോഡറേറ്റർ ഒന്നുകൂടി നോക്കി. മറച്ചത് ഇനി എല്ലാവർക്കും കാണാം:
-${publicUrl}/account/cases/${caseId}
-
-${NAME.ml}
-`,
+      body: `ഒരു മോഡറേറ്റർ ഒന്നുകൂടി നോക്കി. മറച്ചത് ഇനി എല്ലാവർക്കും കാണാം:
+${publicUrl}/account/cases/${caseId}`,
     },
   });
 }
@@ -364,23 +254,13 @@ export function clearedMail(publicUrl: string, to: Recipient, caseId: string): M
   return writeMail(to, {
     en: {
       subject: `A decision about you on ${NAME.en} was reversed`,
-      text: `Hello,
-
-The moderators have looked again at their decision. What they said before no longer counts:
-${publicUrl}/account/cases/${caseId}
-
-${NAME.en}
-`,
+      body: `The moderators have looked again at their decision. What they said before no longer counts:
+${publicUrl}/account/cases/${caseId}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങളെപ്പറ്റി എടുത്ത തീരുമാനം മാറ്റി`,
-      text: `നമസ്കാരം,
-
-മോഡറേറ്റർമാർ ഒന്നുകൂടി നോക്കി. നേരത്തേ പറഞ്ഞത് ഇനി കണക്കിലെടുക്കില്ല:
-${publicUrl}/account/cases/${caseId}
-
-${NAME.ml}
-`,
+      body: `മോഡറേറ്റർമാർ ഒന്നുകൂടി നോക്കി. നേരത്തേ പറഞ്ഞത് ഇനി കണക്കിലെടുക്കില്ല:
+${publicUrl}/account/cases/${caseId}`,
     },
   });
 }
@@ -392,23 +272,13 @@ export function reportDecidedMail(publicUrl: string, to: Recipient, decision: De
   return writeMail(to, {
     en: {
       subject: `A decision about what you reported on ${NAME.en}`,
-      text: `Hello,
-
-Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We’ve spoken with the person.' : 'It doesn’t break the house rules.'}
-${publicUrl}/house-rules
-
-${NAME.en}
-`,
+      body: `Thank you for your report. A moderator has looked at it. ${isHidden ? 'What you reported is hidden now.' : isBreach ? 'We’ve spoken with the person.' : 'It doesn’t break the house rules.'}
+${publicUrl}/house-rules`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങൾ റിപ്പോർട്ട് ചെയ്തതിൽ തീരുമാനമായി`,
-      text: `നമസ്കാരം,
-
-റിപ്പോർട്ട് ചെയ്തതിനു നന്ദി. ഒരു മോഡറേറ്റർ അതു നോക്കി. ${isHidden ? 'നിങ്ങൾ റിപ്പോർട്ട് ചെയ്തത് മറച്ചു.' : isBreach ? 'ആ ആളോടു ഞങ്ങൾ സംസാരിച്ചു.' : 'അത് ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരല്ല.'}
-${publicUrl}/house-rules
-
-${NAME.ml}
-`,
+      body: `റിപ്പോർട്ട് ചെയ്തതിനു നന്ദി. ഒരു മോഡറേറ്റർ അതു നോക്കി. ${isHidden ? 'നിങ്ങൾ റിപ്പോർട്ട് ചെയ്തത് മറച്ചു.' : isBreach ? 'ആ ആളോടു ഞങ്ങൾ സംസാരിച്ചു.' : 'അത് ഇവിടത്തെ ചിട്ടകൾക്ക് എതിരല്ല.'}
+${publicUrl}/house-rules`,
     },
   });
 }

@@ -25,21 +25,19 @@ export function answersMail(to: Recipient, answers: MailedAnswers[], link: Unsub
         count === 1
           ? `New comments for you on ${NAME.en}`
           : `${count} stories with new comments for you on ${NAME.en}`,
-      text: `Hello,
-
-${list((answer) => answer.words.mailed.en(namePeople.en(answer), answer.title, answer.subject))}
+      body: `${list((answer) => answer.words.mailed.en(namePeople.en(answer), answer.title, answer.subject))}
 
 You get at most one email like this an hour, and only about comments and replies you haven’t seen.
-${footEnglish(link)}`,
+
+${writeFoot('en', link)}`,
     },
     ml: {
       subject: subjectMalayalam(answers, count),
-      text: `നമസ്കാരം,
-
-${list((answer) => answer.words.mailed.ml(namePeople.ml(answer), answer.title, answer.subject))}
+      body: `${list((answer) => answer.words.mailed.ml(namePeople.ml(answer), answer.title, answer.subject))}
 
 ഇത്തരം മെയിൽ മണിക്കൂറിൽ ഒന്നിൽ കൂടുതൽ വരില്ല. നിങ്ങൾ കാണാത്ത മറുപടികളെപ്പറ്റി മാത്രമാണ് അയയ്ക്കുന്നത്.
-${footMalayalam(link)}`,
+
+${writeFoot('ml', link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };
@@ -95,17 +93,15 @@ export function digestMail(to: Recipient, contents: DigestContents, link: Unsubs
       subject: hasStories
         ? `${when.en} on ${NAME.en}: ${total === 1 ? '1 new story' : `${total} new stories`}`
         : `${when.en} on ${NAME.en}: what’s new for you`,
-      text: `Hello,
-
-${listFollowed('From people and topics you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('en')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'notification' : 'notifications'}:\n${publicUrl}/news\n\n` : ''}${footEnglish(link)}`,
+      body: `${listFollowed('From people and topics you follow:', 'Anonymous User')}${hasOthers ? `New on ${NAME.en}:\n\n${list('en', 'Anonymous User')}` : ''}${more > 0 ? `And ${more} more: ${listOthers('en')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('en')}${unseen > 0 ? `You have ${unseen} unseen ${unseen === 1 ? 'notification' : 'notifications'}:\n${publicUrl}/news\n\n` : ''}
+${writeFoot('en', link)}`,
     },
     ml: {
       subject: hasStories
         ? `${when.ml} ${NAME.stem}യിൽ ${total === 1 ? 'ഒരു പുതിയ കഥ' : `${total} പുതിയ കഥകൾ`}`
         : `${when.ml} ${NAME.stem}യിൽ നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ`,
-      text: `നമസ്കാരം,
-
-${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}${footMalayalam(link)}`,
+      body: `${listFollowed('നിങ്ങൾ ഫോളോ ചെയ്യുന്ന ആളുകളുടെയും വിഷയങ്ങളിലെയും കഥകൾ:', 'പേരു പറയാത്ത ഒരാൾ')}${hasOthers ? `${NAME.stem}യിലെ പുതിയ കഥകൾ:\n\n${list('ml', 'പേരു പറയാത്ത ഒരാൾ')}` : ''}${more > 0 ? `ബാക്കി ${more === 1 ? 'ഒരു കഥ' : `${more} കഥകൾ`}: ${listOthers('ml')}\n${publicUrl}/stories/latest\n\n` : ''}${listSections('ml')}${unseen > 0 ? `നിങ്ങൾ കാണാത്ത അറിയിപ്പുകൾ ${unseen}:\n${publicUrl}/news\n\n` : ''}
+${writeFoot('ml', link)}`,
     },
   });
   return { ...mail, headers: headersOf(link) };
@@ -115,29 +111,16 @@ function unsubscribeUrl({ publicUrl, token }: UnsubscribeLink): string {
   return `${publicUrl}/unsubscribe?token=${token}`;
 }
 
-function footEnglish(link: UnsubscribeLink): string {
-  return `
-To stop these emails:
-${unsubscribeUrl(link)}
-
-To choose what we tell you about:
-${link.publicUrl}/news/settings
-
-${NAME.en}
-`;
+/** Ends a news mail. */
+function writeFoot(language: Language, link: UnsubscribeLink): string {
+  const { stop, choose } = FOOT[language];
+  return `${stop}\n${unsubscribeUrl(link)}\n\n${choose}\n${link.publicUrl}/news/settings`;
 }
 
-function footMalayalam(link: UnsubscribeLink): string {
-  return `
-ഈ മെയിലുകൾ നിർത്താൻ:
-${unsubscribeUrl(link)}
-
-എന്തെല്ലാം അറിയണം എന്നു തിരഞ്ഞെടുക്കാൻ:
-${link.publicUrl}/news/settings
-
-${NAME.ml}
-`;
-}
+const FOOT = {
+  en: { stop: 'To stop these emails:', choose: 'To choose what we tell you about:' },
+  ml: { stop: 'ഈ മെയിലുകൾ നിർത്താൻ:', choose: 'എന്തെല്ലാം അറിയണം എന്നു തിരഞ്ഞെടുക്കാൻ:' },
+};
 
 /** One-click unsubscribing (RFC 8058) needs https. */
 function headersOf(link: UnsubscribeLink): Record<string, string> {

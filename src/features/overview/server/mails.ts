@@ -23,31 +23,21 @@ export function waitingMail(to: Recipient, waiting: Waiting, { publicUrl }: { pu
   return writeMail(to, {
     en: {
       subject: `${NAME.en} needs you: tasks for administrators`,
-      text: `Hello,
-
-These tasks are waiting for an administrator of ${NAME.en}:
+      body: `These tasks are waiting for an administrator of ${NAME.en}:
 
 ${list('en')}
 
 You get this email at most once a week, and only if something is waiting. To choose another day, or no email:
-${publicUrl}/admin/overview
-
-${NAME.en}
-`,
+${publicUrl}/admin/overview`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങൾ നോക്കേണ്ട കാര്യങ്ങളുണ്ട്`,
-      text: `നമസ്കാരം,
-
-${NAME.stem}യിൽ അഡ്മിൻമാർ നോക്കേണ്ടവ:
+      body: `${NAME.stem}യിൽ അഡ്മിൻമാർ നോക്കേണ്ടവ:
 
 ${list('ml')}
 
 ഈ മെയിൽ ആഴ്ചയിൽ ഒന്നേ വരൂ, നോക്കാൻ വല്ലതുമുണ്ടെങ്കിൽ മാത്രം. ദിവസം മാറ്റാനും മെയിൽ വേണ്ടെന്നു വയ്ക്കാനും ഇവിടെ പറ്റും:
-${publicUrl}/admin/overview
-
-${NAME.ml}
-`,
+${publicUrl}/admin/overview`,
     },
   });
 }
