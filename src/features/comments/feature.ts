@@ -2,13 +2,14 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { StoryEvent } from '../stories/events.ts';
 import { countByWeek } from '../stories/server/weekly-counts.ts';
-import { newsKinds } from '../subjects/questions.ts';
+import { newsKinds, reportableKinds } from '../subjects/questions.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
 import { commentNews } from './server/comment-news.ts';
 import { eraseComments, lockCommentedOn } from './server/erase-comments.ts';
 import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
+import { reportableComments } from './server/reported-comments.ts';
 import {
   findUnansweredFirstStories,
   findUnansweredNewcomers,
@@ -27,7 +28,10 @@ export const commentsFeature: Feature = {
     first_stories: {},
   },
   reads: ['stories'],
-  answers: commentNews.map((kind) => answer(newsKinds, async () => kind)),
+  answers: [
+    ...commentNews.map((kind) => answer(newsKinds, async () => kind)),
+    answer(reportableKinds, async () => reportableComments),
+  ],
   handlers: [
     handle<StoryEvent>({
       'story-published': (transaction, story) => rememberFirstStory(transaction, story),

@@ -1,12 +1,10 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
-import type { CommentEvent } from '../comments/events.ts';
 import type { HeldEvent } from '../holding/events.ts';
 import { isTextHeld } from '../holding/questions.ts';
-import type { StoryEvent } from '../stories/events.ts';
 import { isUnderReview, newestReviews, newsKinds } from '../subjects/questions.ts';
 import { caseNews } from './server/case-news.ts';
-import { holdComment, holdStory, holdText, mustHoldText } from './server/newcomers.ts';
+import { holdText, mustHoldText } from './server/newcomers.ts';
 import {
   countOpenCases,
   findCasesToDecide,
@@ -37,24 +35,8 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
-  reads: ['comments', 'memberships', 'profiles', 'stories', 'story_photos'],
+  reads: ['comments', 'stories'],
   handlers: [
-    handle<StoryEvent>({
-      async 'story-published'(transaction, story, context) {
-        if (story.isHeld) await holdStory(context, transaction, story, 'new');
-      },
-      async 'story-edited'(transaction, story, context) {
-        if (story.isHeld) await holdStory(context, transaction, story, 'edited');
-      },
-    }),
-    handle<CommentEvent>({
-      async 'comment-posted'(transaction, comment, context) {
-        if (comment.isHeld) await holdComment(context, transaction, comment, 'new');
-      },
-      async 'comment-edited'(transaction, comment, context) {
-        if (comment.held === 'now') await holdComment(context, transaction, comment, 'edited');
-      },
-    }),
     handle<HeldEvent>({
       'text-held': (transaction, held, context) => holdText(context, transaction, held),
     }),

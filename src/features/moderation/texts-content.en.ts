@@ -18,13 +18,7 @@ const registered = import.meta.glob<Record<string, ContentWords>>('../*/words-co
 
 /** The words for each kind of thing, on the pages of reports and cases. */
 export const texts: { content: Record<string, ContentWords> } = {
-  content: {
-    ...Object.assign({}, ...Object.values(registered)),
-    story: { name: 'Story' },
-    comment: { name: 'Comment' },
-    photo: { name: 'Photo' },
-    person: { name: 'Person' },
-  },
+  content: Object.assign({}, ...Object.values(registered)),
 };
 
 declare module '../../web/texts/texts.ts' {

@@ -5,11 +5,5 @@ const registered = import.meta.glob<object>('../*/words-content.ml.ts', { eager:
 
 /** The Malayalam of texts-content.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['content'] = {
-  content: {
-    ...Object.assign({}, ...Object.values(registered)),
-    story: { name: 'കഥ' },
-    comment: { name: 'കമന്റ്' },
-    photo: { name: 'ഫോട്ടോ' },
-    person: { name: 'ആൾ' },
-  },
+  content: Object.assign({}, ...Object.values(registered)),
 };

@@ -5,6 +5,7 @@ import type { AccountEvent } from '../accounts/events.ts';
 import { namesOf } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { canBeMuted } from '../mutes/questions.ts';
+import { reportableKinds } from '../subjects/questions.ts';
 import { refreshListing, refreshListings } from './server/listing.ts';
 import { readOwnPhotos, readOwnProfile } from './server/own-profile.ts';
 import { isNamedMember, readNamesOf } from './server/person-facts.ts';
@@ -12,6 +13,7 @@ import { PHOTO_FOLDER } from './server/photo-keys.ts';
 import { deleteAllPhotos, readPhoto } from './server/photos.ts';
 import { nameProfile, renameProfile } from './server/profile.ts';
 import { renamePhotos } from './server/rename-photos.ts';
+import { reportablePeople } from './server/reported-people.ts';
 import { clearPhoto, listStoredPhotos } from './server/stored-photos.ts';
 import { sweepPhotos } from './server/sweep-photos.ts';
 
@@ -43,6 +45,7 @@ export const peopleFeature: Feature = {
   ],
   answers: [
     answer(namesOf, ({ database }, { accountIds }) => readNamesOf(database, accountIds)),
+    answer(reportableKinds, async () => reportablePeople),
     answer(canBeMuted, ({ database }, { accountId }) => isNamedMember(database, accountId)),
   ],
   archive: {

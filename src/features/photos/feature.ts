@@ -1,8 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
 import { photoRoute } from '../../server/http/photo-route.ts';
+import { reportableKinds } from '../subjects/questions.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
 import { clearStoryPhoto, listStoryPhotos } from './server/photo-rows.ts';
+import { reportablePhotos } from './server/reported-photos.ts';
 import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
 import { deletePhotoFiles, readStoryPhoto } from './server/story-photos.ts';
 
@@ -21,6 +24,7 @@ export const photosFeature: Feature = {
     list: listStoryPhotos,
     clear: clearStoryPhoto,
   },
+  answers: [answer(reportableKinds, async () => reportablePhotos)],
   fileRoutes: { '/story-photos/:file': photoRoute(readStoryPhoto) },
   leaving: {
     async erase(transaction, { accountId, keepsWork, afterCommit }, context) {

@@ -6,6 +6,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import { inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
+import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { UNDO_MS } from '../../stories/server/story-editing.ts';
 import { findNewestReviews, hasOpenReview } from '../../subjects/server/reviews.ts';
@@ -15,7 +16,7 @@ import type { CommentEvent } from '../events.ts';
 import { countComment } from './comment-counts.ts';
 import { deleteErasedLikes } from './comment-likes.ts';
 import { noteChangedComments, tellOfComment, tellOfMentions, tellOfReleasedEdit } from './comment-news.ts';
-import { cleanComment, commentNotFound, mustHaveTextSpace } from './comments.ts';
+import { cleanComment, commentNotFound, mustHaveTextSpace, toHeld } from './comments.ts';
 import { deleteErasedMentions, findMentionsOf, saveMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
 
@@ -71,10 +72,9 @@ export async function editComment(
     await raise<CommentEvent>(transaction, {
       type: 'comment-edited',
       commentId: comment.id,
-      authorId,
-      text: typed,
-      held: isHidden ? 'before' : isHeldNow ? 'now' : 'no',
     });
+    if (isHeldNow)
+      await raise<HeldEvent>(transaction, { ...toHeld(comment.id, authorId, typed), isEdit: true });
     // Nobody hears of a held comment before its release.
     if (isSameMentions || isHidden) return;
     await noteChangedComments(transaction, subjectId);

@@ -9,6 +9,7 @@ import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
+import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { countComments, isReadable } from '../../subjects/server/subjects.ts';
 import {
@@ -105,12 +106,11 @@ export async function postComment(
       await raise<CommentEvent>(transaction, {
         type: 'comment-posted',
         commentId: inserted.id,
-        authorId: accountId,
-        text: typed,
         isHeld,
       });
       // Nobody hears of a held comment before its release.
       if (!isHeld) await tellOfComment(transaction, posted);
+      else await raise<HeldEvent>(transaction, toHeld(inserted.id, accountId, typed));
       return inserted.id;
     }
     // A concurrent request with the same key inserted its comment first.
@@ -141,6 +141,11 @@ export function cleanComment(input: string): string {
 /** Returns the beginning of a comment, which serves as its title. */
 export function titleOfComment(text: string): string {
   return shorten(text, TITLE_LENGTH);
+}
+
+/** Returns the event of a comment that is held. */
+export function toHeld(id: string, authorId: string, text: string): HeldEvent {
+  return { type: 'text-held', kind: 'comment', id, authorId, title: titleOfComment(text), text };
 }
 
 /** Deleted comments count until they are erased. @throws AppError 'texts-full' (422) */

@@ -5,7 +5,7 @@ import { queriesOf } from '../../../server/event-handlers.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
-import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
@@ -75,7 +75,7 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
   return {
     authorId: row.author_id,
     text: wordsOf(row.text, photos),
-    photos: photos.map(toCasePhoto),
+    photos: photos.map(({ id }) => toReportedPath(id)),
     isHidden: row.hidden_at !== null,
     at: row.created_at,
     correspondenceId: row.correspondence_id,
@@ -113,12 +113,12 @@ async function readAround(queries: Queries, id: string): Promise<ContentAround[]
   );
   return around.map((other) => {
     const photos = found.get(other.id) ?? [];
-    return { ...other, text: wordsOf(other.text, photos), photos: photos.map(toCasePhoto) };
+    return {
+      ...other,
+      text: wordsOf(other.text, photos),
+      photos: photos.map(({ id }) => toReportedPath(id)),
+    };
   });
-}
-
-function toCasePhoto({ id }: { id: string }): string {
-  return toPhotoPath(id, '320');
 }
 
 async function findAround(

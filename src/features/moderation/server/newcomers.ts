@@ -6,7 +6,6 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
-import { titleOfComment } from '../../comments/server/comments.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import type { WrittenText } from '../../holding/questions.ts';
@@ -15,7 +14,7 @@ import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
 import { tellModerators } from './moderators.ts';
-import { type NewCase, ORDINARY_MS, openCase } from './open-cases.ts';
+import { ORDINARY_MS, openCase } from './open-cases.ts';
 
 /** A member is a newcomer until both are over. */
 export const NEWCOMER_MS = 7 * DAY_MS;
@@ -53,59 +52,13 @@ const TABLES: Record<string, 'stories' | 'comments'> = {
   comment: 'comments',
 };
 
-/** Opens the case of a story that its author's rule has hidden. */
-export async function holdStory(
-  context: AppContext,
-  transaction: Transaction,
-  { storyId, authorId, title, text }: { storyId: string; authorId: string; title: string; text: string },
-  held: 'new' | 'edited',
-): Promise<void> {
-  await openHeldCase(
-    context,
-    transaction,
-    { kind: 'story', id: storyId, aboutId: authorId, title, text },
-    held,
-  );
-}
-
-/** Opens the case of a comment that its author's rule has hidden. */
-export async function holdComment(
-  context: AppContext,
-  transaction: Transaction,
-  { commentId, authorId, text }: { commentId: string; authorId: string; text: string },
-  held: 'new' | 'edited',
-): Promise<void> {
-  const title = titleOfComment(text);
-  await openHeldCase(
-    context,
-    transaction,
-    { kind: 'comment', id: commentId, aboutId: authorId, title, text },
-    held,
-  );
-}
-
-/** Opens the case of a text that its author's rule has kept back. */
+/** Opens the case of a text that its author's rule has kept back, so that a moderator looks at it. */
 export async function holdText(
   context: AppContext,
   transaction: Transaction,
   { kind, id, authorId: aboutId, title, text, isEdit }: HeldEvent,
 ): Promise<void> {
-  const thing = { kind, id, aboutId, title, text };
-  await openHeldCase(context, transaction, thing, isEdit ? 'edited' : 'new');
-}
-
-/**
- * Opens the case of something hidden, so that a moderator looks at it. The rule that raised the event holds the lock
- * 'decisions'. `held` tells whether anyone has seen the thing before.
- */
-async function openHeldCase(
-  context: AppContext,
-  transaction: Transaction,
-  thing: NewCase & { aboutId: string },
-  held: 'new' | 'edited',
-): Promise<void> {
   const now = context.clock.now();
-  const { aboutId } = thing;
   const waiting = await transaction
     .selectFrom('cases')
     .select('id')
@@ -114,12 +67,17 @@ async function openHeldCase(
     .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  const { id } = await openCase(transaction, thing, now, now + ORDINARY_MS);
-  await transaction.updateTable('cases').set({ held }).where('id', '=', id).execute();
-  await addLogEntry(transaction, { caseId: id, action: 'held', aboutId, byId: null, now });
+  const thing = { kind, id, aboutId, title, text };
+  const { id: caseId } = await openCase(transaction, thing, now, now + ORDINARY_MS);
+  await transaction
+    .updateTable('cases')
+    .set({ held: isEdit ? 'edited' : 'new' })
+    .where('id', '=', caseId)
+    .execute();
+  await addLogEntry(transaction, { caseId, action: 'held', aboutId, byId: null, now });
   // One mail for all that a person has waiting: the reminders tell of the rest.
   if (waiting) return;
-  await tellModerators(context, transaction, aboutId, (to) => heldMail(context.config.publicUrl, to, id));
+  await tellModerators(context, transaction, aboutId, (to) => heldMail(context.config.publicUrl, to, caseId));
 }
 
 /** Counts rows instead of requests, so that a form which is sent twice counts once. @throws AppError 'too-many' (429) */

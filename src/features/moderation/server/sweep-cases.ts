@@ -28,9 +28,7 @@ export async function sweepCases(context: AppContext, now: number): Promise<void
       .where('held', 'is not', null)
       .where('closed_at', 'is', null)
       .where(isUnreported)
-      .where(
-        sql<boolean>`not (${isThere}) and not exists (select 1 from comments where comments.id = cases.thing_id and comments.author_id is not null)`,
-      )
+      .where(sql<boolean>`not (${isThere})`)
       .execute();
     await noteCases(transaction);
   });

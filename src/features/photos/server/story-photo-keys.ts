@@ -19,6 +19,11 @@ export function toPhotoPath(photoId: string, name: string): string {
   return `/${toPhotoKey(photoId, name)}`;
 }
 
+/** Returns the path of a photo in the size of the pages of reports and cases. */
+export function toReportedPath(photoId: string): string {
+  return toPhotoPath(photoId, '320');
+}
+
 /** Returns each stored size of a photo with its width, as browsers read it. */
 export function toSrcSet({ id, width, height }: { id: string; width: number; height: number }): string {
   const longest = Math.max(width, height);

@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
+import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { describeField } from '../../people/fields-contract.ts';
 import { nameProfile } from '../../people/server/profile.ts';
@@ -97,8 +98,16 @@ export async function publishStory(
       const story = { kind: 'story', id: inserted.id, accountId: viewer.accountId, key: input.key } as const;
       await setPhotos(context, transaction, story, photos);
       await alsoWrite?.(transaction, story.id);
-      const written = { storyId: story.id, authorId: story.accountId, title, text: content, isHeld };
-      await raise<StoryEvent>(transaction, { type: 'story-published', ...written, at: now });
+      const { id, accountId: authorId } = story;
+      await raise<StoryEvent>(transaction, {
+        type: 'story-published',
+        storyId: id,
+        authorId,
+        isHeld,
+        at: now,
+      });
+      const held = { kind: 'story', id, authorId, title, text: content };
+      if (isHeld) await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
       return inserted.id;
     }
     // A concurrent request with the same key inserted its story first.

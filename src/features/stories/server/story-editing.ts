@@ -9,6 +9,7 @@ import { inTransaction, raise, type Transaction } from '../../../server/database
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { isBlank } from '../../../server/text.ts';
+import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/photo-rows.ts';
@@ -89,8 +90,9 @@ export async function editStory(
       await adjustTopicCount(transaction, input.topic, 1);
     }
     const isHeldNow = isHeld && (await setStoryHidden(transaction, storyId, now));
-    const written = { storyId, authorId: viewer.accountId, title, text: content, isHeld: isHeldNow };
-    await raise<StoryEvent>(transaction, { type: 'story-edited', ...written, at: now });
+    await raise<StoryEvent>(transaction, { type: 'story-edited', storyId });
+    const held = { kind: 'story', id: storyId, authorId: viewer.accountId, title, text: content };
+    if (isHeldNow) await raise<HeldEvent>(transaction, { type: 'text-held', ...held, isEdit: true });
   });
 }
 
