@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { runsFullMatrices } from '../runner/tier.ts';
-import type { Community } from './community.ts';
 import { test } from './community-test.ts';
 import { holdScript } from './hold-script.ts';
 import { expect } from './kerikko.ts';
-import { type E2ePerson, signInAs } from './people.ts';
-import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
+import { listPagesWithForms, type PageWithForm } from './pages-with-forms.ts';
+import { signInAs } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 /** All scripts of a page wait for this one. */
@@ -15,13 +14,6 @@ const MIN_FORMS = 40;
 const MIN_KINDS = 8;
 
 const TYPED = 'മഴ';
-
-interface PageWithForm {
-  person: E2ePerson | undefined;
-  path: string;
-  /** The elements and types of its fields, such as `input type="date"`. */
-  kinds: string[];
-}
 
 test('every field of every page keeps what was typed before the scripts, and lists follow it', async ({
   kerikko,
@@ -66,28 +58,6 @@ function chooseEachKind(pages: PageWithForm[]): PageWithForm[] {
     for (const kind of kinds) known.add(kind);
     return known.size > before;
   });
-}
-
-/** Returns the pages whose main part has a form, once for the same fields. An address alone must open the page. */
-async function listPagesWithForms(community: Community): Promise<PageWithForm[]> {
-  const found = new Map<string, PageWithForm>();
-  for (const { as, path: given } of [...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS]) {
-    const person = as && community.people[as];
-    const path = typeof given === 'string' ? given : given(community);
-    const headers = { ...(person && { cookie: `kerikko=${person.cookie}` }), accept: 'text/html' };
-    const html = await (await fetch(community.kerikko.url + path, { headers })).text();
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    const fields = main.match(/<(?:select|textarea|input(?! type="(?:hidden|file|submit)"))\b[^>]*>/g) ?? [];
-    const names = new Set(fields.map((field) => / name="([^"]*)"/.exec(field)?.[1]));
-    const pattern = path.replace(/\?.*/, '').replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id');
-    const kinds = fields.map(
-      (field) => /^<\w+(?:[^>]* type="\w+)?/.exec(field)?.[0].replace(/ .* /, ' ') ?? '',
-    );
-    // The list of a page follows its filter.
-    if (/<form[^>]*role="search"/.test(main)) kinds.push('filter');
-    if (names.size > 0) found.set(`${pattern} ${[...names].sort()}`, { person, path, kinds });
-  }
-  return [...found.values()];
 }
 
 function readPage(page: Page): Promise<Record<string, string>> {

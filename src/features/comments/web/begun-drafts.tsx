@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import styles from './comments.module.css';
-import { type BegunDraft, useBegunDrafts } from './use-comment-draft.ts';
+import { type BegunDraft, useBegunDrafts } from './use-begun-drafts.ts';
 
 /** How much of a draft is shown, in UTF-16 units. */
 const SHOWN = 120;

@@ -4,14 +4,14 @@ import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { DraftField } from '../../../web/ui/controls/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { DraftField } from '../../stories/web/draft-field.tsx';
 import type { CommentCard } from '../contract.ts';
 import { toTypedText } from './comment-text.tsx';
 import styles from './comments.module.css';
 import type { RefusedComment } from './refused-comment.ts';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { nameCommentDraft } from './use-begun-drafts.ts';
 
 // Few comments mention anyone. Without the list, the server finds the names that are typed.
 const MentionPicker = lazy(() =>
@@ -57,12 +57,12 @@ export function CommentForm({ aboutId, path, submissionKey, answered, goneId, ..
   // After this error, the next click posts the text as a comment of its own.
   const replyTo = refused?.error.code === 'answered-gone' ? '' : answered?.id;
   const form = useFocusOnInvalidField(refused);
-  useCommentDraft(form, aboutId, answered?.id ?? goneId ?? '');
   return (
     <div id={answered || goneId ? 'reply' : 'new-comment'} className={styles.form}>
       <CommentFields
         form={form}
         aboutId={aboutId}
+        place={answered?.id ?? goneId ?? ''}
         fetcher={fetcher}
         intent={isPosted ? 'edit-comment' : 'comment'}
         label={answered ? comments.replyLabel(answered.author || comments.anonymous) : props.write}
@@ -103,12 +103,12 @@ export function CommentEditForm({ aboutId, comment, path, ...props }: CommentEdi
   const version = refused?.error.details?.version ?? comment.version;
   const typed = toTypedText({ ...comment, text: written }, comments.anonymous);
   const key = `edit-${comment.id}`;
-  useCommentDraft(form, aboutId, key, typed);
   return (
     <div id="edit-comment" className={styles.form}>
       <CommentFields
         form={form}
         aboutId={aboutId}
+        place={key}
         fetcher={fetcher}
         intent="edit-comment"
         label={comments.editLabel}
@@ -139,6 +139,8 @@ interface CommentFieldsProps {
   fetcher: FetcherWithComponents<unknown>;
   form: React.RefObject<HTMLFormElement | null>;
   aboutId: string;
+  /** See nameCommentDraft. */
+  place: string;
   intent: 'comment' | 'edit-comment';
   label: string;
   text: string;
@@ -172,6 +174,9 @@ function CommentFields(props: CommentFieldsProps) {
       action="?index"
       className="stack"
       ref={props.form}
+      data-unsent={nameCommentDraft(props.aboutId, props.place)}
+      // See BegunDrafts.
+      data-offered
       onInput={({ target }) => {
         if (target instanceof HTMLTextAreaElement && target.value.includes('@')) setMentions(true);
       }}

@@ -15,7 +15,6 @@ import { CommentLikeForms } from './comment-like.tsx';
 import styles from './comments.module.css';
 import { useKeptThreads } from './kept-comment.tsx';
 import type { RefusedComment } from './refused-comment.ts';
-import { useClearPostedDraft } from './use-comment-draft.ts';
 import { useNewestComments } from './use-newest-comments.ts';
 
 interface CommentsProps {
@@ -53,7 +52,6 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
   useEffect(() => {
     if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
   }, [hash]);
-  useClearPostedDraft(aboutId);
   const formProps = { aboutId, path, submissionKey, write: comments.write[page.kind] ?? '' };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
   const newComment = (!replyTo || isAnsweredGone) && isRefusedPost ? refused : undefined;

@@ -4,11 +4,10 @@ import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { DraftField } from '../../../web/ui/controls/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { useClearPostedDraft, useCommentDraft } from '../../comments/web/use-comment-draft.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import { DraftField } from '../../stories/web/draft-field.tsx';
 import styles from './correspondence-page.module.css';
 
 /** The field for photos and its texts are large. */
@@ -18,9 +17,6 @@ const LetterPhotosField = lazy(() =>
 
 /** The codes of errors that stand at the photos. */
 const OF_PHOTOS = /^(photo|alt-|form-too-large|too-many-photos)/;
-
-/** Drafts of letters stand beside those of comments, whose stories have ids. */
-const DRAFTS = 'letters';
 
 interface LetterFormProps {
   /** The correspondence, or for a first letter the other one's account. */
@@ -39,9 +35,6 @@ export function LetterForm({ place, submissionKey, refused, photos }: LetterForm
   const [first] = useState(submissionKey);
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(refused);
-  const hasPhotos = useRef(false);
-  useCommentDraft(form, DRAFTS, place, '', hasPhotos);
-  useClearPostedDraft(DRAFTS);
   useTypingAid(form);
   // A letter with the form's key is sent: the next click sends another one.
   const renewed = refused?.error.details?.key;
@@ -49,15 +42,18 @@ export function LetterForm({ place, submissionKey, refused, photos }: LetterForm
   const isOfPhotos = photos !== undefined && OF_PHOTOS.test(refused?.error.code ?? '');
   const keepPhotos = useCallback(
     (isAny: boolean) => {
-      if (isAny === hasPhotos.current) return;
-      hasPhotos.current = isAny;
-      form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+      if (!form.current || isAny === 'holds' in form.current.dataset) return;
+      if (isAny) form.current.dataset.holds = '';
+      else delete form.current.dataset.holds;
+      form.current.dispatchEvent(new Event('input', { bubbles: true }));
     },
     [form],
   );
   return (
     <Form
       ref={form}
+      // Earlier versions kept letters beside comments.
+      data-unsent={`comment-draft:letters:${place}`}
       {...(photos && { encType: 'multipart/form-data' as const })}
       className={`stack ${styles.form}`}
       onKeyDown={(event) => {

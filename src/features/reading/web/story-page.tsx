@@ -17,7 +17,7 @@ import { deleteInput, editInput, likeInput, restoreInput } from '../../stories/c
 import { setLike } from '../../stories/server/stories.ts';
 import { canRestoreStory, deleteStory, editStory, restoreStory } from '../../stories/server/story-editing.ts';
 import { LazyEditForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
-import { useClearPublishedDraft, useClearSavedEdit } from '../../stories/web/shared/lists/use-clear-draft.ts';
+import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { isTopicId } from '../../topics/contract.ts';
 import { saveInput } from '../contract.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
@@ -137,7 +137,6 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
   const hasRail = !isEditing && (card.authorId !== null || loaded.moreInTopic.length > 0);
   const saved = searchParams.get('saved');
   const published = searchParams.get('published');
-  useClearSavedEdit(card.id, saved);
   useClearPublishedDraft(published);
   usePreloadForms(card.isMine);
   useUpdateCachedCard(card, readAt);

@@ -7,11 +7,9 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { useUnsent } from '../../../web/ui/controls/use-unsent.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
-import { useKeptFields } from './use-kept-fields.ts';
-
-const KEPT_FIELDS = ['topic', 'title'] as const;
 
 interface TellFormProps {
   submissionKey: string;
@@ -30,7 +28,7 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
   const viewer = useViewer();
   const navigation = useNavigation();
   const form = useFocusOnInvalidField(error);
-  useKeptFields(form, typed || !viewer ? undefined : nameOf(viewer.accountId, submissionKey), KEPT_FIELDS);
+  const unsent = useUnsent(form);
   const { offer, nameOf: topicName, languageOf } = useTopics();
   const chosen = typed?.topic ?? topic;
   const titleError =
@@ -47,7 +45,8 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
     field.files = files.files;
   };
   return (
-    <Form encType="multipart/form-data" className="stack" ref={form}>
+    <Form encType="multipart/form-data" className="stack" ref={form} data-unsent={`told:${submissionKey}`}>
+      {unsent}
       <input type="hidden" name="key" value={submissionKey} />
       <SelectField label={words.topic} name="topic" defaultValue={chosen} required>
         <option value="">{words.chooseTopic}</option>
@@ -102,8 +101,4 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
       </div>
     </Form>
   );
-}
-
-function nameOf(account: string, key: string): string {
-  return `told:${account}:${key}`;
 }

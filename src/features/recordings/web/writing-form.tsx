@@ -8,35 +8,26 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import type { ToldPart, WritingState } from '../contract.ts';
 import { Player } from './player.tsx';
-import { forgetOthers, useKeptFields } from './use-kept-fields.ts';
 import styles from './writing-steps.module.css';
 
 const BACK_SECONDS = 3;
-const KEPT_FIELDS = ['text'] as const;
 
 interface WritingFormProps {
-  story: string;
   parts: ToldPart[];
   writing: Extract<WritingState, { state: 'writing' }>;
-  account: string;
   isBusy: boolean;
   typed: Record<string, string> | undefined;
 }
 
 /** The text of a told story beside its player, which keys move while the member writes. */
-export function WritingForm({ story, parts, writing, account, isBusy, typed }: WritingFormProps) {
+export function WritingForm({ parts, writing, isBusy, typed }: WritingFormProps) {
   const { write } = useTexts('recordings').recordings;
   const { day } = useDateFormats();
   const form = useRef<HTMLFormElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLAudioElement>(null);
   const [isScripted, setScripted] = useState(false);
-  const prefix = `writing:${account}:${story}:`;
-  // Each saving begins a new text, so that an older one never comes back.
-  const name = `${prefix}${writing.savedAt ?? 0}`;
   useEffect(() => setScripted(true), []);
-  useEffect(() => forgetOthers(prefix, name), [prefix, name]);
-  useKeptFields(form, typed ? undefined : name, KEPT_FIELDS);
   useTypingAid(form);
   const findPlayer = () => player.current ?? room.current?.querySelector('audio');
   const goBack = () => {

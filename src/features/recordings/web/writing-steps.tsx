@@ -24,10 +24,8 @@ export function WritingSteps({ found, account, isBusy, typed }: WritingStepsProp
     return (
       <WritingForm
         key={`${account} ${story.id}`}
-        story={story.id}
         parts={parts}
         writing={writing}
-        account={account}
         isBusy={isBusy}
         typed={typed}
       />

@@ -8,7 +8,6 @@ import type { Draft } from '../contract.ts';
 import type { DraftSaver, DraftStatus } from './draft-saver.ts';
 import { isCancelling } from './shared/stories/story-draft.ts';
 import styles from './story-form.module.css';
-import { useEditDraft } from './use-edit-draft.ts';
 
 interface DraftLineProps {
   /** The account's draft that the server rendered into the form. */
@@ -62,13 +61,11 @@ export function DraftLine({ known, topic, onKey, other }: DraftLineProps) {
   );
 }
 
-/** Keeps the edit of a published story on this device. */
-export function EditDraftLine({ storyId }: { storyId: string }) {
+/** Says that the device keeps the edit of a published story, as it keeps every other form. */
+export function EditDraftLine() {
   const { writing } = useTexts('writing');
-  const part = useRef<HTMLDivElement>(null);
-  useEditDraft(part, storyId);
   return (
-    <div ref={part} className={styles.line}>
+    <div className={styles.line}>
       <p>{writing.changesKept}</p>
     </div>
   );

@@ -12,12 +12,7 @@ import type { DraftSummary } from '../contract.ts';
 import styles from './draft-list.module.css';
 import { OtherDraftRow } from './other-draft-row.tsx';
 import { StoryRows } from './shared/rows/story-rows.tsx';
-import {
-  listDeviceDrafts,
-  newStoryDraftKey,
-  type StoryDraft,
-  writeStoryDraft,
-} from './shared/stories/story-draft.ts';
+import { forgetDeviceDraft, listDeviceDrafts, type StoryDraft } from './shared/stories/story-draft.ts';
 import type { useOtherDrafts } from './use-other-drafts.ts';
 
 interface DraftListProps {
@@ -39,7 +34,7 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
   useEffect(() => setOnDevice(findDeviceDrafts(accountId, drafts)), [accountId, drafts]);
   if (drafts.length + onDevice.length + others.drafts.length === 0) return children;
   const forget = (key: string) => {
-    writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
+    forgetDeviceDraft(accountId, key);
     setOnDevice(findDeviceDrafts(accountId, drafts));
   };
   return (
@@ -127,7 +122,7 @@ function findDeviceDrafts(accountId: string, drafts: DraftSummary[]): StoryDraft
   const known = new Set(drafts.map(({ id }) => id));
   return listDeviceDrafts(accountId).filter(({ key, copy }) => {
     if (known.has(key)) return false;
-    if (copy?.isSaved) writeStoryDraft(newStoryDraftKey(accountId, key), undefined);
+    if (copy?.isSaved) forgetDeviceDraft(accountId, key);
     return !copy?.isSaved;
   });
 }

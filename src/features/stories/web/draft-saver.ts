@@ -2,11 +2,11 @@ import type { Draft, SavedDraft } from '../contract.ts';
 import { fillForm, isFormEmpty, readForm } from './form-fields.ts';
 import {
   type DraftCopy,
+  forgetDeviceDraft,
   listDeviceDrafts,
-  newStoryDraftKey,
-  readStoryDraft,
+  readDeviceDraft,
   type StoryDraft,
-  writeStoryDraft,
+  storeDeviceDraft,
 } from './shared/stories/story-draft.ts';
 
 /** Sends the first text after a short pause, then at most one text in this time. */
@@ -120,7 +120,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
     if (hasTyped(form, known)) {
       const copy = local?.key === texts.key ? local.copy : undefined;
       const typed = { ...texts, copy: { ...(copy ?? newCopy(known?.version ?? 0)), isSaved: false } };
-      writeStoryDraft(newStoryDraftKey(accountId, typed.key), typed);
+      storeDeviceDraft(accountId, typed);
       options.onKey?.(typed.key);
       return typed;
     }
@@ -148,9 +148,9 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
 
   /** Gives a text a key of its own, so that the account keeps it beside the other text. */
   function fork(text: StoryDraft & { copy: DraftCopy }): StoryDraft & { copy: DraftCopy } {
-    writeStoryDraft(newStoryDraftKey(accountId, text.key), undefined);
+    forgetDeviceDraft(accountId, text.key);
     const forked = { ...text, key: createKey(), copy: { ...newCopy(0), changedAt: text.copy.changedAt } };
-    writeStoryDraft(newStoryDraftKey(accountId, forked.key), forked);
+    storeDeviceDraft(accountId, forked);
     return forked;
   }
 
@@ -220,7 +220,7 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
     const answer = await post(accountId, sent, isClosing);
     const { key, copy } = draft;
     // Publishing or discarding has deleted the draft meanwhile.
-    if (isStopped && !readStoryDraft(newStoryDraftKey(accountId, key))) return;
+    if (isStopped && !readDeviceDraft(accountId, key)) return;
     if ('version' in answer) {
       const isSaved = copy.sequence === sent.copy.sequence;
       draft = { ...draft, copy: { ...copy, base: answer.version, isSaved } };
@@ -261,7 +261,8 @@ export function startDraftSaver(options: DraftSaverOptions): DraftSaver {
   }
 
   function store(stored: StoryDraft | undefined): void {
-    writeStoryDraft(newStoryDraftKey(accountId, draft.key), stored);
+    if (stored) storeDeviceDraft(accountId, stored);
+    else forgetDeviceDraft(accountId, draft.key);
   }
 
   function show(next: DraftStatus): void {

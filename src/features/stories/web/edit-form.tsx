@@ -45,7 +45,8 @@ export function EditForm({
       initial={{ topic: card.topic, ...written, ...typed }}
       submissionKey={submissionKey}
       photos={photos}
-      draftLine={<EditDraftLine storyId={card.id} />}
+      draftLine={<EditDraftLine />}
+      unsent={`story-draft:${card.id}`}
       error={error}
       mayLackText={card.told !== null}
       hiddenFields={<input type="hidden" name="version" value={String(version)} />}

@@ -21,15 +21,6 @@ export function isFormEmpty(form: HTMLFormElement): boolean {
   return !title.trim() && !content.trim();
 }
 
-/** Returns true if title or text is not what the page was rendered with. */
-export function isFormChanged(form: HTMLFormElement): boolean {
-  return ['title', 'content'].some((name) => {
-    const field = form.elements.namedItem(name);
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    return isField && field.value !== field.defaultValue;
-  });
-}
-
 /** Writes texts into a story form, whose fields React leaves alone. The form hears of them as of typed text. */
 export function fillForm(form: HTMLFormElement, texts: Partial<FormText>): void {
   for (const name of ['topic', 'title', 'content', 'name', 'key'] as const) {

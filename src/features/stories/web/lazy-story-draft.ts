@@ -1,16 +1,4 @@
-import {
-  listDeviceDrafts,
-  newStoryDraftKey,
-  readStoryDraft,
-  storyDraftKey,
-  writeStoryDraft,
-} from './shared/stories/story-draft.ts';
+import { forgetDeviceDraft, listDeviceDrafts } from './shared/stories/story-draft.ts';
 
 /** Only dynamic imports may load this module: a static one would add a file to every page. */
-export const storyDrafts = {
-  listDeviceDrafts,
-  newStoryDraftKey,
-  readStoryDraft,
-  storyDraftKey,
-  writeStoryDraft,
-};
+export const storyDrafts = { forgetDeviceDraft, listDeviceDrafts };

@@ -4,6 +4,7 @@ import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { DraftField } from '../../../web/ui/controls/draft-field.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -13,7 +14,6 @@ import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { TextLink } from '../links-contract.ts';
-import { DraftField } from './draft-field.tsx';
 import { readForm } from './form-fields.ts';
 import { LivePreview } from './live-preview.tsx';
 import { SharedOffer } from './shared-offer.tsx';
@@ -39,6 +39,8 @@ interface StoryFormProps {
   hasDraft?: boolean;
   /** Says where the draft is. */
   draftLine: ReactNode;
+  /** See useUnsent. Undefined for a new story, which DraftLine keeps. */
+  unsent?: string | undefined;
   /** Called with the form's key when it gets photos. */
   onKey?: ((key: string) => void) | undefined;
   /** The text of a field for the author's name; undefined for no field. */
@@ -143,6 +145,7 @@ export function StoryForm(props: StoryFormProps) {
         encType="multipart/form-data"
         className={styles.form}
         ref={form}
+        data-unsent={props.unsent ?? ''}
         onInput={check}
         onSubmitCapture={preview.leaveFirst}
       >

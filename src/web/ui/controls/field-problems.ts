@@ -3,6 +3,9 @@ import { type FetcherWithComponents, useActionData } from 'react-router';
 import type { ActionError } from '../../texts/errors.ts';
 import { type CommonTexts, useTexts } from '../../texts/texts.ts';
 
+/** What a form that is sent without a navigation tells its fields. */
+export type FormFetcher = Pick<FetcherWithComponents<unknown>, 'data' | 'state' | 'formData'>;
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What is wrong at the fields of a form. */
@@ -13,6 +16,7 @@ interface Problems {
   refused: ActionError['details'];
   /** The ids of fields that the reader has changed since the server refused them. */
   changed: ReadonlySet<string>;
+  fetcher: FormFetcher | undefined;
 }
 
 const NOT_FOUND: ReadonlyMap<string, string> = new Map();
@@ -23,6 +27,7 @@ export const ProblemsContext = createContext<Problems>({
   found: NOT_FOUND,
   refused: undefined,
   changed: UNCHANGED,
+  fetcher: undefined,
 });
 
 interface Described {
@@ -58,7 +63,7 @@ export function useFieldProblem(
  * Checks the fields of a form before it is sent, in place of the browser, whose messages are in the browser's language.
  * Returns what is wrong for ProblemsContext, and the handlers of the form.
  */
-export function useFormProblems(fetcher: Pick<FetcherWithComponents<unknown>, 'data'> | undefined) {
+export function useFormProblems(fetcher: FormFetcher | undefined) {
   const { invalid, errors } = useTexts();
   const answerOfPage = useActionData();
   const answer = fetcher ? fetcher.data : answerOfPage;
@@ -79,6 +84,7 @@ export function useFormProblems(fetcher: Pick<FetcherWithComponents<unknown>, 'd
       found: wrong.length > 0 ? new Map(wrong.map((field) => [field.id, say(field, texts)])) : NOT_FOUND,
       refused: error?.code === 'invalid-input' ? error.details : undefined,
       changed,
+      fetcher,
     } satisfies Problems,
     /** Returns true if the form can be sent. */
     check(event: FormEvent<HTMLFormElement>): boolean {

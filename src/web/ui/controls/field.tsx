@@ -12,6 +12,7 @@ import { stripInvisible } from '../../../malayalam/invisible.ts';
 import { useTexts } from '../../texts/texts.ts';
 import styles from './field.module.css';
 import { useFieldProblem } from './field-problems.ts';
+import { useUnsent } from './use-unsent.tsx';
 
 export interface FieldProps {
   label: string;
@@ -67,14 +68,26 @@ interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaE
   isStory?: boolean;
 }
 
+/** A text longer than a line. Its form keeps what is typed on this device until it is sent. */
 export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProps) {
   const { id, describedBy, isWrong, notes } = useNotes(hint, error, input);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const unsent = useUnsent(field);
   return (
-    <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea {...input} id={id} aria-describedby={describedBy} aria-invalid={isWrong ? true : undefined} />
-      {notes}
-    </div>
+    <>
+      {unsent}
+      <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
+        <label htmlFor={id}>{label}</label>
+        <textarea
+          {...input}
+          ref={field}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong ? true : undefined}
+        />
+        {notes}
+      </div>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import { type FetcherWithComponents, Form as RouterForm } from 'react-router';
 import { useViewer } from '../page/viewer.ts';
-import { ProblemsContext, useFormProblems } from './field-problems.ts';
+import { type FormFetcher, ProblemsContext, useFormProblems } from './field-problems.ts';
 
 type FormProps = ComponentProps<typeof RouterForm> & {
   /** Sends the form without a navigation. */
-  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'data'> | undefined;
+  fetcher?: (FormFetcher & Pick<FetcherWithComponents<unknown>, 'Form'>) | undefined;
 };
 
 /**

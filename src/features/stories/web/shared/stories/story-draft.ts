@@ -1,3 +1,5 @@
+import { listStored, readStored, writeStored } from '../../../../../web/unsent/unsent-store.ts';
+
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
   topic: string;
@@ -7,7 +9,7 @@ export interface StoryDraft {
   name?: string;
   /** Idempotency key of the form: a form restored from a draft must not publish its story twice. */
   key: string;
-  /** How the account's copy relates to this one. Missing in edits of published stories. */
+  /** How the account's copy relates to this one. Missing in drafts of earlier versions. */
   copy?: DraftCopy;
 }
 
@@ -24,55 +26,42 @@ export interface DraftCopy {
   changedAt: number;
 }
 
-const NEW = 'new';
-
 /**
- * Returns the key of a member's draft in localStorage: `name` is the id of the edited story. The key contains the account's
- * id, because members may share a device. clear-stored-data.ts finds the drafts of a deleted account by it.
+ * Returns the key in localStorage of a new story's draft, whose form has this key. It contains the account's id, because members
+ * may share a device. clear-stored-data.ts finds the drafts of a deleted account by it.
  */
-export function storyDraftKey(accountId: string, name: string): string {
-  return `story-draft:${accountId}:${name}`;
+function storageKey(accountId: string, formKey: string): string {
+  return `${prefixOf(accountId)}-${formKey}`;
 }
 
-/** Returns the key in localStorage of a new story's draft, whose form has this key. */
-export function newStoryDraftKey(accountId: string, formKey: string): string {
-  return storyDraftKey(accountId, `${NEW}-${formKey}`);
+function prefixOf(accountId: string): string {
+  return `story-draft:${accountId}:new`;
 }
 
-/** Returns undefined without a draft, and if localStorage is forbidden or holds something else. */
-export function readStoryDraft(storageKey: string): StoryDraft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+export function readDeviceDraft(accountId: string, formKey: string): StoryDraft | undefined {
+  return readStored(storageKey(accountId, formKey));
 }
 
-/** Ignores a full or forbidden localStorage: the form must work without drafts. */
-export function writeStoryDraft(storageKey: string, draft: StoryDraft | undefined): void {
-  try {
-    if (draft) localStorage.setItem(storageKey, JSON.stringify(draft));
-    else localStorage.removeItem(storageKey);
-  } catch {}
+export function storeDeviceDraft(accountId: string, draft: StoryDraft): void {
+  writeStored(storageKey(accountId, draft.key), draft);
+}
+
+export function forgetDeviceDraft(accountId: string, formKey: string): void {
+  writeStored(storageKey(accountId, formKey), undefined);
 }
 
 /** Returns the drafts of new stories on this device, the one that was changed last first. */
 export function listDeviceDrafts(accountId: string): StoryDraft[] {
-  const prefix = storyDraftKey(accountId, NEW);
-  try {
-    // Earlier versions stored one new story under the prefix itself.
-    const only = readStoryDraft(prefix);
-    if (only?.key) {
-      writeStoryDraft(newStoryDraftKey(accountId, only.key), only);
-      writeStoryDraft(prefix, undefined);
-    }
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(`${prefix}-`))
-      .flatMap((key) => readStoryDraft(key) ?? [])
-      .sort((a, b) => (b.copy?.changedAt ?? 0) - (a.copy?.changedAt ?? 0));
-  } catch {
-    return [];
+  const prefix = prefixOf(accountId);
+  // Earlier versions stored one new story under the prefix itself.
+  const only = readStored<StoryDraft>(prefix);
+  if (only?.key) {
+    storeDeviceDraft(accountId, only);
+    writeStored(prefix, undefined);
   }
+  return listStored(`${prefix}-`)
+    .flatMap((key) => readStored<StoryDraft>(key) ?? [])
+    .sort((a, b) => (b.copy?.changedAt ?? 0) - (a.copy?.changedAt ?? 0));
 }
 
 /** The location state of a link that leaves a form without publishing: the form asks what becomes of its draft. */

@@ -5,5 +5,5 @@ import { memo } from 'react';
  * their form renders again, such as after a live signal.
  */
 export const DraftField = memo(({ name, value }: { name: string; value: string }) => (
-  <input type="hidden" name={name} defaultValue={value} />
+  <input type="hidden" data-script name={name} defaultValue={value} />
 ));

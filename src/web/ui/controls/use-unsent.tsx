@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import { loadTexts } from '../../texts/texts.ts';
+import { readFromPage } from '../page/reader.ts';
+
+const UnsentText = lazy<(props: { form: HTMLFormElement }) => ReactNode>(() =>
+  Promise.all([import('../../unsent/unsent-text.tsx'), loadTexts(readFromPage().language, ['unsent'])]).then(
+    ([{ UnsentText }]) => ({ default: UnsentText }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * Keeps what is typed into a form on this device. `part` is the form, or a text area of it: the first one keeps the whole form.
+ * Returns what the form says of a restored text. A form names what it keeps in `data-unsent`, as `kind:subject`; an empty
+ * one keeps nothing here.
+ */
+export function useUnsent(part: RefObject<HTMLFormElement | HTMLTextAreaElement | null>): ReactNode {
+  const [form, setForm] = useState<HTMLFormElement>();
+  useEffect(() => {
+    const element = part.current;
+    const form = element instanceof HTMLTextAreaElement ? element.form : element;
+    const isFirst = element === form || form?.querySelector('textarea:read-write') === element;
+    if (form && isFirst) setForm(form);
+  }, [part]);
+  return (
+    form && (
+      <Suspense>
+        <UnsentText form={form} />
+      </Suspense>
+    )
+  );
+}

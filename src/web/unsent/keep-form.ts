@@ -1,0 +1,161 @@
+import {
+  baseOf,
+  currentOf,
+  type Field,
+  hasValues,
+  isHidden,
+  isTyped,
+  listFields,
+  nameForm,
+  setValue,
+} from './kept-fields.ts';
+import { readUnsent, UNSENT, type Values, writeStored } from './unsent-store.ts';
+
+export interface FormNotice {
+  isRestored: boolean;
+  /** A text that was typed before, and that the fields do not have because theirs was changed since. */
+  earlier: string | undefined;
+}
+
+interface Options {
+  /** True if the server sent the fields back, so that their text is not saved although it is not typed here. */
+  isReturned: boolean;
+  onNotice: (notice: FormNotice) => void;
+}
+
+export interface KeptForm {
+  stop(): void;
+  /** Gives the fields the server's values again, and forgets what was typed. */
+  discard(): void;
+  /** Puts the earlier text into the fields. */
+  takeEarlier(): void;
+  discardEarlier(): void;
+  /** Returns true if a sent form has all that is kept. */
+  isSent(sent: FormData): boolean;
+  /** Forgets what was sent, unless more was typed since. */
+  forget(sent: FormData): void;
+}
+
+/**
+ * Keeps what is typed into a form on this device, and restores it. A value that the server or the writer has changed since is
+ * not replaced: the older text is then offered. Returns undefined for a form that keeps its text itself.
+ */
+export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Options): KeptForm | undefined {
+  const key = keyOf(form);
+  if (key === undefined) return undefined;
+  let earlier: Values | undefined;
+  let isRestored = false;
+  restore();
+  form.addEventListener('input', keep);
+  form.addEventListener('reset', afterReset);
+  addEventListener('pageshow', onPageShow);
+
+  return {
+    stop() {
+      form.removeEventListener('input', keep);
+      form.removeEventListener('reset', afterReset);
+      removeEventListener('pageshow', onPageShow);
+    },
+    discard() {
+      for (const field of listFields(form).values()) if (isTyped(field)) setValue(field, baseOf(field));
+      settle();
+    },
+    takeEarlier() {
+      const fields = listFields(form);
+      for (const [name, value] of Object.entries(earlier ?? {})) {
+        const field = fields.get(name);
+        if (field) setValue(field, value);
+      }
+      earlier = undefined;
+      settle();
+    },
+    discardEarlier() {
+      earlier = undefined;
+      settle();
+    },
+    isSent(sent) {
+      const kept = readUnsent(key);
+      return kept !== undefined && hasValues(form, sent, kept.values);
+    },
+    forget(sent) {
+      const kept = readUnsent(key);
+      if (!kept || !hasValues(form, sent, kept.values)) return;
+      writeStored(key, earlier && { values: {}, earlier });
+      isRestored = false;
+      tell();
+    },
+  };
+
+  function restore(): void {
+    const kept = readUnsent(key as string);
+    const fields = listFields(form);
+    const conflicts: Values = { ...kept?.earlier };
+    const restored: [Field, string][] = [];
+    for (const [name, value] of Object.entries(kept?.values ?? {})) {
+      const field = fields.get(name);
+      if (!field || currentOf(field) === value) continue;
+      const base = kept?.base?.[name];
+      const isNewer = isTyped(field) || (base !== undefined && base !== baseOf(field));
+      if (isNewer && !isHidden(field)) conflicts[name] = value;
+      else restored.push([field, value]);
+    }
+    const hasConflict = Object.keys(conflicts).length > 0;
+    if (hasConflict) earlier = conflicts;
+    for (const [field, value] of restored) {
+      // Keep the server's version beside the server's text.
+      if (isHidden(field) && hasConflict) continue;
+      setValue(field, value);
+      isRestored ||= !isHidden(field);
+    }
+    settle();
+  }
+
+  /** The fields have other values now: also the page's own scripts follow them. */
+  function settle(): void {
+    form.dispatchEvent(new Event('input', { bubbles: true }));
+    keep();
+    tell();
+  }
+
+  function keep(): void {
+    const fields = [...listFields(form)];
+    const typed = fields.filter(
+      ([, field]) => isTyped(field) || (isReturned && currentOf(field) && !isHidden(field)),
+    );
+    // Such as the photos of a letter, which its key leads to.
+    const hasMore = 'holds' in form.dataset;
+    if (typed.length === 0 && !hasMore) {
+      isRestored = false;
+      writeStored(key as string, earlier && { values: {}, earlier });
+      return;
+    }
+    const filled = fields.filter(([, field]) => isHidden(field));
+    writeStored(key as string, {
+      values: Object.fromEntries([...filled, ...typed].map(([name, field]) => [name, currentOf(field)])),
+      ...(!isReturned && { base: Object.fromEntries(typed.map(([name, field]) => [name, baseOf(field)])) }),
+      earlier,
+    });
+  }
+
+  function tell(): void {
+    const texts = Object.values(earlier ?? {}).sort((a, b) => b.length - a.length);
+    onNotice({ isRestored, earlier: texts[0] });
+  }
+
+  /** The fields change after the event. */
+  function afterReset(): void {
+    setTimeout(settle);
+  }
+
+  /** WebKit empties fields with autocomplete="off" just after it has shown a page from its back/forward cache. */
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) setTimeout(restore);
+  }
+}
+
+/** Returns the key of what a form keeps. It contains the account's id, by which clear-stored-data.ts finds it. */
+function keyOf(form: HTMLFormElement): string | undefined {
+  const account = form.querySelector<HTMLInputElement>('[name=account]')?.value ?? '';
+  const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form)}`).split(':');
+  return kind ? [kind, account, ...subject].join(':') : undefined;
+}

@@ -1,0 +1,78 @@
+import { isChanged } from '../ui/page/keep-typed-text.ts';
+import type { Values } from './unsent-store.ts';
+
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Hidden fields that name what a form is about, so that forms of one page do not share a text. */
+const SUBJECTS = ['intent', 'kind', 'id', 'proposal'];
+const NEVER_KEPT = /^(?:file|password|submit|button|image|reset)$/;
+
+/** Returns the fields of a form that are kept. Passwords and codes are not; of hidden fields, only those that a script fills. */
+export function listFields(form: HTMLFormElement): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const counts = new Map<string, number>();
+  for (const element of form.elements) {
+    if (!isKept(element)) continue;
+    const count = counts.get(element.name) ?? 0;
+    counts.set(element.name, count + 1);
+    fields.set(count ? `${element.name}#${count}` : element.name, element);
+  }
+  return fields;
+}
+
+function isKept(element: Element): element is Field {
+  if (element instanceof HTMLSelectElement) return element.name !== '';
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return false;
+  const { name, type } = element;
+  if (!name || element.readOnly || NEVER_KEPT.test(type) || /password|code/i.test(name)) return false;
+  return !isHidden(element) || 'script' in element.dataset;
+}
+
+export function isHidden(field: Field): boolean {
+  return field.type === 'hidden';
+}
+
+function isBox(field: Field): field is HTMLInputElement {
+  return /checkbox|radio/.test(field.type);
+}
+
+export function currentOf(field: Field): string {
+  return isBox(field) ? (field.checked ? 'on' : '') : field.value;
+}
+
+/** Returns the value that the server gave to a field. */
+export function baseOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    return (
+      ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? ''
+    );
+  }
+  return isBox(field) ? (field.defaultChecked ? 'on' : '') : field.defaultValue;
+}
+
+export function setValue(field: Field, value: string): void {
+  if (isBox(field)) field.checked = value === 'on';
+  else field.value = value;
+}
+
+/** Returns true if the writer has changed a field. Scripts fill the hidden ones. */
+export function isTyped(field: Field): boolean {
+  return !isHidden(field) && isChanged(field);
+}
+
+/** Returns true if a sent form has these values. Of boxes, the browser sends only the checked ones. */
+export function hasValues(form: HTMLFormElement, sent: FormData, values: Values): boolean {
+  const fields = listFields(form);
+  return Object.entries(values).every(([name, value]) => {
+    const field = fields.get(name);
+    return !field || isBox(field) || sent.getAll(field.name).includes(value);
+  });
+}
+
+/** Returns the key of a form that names none: the account that opened it, the page and what the form is about. */
+export function nameForm(form: HTMLFormElement): string {
+  const subjects = SUBJECTS.map((name) =>
+    form.querySelector<HTMLInputElement>(`[type=hidden][name=${name}]`),
+  );
+  return [location.pathname, ...subjects.flatMap((field) => field?.value ?? [])].join(' ');
+}

@@ -1,0 +1,91 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useActionData, useNavigation } from 'react-router';
+import { useTexts } from '../texts/texts.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { ProblemsContext } from '../ui/controls/field-problems.ts';
+import { LiveRegion } from '../ui/members/live-region.tsx';
+import { textLanguage } from '../ui/members/text-language.ts';
+import { MessageBox } from '../ui/page/message-box.tsx';
+import { type FormNotice, type KeptForm, keepForm } from './keep-form.ts';
+
+/** How much of an earlier text is shown, in UTF-16 units. */
+const SHOWN = 300;
+
+/** Keeps what is typed into a form until the server accepts it, and says what it has restored. */
+export function UnsentText({ form }: { form: HTMLFormElement }) {
+  const { unsent: texts } = useTexts('unsent');
+  const [{ isRestored, earlier }, setNotice] = useState<FormNotice>({
+    isRestored: false,
+    earlier: undefined,
+  });
+  const kept = useKeptForm(form, setNotice);
+  const decide = (act: (kept: KeptForm) => void) => () => {
+    if (kept.current) act(kept.current);
+    // The button disappears.
+    form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus();
+  };
+  const button = (text: string, act: (kept: KeptForm) => void) => (
+    <Button type="button" kind="quiet" onClick={decide(act)}>
+      {text}
+    </Button>
+  );
+  return (
+    <LiveRegion>
+      {isRestored && !('offered' in form.dataset) && (
+        <MessageBox tone="information">
+          <p>{texts.restored}</p>
+          {button(texts.discard, (kept) => kept.discard())}
+        </MessageBox>
+      )}
+      {earlier !== undefined && (
+        <MessageBox tone="information">
+          <p>{texts.earlier}</p>
+          <p dir="auto" lang={textLanguage(earlier)}>
+            {earlier.length > SHOWN ? `${earlier.slice(0, SHOWN)}…` : earlier}
+          </p>
+          <div className="row">
+            {button(texts.take, (kept) => kept.takeEarlier())}
+            {button(texts.discard, (kept) => kept.discardEarlier())}
+          </div>
+        </MessageBox>
+      )}
+    </LiveRegion>
+  );
+}
+
+/** Keeps a form while it is shown. Forgets what was typed once the server answers without an error or leads to another page. */
+function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => void) {
+  const { fetcher } = use(ProblemsContext);
+  const navigation = useNavigation();
+  const answerOfPage = useActionData();
+  const answer = (fetcher ? fetcher.data : answerOfPage) as { error?: unknown; values?: unknown } | undefined;
+  const { state, formData } = fetcher ?? navigation;
+  const kept = useRef<KeptForm>(undefined);
+  const sent = useRef<{ fields: FormData; from: unknown }>(undefined);
+  const [isReturned] = useState(Boolean(answer?.values));
+  useEffect(() => {
+    const started = keepForm(form, { isReturned, onNotice });
+    kept.current = started;
+    return () => {
+      if (sent.current && isRedirectedFrom(sent.current.from)) started?.forget(sent.current.fields);
+      started?.stop();
+    };
+  }, [form, isReturned, onNotice]);
+  useEffect(() => {
+    if (formData) {
+      if (kept.current?.isSent(formData)) sent.current = { fields: formData, from: history.state?.key };
+    } else if (state === 'loading') {
+      // Another page was asked for, and nobody knows whether the server has the text.
+      sent.current = undefined;
+    } else if (sent.current) {
+      if (!answer?.error) kept.current?.forget(sent.current.fields);
+      sent.current = undefined;
+    }
+  }, [state, formData, answer]);
+  return kept;
+}
+
+/** Returns true if a redirect has led to this page from another entry of the history. React Router marks its location. */
+function isRedirectedFrom(key: unknown): boolean {
+  return history.state?.key !== key && history.state?.usr?._isRedirect === true;
+}

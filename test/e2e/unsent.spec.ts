@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { runsFullMatrices } from '../runner/tier.ts';
+import { test } from './community-test.ts';
+import { expect } from './kerikko.ts';
+import { listPagesWithForms } from './pages-with-forms.ts';
+import { signInAs } from './people.ts';
+import { waitInPage } from './wait-in-page.ts';
+
+/** Fewer pages with a text longer than a line mean that this test no longer finds them. */
+const MIN_PAGES = 20;
+/** A form that leads to another page, and one with boxes whose address names what it is about. */
+const SAMPLE = /^\/(?:gatherings\/new|report)/;
+const TYPED = 'മഴ പെയ്യുന്നു';
+
+test('every form with a text longer than a line keeps it over a step to another page, Back and a reload', async ({
+  kerikko,
+  community,
+  context,
+}) => {
+  test.setTimeout(480_000);
+  // Some screens are errors, and the fixture's page fails on errors.
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => dialog.accept());
+  const pages = (await listPagesWithForms(community)).filter(({ kinds }) => kinds.includes('<textarea'));
+  expect(pages.length).toBeGreaterThan(MIN_PAGES);
+  const lost: string[] = [];
+  for (const { person, path } of pages) {
+    if (!runsFullMatrices && !SAMPLE.test(path)) continue;
+    await context.clearCookies();
+    if (person) await signInAs(page, kerikko, person);
+    await page.goto(kerikko.url + path);
+    await waitForScripts(page);
+    await page.evaluate(fieldsOf, TYPED);
+    const typed = await page.evaluate(fieldsOf, undefined);
+    await leave(page);
+    await page.goBack();
+    for (const step of ['Back', 'a reload']) {
+      if (step === 'a reload') await page.reload();
+      const read = () => page.evaluate(fieldsOf, undefined);
+      await expect
+        .poll(() => read().catch(() => ({})), { timeout: 5000 })
+        .toEqual(typed)
+        .catch(() => {});
+      const found = await read();
+      for (const [field, value] of Object.entries(typed)) {
+        if (found[field] !== value)
+          lost.push(`${path} after ${step}: ${field} is ${found[field]}, not ${value}`);
+      }
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
+async function waitForScripts(page: Page): Promise<void> {
+  await waitInPage(page, () => window.onpopstate === null);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Follows a link of the page's frame. The profile asks before. */
+async function leave(page: Page): Promise<void> {
+  const from = page.url();
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('header a, footer a')];
+    links.find(({ pathname, target }) => pathname !== location.pathname && !target)?.click();
+  });
+  const asked = page.getByRole('dialog').getByRole('button').last();
+  await Promise.race([page.waitForURL((url) => url.href !== from), asked.click({ timeout: 10_000 })]).catch(
+    () => {},
+  );
+  await page.waitForURL((url) => url.href !== from);
+}
+
+/**
+ * Returns the values of all fields that forms with a text area keep. Given a text, changes them first, as a person does. No two
+ * texts are alike, so that forms of one page cannot take each other's.
+ */
+function fieldsOf(typed?: string): Record<string, string> {
+  const fresh: Record<string, string> = {
+    'datetime-local': '2027-01-02T10:11',
+    number: '3',
+    email: 'early@example.org',
+  };
+  const values: Record<string, string> = {};
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    'main form:has(textarea:read-write) :is(input:not([type=hidden], [type=file], [type=password]), textarea, select)',
+  );
+  for (const [place, field] of fields.entries()) {
+    if (/topic|code/.test(field.name)) continue;
+    const isBox = /checkbox|radio/.test(field.type);
+    if (typed !== undefined) {
+      if (isBox) field.checked = !field.checked;
+      else if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+      else field.value = fresh[field.type] ?? `${field.value} ${typed} ${place}`;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    values[`${field.name} ${place}`] = isBox ? String(field.checked) : field.value;
+  }
+  return values;
+}
