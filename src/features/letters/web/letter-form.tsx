@@ -1,12 +1,12 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
-import { DraftField } from '../../../web/ui/controls/draft-field.tsx';
 import { TextArea, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
+import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import styles from './correspondence-page.module.css';
 

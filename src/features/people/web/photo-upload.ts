@@ -1,6 +1,6 @@
+import { uploadForm } from '../../../web/unsent/upload-form.ts';
 import type { FormResult } from './form-result.ts';
 import { isHeic, shrinkPhoto } from './shrink-photo.ts';
-import { uploadForm } from './upload-form.ts';
 
 /** Error codes by the HTTP status of the page's action: see changePhoto. */
 const CODES: Record<number, string> = {

@@ -1,16 +1,10 @@
-import { retryUntilAnswered } from '../../../web/connection/connection-state.ts';
 import type { ActionError } from '../../../web/texts/errors.ts';
+import { fetchOfForm, sendForm } from '../../../web/unsent/send-form.ts';
 import { isHeic, shrinkPhoto } from '../../people/web/shrink-photo.ts';
-import { uploadForm } from '../../people/web/upload-form.ts';
 import { MAX_PHOTO_BYTES, type StoryPhoto } from '../contract.ts';
 
 const ADDRESS = '/story-photos';
-/** An upload that does not move for this long is sent again. */
-const STALLED_MS = 30_000;
-/** Answers of a proxy without a server, and of a server that is busy. */
-const RETRIED = [0, 502, 503, 504];
-/** Error codes by the status of an answer that does not come from the form's address. */
-const CODES: Record<number, string> = {
+const CODES = {
   401: 'session-ended',
   403: 'session-ended',
   413: 'photo-too-large',
@@ -43,14 +37,7 @@ export async function sendPhoto(
   form.set('intent', 'add-photo');
   form.set('key', key);
   form.set('file', bytes, 'photo');
-  const answer = await retryUntilAnswered(async () => {
-    onProgress(0);
-    const sent = await sendOnce(form, signal, onProgress);
-    if (!sent) onProgress(undefined);
-    return sent;
-  }, signal);
-  signal.throwIfAborted();
-  return answer;
+  return sendForm<SentPhoto>(ADDRESS, form, { signal, codes: CODES, onProgress });
 }
 
 /** Removes a photo that waits for its story. Without a connection, publishing removes it. */
@@ -66,38 +53,7 @@ export function describePhotos({ account, key }: PhotosForm, photos: { id: strin
 
 /** Returns the photos that wait for the story of a form; none without a connection. */
 export async function fetchPhotos(key: string): Promise<StoryPhoto[]> {
-  try {
-    const response = await fetch(`${ADDRESS}?key=${encodeURIComponent(key)}`);
-    return response.ok ? (await response.json()).photos : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Returns undefined if the server did not answer. */
-async function sendOnce(
-  form: FormData,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<SentPhoto | undefined> {
-  const request = new XMLHttpRequest();
-  const abort = () => request.abort();
-  signal.addEventListener('abort', abort);
-  let timer = setTimeout(abort, STALLED_MS);
-  await uploadForm(request, ADDRESS, form, (percent) => {
-    clearTimeout(timer);
-    timer = setTimeout(abort, STALLED_MS);
-    onProgress(percent);
-  });
-  clearTimeout(timer);
-  signal.removeEventListener('abort', abort);
-  if (RETRIED.includes(request.status)) return undefined;
-  try {
-    return JSON.parse(request.responseText);
-  } catch {
-    const details = { seconds: request.getResponseHeader('Retry-After') };
-    return { error: { code: CODES[request.status] ?? 'unexpected', details } };
-  }
+  return (await fetchOfForm<{ photos: StoryPhoto[] }>(ADDRESS, key))?.photos ?? [];
 }
 
 async function post(fields: Record<string, string | string[]>): Promise<void> {

@@ -1,4 +1,4 @@
-import { runOnStore } from '../../../web/stored-files.ts';
+import { runOnStore } from '../../../web/unsent/stored-files.ts';
 
 const STORE = 'files';
 /** As long as the server keeps photos that wait for their story. */

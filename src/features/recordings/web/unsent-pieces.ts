@@ -1,4 +1,4 @@
-import { runOnStore } from '../../../web/stored-files.ts';
+import { runOnStore } from '../../../web/unsent/stored-files.ts';
 import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 
 const STORE = 'pieces';

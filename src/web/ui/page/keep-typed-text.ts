@@ -61,6 +61,7 @@ export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   }
-  const isBoxChanged = field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
-  return isBoxChanged || field.value !== field.defaultValue;
+  const isBox = field instanceof HTMLInputElement && /checkbox|radio/.test(field.type);
+  // The value of a box without the attribute is 'on', and its default value empty.
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

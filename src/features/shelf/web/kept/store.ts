@@ -1,4 +1,4 @@
-import { resultOf } from '../../../../web/stored-files.ts';
+import { resultOf } from '../../../../web/unsent/stored-files.ts';
 import type { ShelfContents, ShelfStory } from '../../contract.ts';
 import { storiesName, waitingName } from './device.ts';
 

@@ -1,4 +1,4 @@
-import { resultOf } from '../../../../web/stored-files.ts';
+import { resultOf } from '../../../../web/unsent/stored-files.ts';
 import type { SentAnswer } from '../../contract.ts';
 import { change, openWaiting, read } from './store.ts';
 
