@@ -86,6 +86,7 @@ test('a recording that its member leaves is a draft, on the device and on others
   const told = await readSeconds(timer);
   await page.getByRole('link', { name: 'Write it instead' }).click();
   await expect(page).toHaveURL(/\/write/);
+  await expect(page.getByRole('link', { name: /^Recording/ })).toBeVisible();
   await page.goto('/drafts');
   const row = page.getByRole('article', { name: /^Recording/ });
   await expect(row).toContainText('Not published');

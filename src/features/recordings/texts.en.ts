@@ -48,6 +48,7 @@ export const texts = {
       topic: 'Topic Category',
       chooseTopic: 'Choose a topic',
       title: 'Story Title',
+      titleHint: 'The title stays on this device until you publish.',
       name: 'What should we call you?',
       publish: 'Publish Story',
       publishing: 'Publishing...',

@@ -22,7 +22,9 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
   const decide = (act: (kept: KeptForm) => void) => () => {
     if (kept.current) act(kept.current);
     // The button disappears.
-    form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus();
+    const field =
+      form.querySelector('textarea') ?? form.querySelector<HTMLElement>('input:not([type=hidden])');
+    field?.focus();
   };
   const button = (text: string, act: (kept: KeptForm) => void) => (
     <Button type="button" kind="quiet" onClick={decide(act)}>

@@ -4,8 +4,14 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 
+interface LeaveDialogProps {
+  isNeeded: boolean;
+  /** Discards the changes. */
+  onLeave: () => void;
+}
+
 /** Warns before unsaved changes are lost: with this dialog on navigation, with the browser's own on closing the tab. */
-export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
+export function LeaveDialog({ isNeeded, onLeave }: LeaveDialogProps) {
   const { profile } = useTexts('members');
   // The router removes the blocker shortly after its page unmounts. A press of 'back' in this time must not be blocked.
   const isLeaving = useRef(false);
@@ -25,6 +31,7 @@ export function LeaveDialog({ isNeeded }: { isNeeded: boolean }) {
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
     isLeaving.current = true;
+    onLeave();
     blocker.proceed();
   };
   return (

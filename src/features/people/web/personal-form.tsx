@@ -109,7 +109,7 @@ export function PersonalForm({ profile, fetcher, result }: PersonalFormProps) {
           </div>
         )}
       </Form>
-      <LeaveDialog isNeeded={isChanged} />
+      <LeaveDialog isNeeded={isChanged} onLeave={() => form.current?.reset()} />
     </>
   );
 }

@@ -9,17 +9,15 @@ import { AppError } from '../../../server/errors.ts';
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
-import { RECORDING_UNDO_MS, TELL_PATH } from '../limits-contract.ts';
-import { nameRecording } from '../names-contract.ts';
+import { describeDraft, RECORDING } from '../drafts-contract.ts';
+import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 import { listFilesOf } from './recording-rows.ts';
 import { deleteFiles } from './remove-recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
-const KIND = 'recording';
-
 /** The recordings that wait for their stories, for the page of drafts. All parts of a form are one draft. */
 export const recordingDrafts: OtherDrafts = {
-  kind: KIND,
+  kind: RECORDING,
 
   async list({ database }, viewer) {
     requirePermission(viewer, 'write-stories');
@@ -111,15 +109,6 @@ async function listForms(
   }));
 }
 
-function toDraft({ key, milliseconds, updatedAt }: WaitingForm): OtherDraft {
-  const path = `${TELL_PATH}?draft=${key}`;
-  return {
-    kind: KIND,
-    id: key,
-    name: nameRecording(milliseconds),
-    path,
-    publishPath: `${path}#publish`,
-    updatedAt,
-    keptUntil: updatedAt + WAITING_MS,
-  };
+function toDraft(form: WaitingForm): OtherDraft {
+  return describeDraft({ ...form, keptUntil: form.updatedAt + WAITING_MS });
 }

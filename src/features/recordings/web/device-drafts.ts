@@ -1,15 +1,12 @@
 import type { OtherDraft } from '../../stories/contract.ts';
 import type { DeviceDrafts } from '../../stories/web/load-device-drafts.ts';
-import { TELL_PATH } from '../limits-contract.ts';
-import { nameRecording } from '../names-contract.ts';
+import { describeDraft, RECORDING } from '../drafts-contract.ts';
 import { fetchForm } from './piece-sender.ts';
 import { type FoundPart, forgetPart, listKeptParts, moveToForm, setDiscarded } from './unsent-pieces.ts';
 
-const KIND = 'recording';
-
 /** The recordings, or parts of them, that only this device has. */
 export const deviceDrafts: DeviceDrafts = {
-  kind: KIND,
+  kind: RECORDING,
   async read(account) {
     await settleSent(account);
     const parts = await listKeptParts(account);
@@ -40,18 +37,14 @@ async function settleSent(account: string): Promise<void> {
 }
 
 function toDrafts(parts: FoundPart[]): OtherDraft[] {
-  const drafts = [...byForm(parts)].map(([key, found]) => {
-    const path = `${TELL_PATH}?draft=${key}`;
-    return {
-      kind: KIND,
-      id: key,
-      name: nameRecording(found.reduce((sum, { known }) => sum + known.duration, 0)),
-      path,
-      publishPath: `${path}#publish`,
+  const drafts = [...byForm(parts)].map(([key, found]) =>
+    describeDraft({
+      key,
+      milliseconds: found.reduce((sum, { known }) => sum + known.duration, 0),
       updatedAt: Math.max(...found.map(({ known }) => known.keptAt)),
       keptUntil: null,
-    };
-  });
+    }),
+  );
   return drafts.sort((a, b) => b.updatedAt - a.updatedAt);
 }
 

@@ -59,6 +59,7 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
       <TextField
         label={words.title}
         name="title"
+        hint={words.titleHint}
         defaultValue={typed?.title}
         autoComplete="off"
         autoCapitalize="sentences"

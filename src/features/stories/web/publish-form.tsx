@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
-import type { Draft, DraftSummary } from '../contract.ts';
+import type { Draft, DraftSummary, OtherDraft } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
 import { DraftLine } from './draft-line.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -26,6 +26,8 @@ interface PublishFormProps {
     draft: Draft | undefined;
     /** The account's drafts. */
     drafts: DraftSummary[];
+    /** The account's drafts that are no texts. */
+    others: OtherDraft[];
     /** The topic that the link to the page names. */
     topic: string;
     isPreview: boolean;
@@ -57,7 +59,7 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
   const { title = '', content = '' } = typed ?? draft ?? {};
   return (
     <>
-      {!draft && !typed && <DraftOffer drafts={room?.drafts} topic={topic} />}
+      {!draft && !typed && <DraftOffer drafts={room?.drafts} others={room?.others} topic={topic} />}
       <StoryForm
         intent={isPublished ? 'change' : 'publish'}
         heading={stories.shareTitle}

@@ -16,7 +16,7 @@ interface OnDevice {
 const NOTHING: OnDevice = { drafts: [], discarded: [] };
 
 /**
- * Returns drafts that are no texts, with those that only this device has, and those that can be restored. `setDiscarded` discards and
+ * Returns drafts that are no texts, with those that only this device has for an account, and those that can be restored. `setDiscarded` discards and
  * restores what this device has of one; `hasDiscarded` tells whether the server restores it.
  */
 export function useOtherDrafts(account: string, known: OtherDraft[], knownDiscarded: OtherDraft[] = []) {
@@ -44,6 +44,7 @@ export function useOtherDrafts(account: string, known: OtherDraft[], knownDiscar
 }
 
 async function readDevice(account: string): Promise<OnDevice> {
+  if (!account) return NOTHING;
   const kinds = await loadDeviceDrafts();
   const read = await Promise.all(kinds.map((kind) => kind.read(account)));
   return {

@@ -1,0 +1,20 @@
+import type { OtherDraft } from '../stories/contract.ts';
+import { TELL_PATH } from './limits-contract.ts';
+import { nameRecording } from './names-contract.ts';
+
+/** The kind of drafts that are recordings. */
+export const RECORDING = 'recording';
+
+interface WaitingRecording extends Pick<OtherDraft, 'updatedAt' | 'keptUntil'> {
+  /** The key of its form. */
+  key: string;
+  /** How long its parts are. */
+  milliseconds: number;
+}
+
+/** Returns a recording that waits for its story as a draft, for the server as for a device. */
+export function describeDraft({ key, milliseconds, ...times }: WaitingRecording): OtherDraft {
+  const path = `${TELL_PATH}?draft=${key}`;
+  const name = nameRecording(milliseconds);
+  return { kind: RECORDING, id: key, name, path, publishPath: `${path}#publish`, ...times };
+}
