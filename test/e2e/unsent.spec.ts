@@ -103,6 +103,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
 
   await open(`${gathering}/edit`);
   await description.fill('Tea, songs and rain');
+  await waitInPage(page, () => Object.values(localStorage).some((kept) => kept.includes('songs and rain')));
   await withContext(kerikko, ({ database }) =>
     database.updateTable('gatherings').set({ description: 'Coffee' }).execute(),
   );

@@ -93,11 +93,14 @@ export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Option
     const restored: [Field, string][] = [];
     for (const [name, value] of Object.entries(kept?.values ?? {})) {
       const field = fields.get(name);
-      if (!field || currentOf(field) === value) continue;
+      if (!field || value === baseOf(field)) continue;
       const base = kept?.base?.[name];
-      const isNewer = isTyped(field) || (base !== undefined && base !== baseOf(field));
-      if (isNewer && !isHidden(field)) conflicts[name] = value;
-      else restored.push([field, value]);
+      const isOutdated = base !== undefined && base !== baseOf(field);
+      const isInField = currentOf(field) === value;
+      // Some browsers restore fields themselves when a page is reloaded.
+      if (isInField && isOutdated) setValue(field, baseOf(field));
+      if (isOutdated || (isTyped(field) && !isInField)) conflicts[name] = value;
+      else if (!isInField) restored.push([field, value]);
     }
     const hasConflict = Object.keys(conflicts).length > 0;
     if (hasConflict) earlier = conflicts;
