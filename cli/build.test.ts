@@ -45,6 +45,15 @@ test('of several starts with a stale build only one builds, and the next one whe
   expect(last.output()).toBe('The build is up to date.\n');
 });
 
+test('a stale build without the packages for development ends in one sentence that says what to run', async () => {
+  const project = await createProject();
+  await rm(join(project, 'node_modules/@react-router'), { recursive: true });
+  const { child, output } = build(project);
+  await once(child, 'close');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toMatch(/^In \S+, the build is missing .+ Run "npm ci" without --omit=dev, .+\n$/);
+});
+
 /** Creates a small project with the real build command, in which a build takes no time. */
 async function createProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-build-'));

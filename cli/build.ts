@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { access, copyFile, constants as fileModes, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -19,6 +19,8 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 const BUILD = join(root, 'build');
+/** A package for development. */
+const BUNDLER = join(root, 'node_modules/@react-router/dev/bin.cjs');
 /** The server reads this file from the folder of its bundle. */
 const COMMON_PASSWORDS = join(root, 'src/features/accounts/server/passwords/common-passwords.bin');
 /** Holds the fingerprint of the sources of a complete build. */
@@ -34,6 +36,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|txt|webmanifest)$/;
  */
 export async function buildIfStale(): Promise<boolean> {
   if (await isFresh()) return false;
+  mustHaveBundler();
   await mustBeWritable();
   return withBuildLock(async () => {
     if (await isFresh()) return false;
@@ -58,6 +61,14 @@ export async function buildIfStale(): Promise<boolean> {
 async function isFresh(): Promise<boolean> {
   const built = await readFile(STAMP, 'utf8').catch(() => '');
   return built === fingerprintSources();
+}
+
+function mustHaveBundler(): void {
+  if (existsSync(BUNDLER)) return;
+  throw new Error(
+    `In ${root}, the build is missing or out of date, and the packages that build it are not installed: "npm ci --omit=dev" ` +
+      'leaves them out. Run "npm ci" without --omit=dev, then start again. A release needs no build.',
+  );
 }
 
 async function mustBeWritable(): Promise<void> {
@@ -138,11 +149,10 @@ const END_WITH_PARENT = `data:text/javascript,process.on('disconnect',process.ex
 
 /** Runs the bundler in a child process, so that the server does not keep the bundler in memory. */
 async function runBuild(): Promise<void> {
-  const command = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const heap = process.availableMemory() < ROOMY_MEMORY ? SMALL_HEAP : LARGE_HEAP;
   const child = spawn(
     process.execPath,
-    ['--import', END_WITH_PARENT, command, 'build', '--logLevel', 'warn'],
+    ['--import', END_WITH_PARENT, BUNDLER, 'build', '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
+import { endWithNpm } from '../src/server/end-with-npm.ts';
 
 /** Implements `npm run dev`: the server with live reload. Vite loads the modules, so every request uses the newest code. */
 const vite = await createViteServer({ server: { middlewareMode: true } });
@@ -38,6 +39,7 @@ const server = createServer((request, response) => {
   });
 });
 
+endWithNpm(process.env, () => process.exit());
 server.listen(config.port, config.host, async () => {
   console.log(`Kerikko is at ${config.publicUrl}, with reload`);
   const setupLink = await createSetupLink(context);

@@ -1,5 +1,6 @@
 // Runs nightly
 
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -11,7 +12,9 @@ import { createContext } from '../src/compose.ts';
 import { MINUTE_MS, systemClock } from '../src/server/clock.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createPerson, withContext } from '../test/e2e/people.ts';
+import { ensureBuilt } from '../test/ensure-built.ts';
 import { findFreePort } from '../test/free-port.ts';
+import { isUp } from '../test/is-up.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createFolder, launch, type Running, start, startMigrated, stop } from '../test/running-server.ts';
@@ -80,6 +83,30 @@ describe('the server, when it is stopped,', () => {
       /^HTTP\/1\.1 415 [\s\S]*HTTP\/1\.1 200 OK[\s\S]*\r\nconnection: close\r\n/i,
     );
     expect((await stopped).code).toBe(0);
+  });
+
+  test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)('ends with its npm after %s', async (signal) => {
+    const dataDir = await createFolder();
+    copyTestDatabase(dataDir);
+    const port = await findFreePort();
+    await ensureBuilt();
+    const { PATH = '', HOME = '' } = process.env;
+    const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' };
+    const npm = spawn('npm', ['start'], {
+      env,
+      stdio: 'ignore',
+      cwd: join(import.meta.dirname, '..'),
+      detached: true,
+    });
+    onTestFinished(() => {
+      // Nothing is left of the group, unless the test has failed.
+      if (npm.pid) isGone(npm.pid) || process.kill(-npm.pid, 'SIGKILL');
+    });
+    const url = `http://localhost:${port}`;
+    await expect.poll(() => isUp(url), { timeout: 15_000 }).toBe(true);
+    npm.kill(signal);
+    await expect.poll(() => isUp(url), { timeout: STOP_MS }).toBe(false);
+    await expect.poll(() => isGone(npm.pid ?? 0), { timeout: STOP_MS }).toBe(true);
   });
 
   test('ends at once after a second signal', async () => {
@@ -168,6 +195,16 @@ async function open({ port }: Running): Promise<Socket> {
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   return socket;
+}
+
+/** Returns true once no process of a group is left. */
+function isGone(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 async function stopTimed(server: Running): Promise<{ code: number | null; ms: number }> {

@@ -17,6 +17,7 @@ import { migrate, migrateDatabase, UnusableDatabaseError } from './server/databa
 import { isMigrated, nameDatabase } from './server/database/existing-database.ts';
 import { migrations } from './server/database/migrations.ts';
 import { isUnwritable } from './server/database/storage-errors.ts';
+import { endWithNpm } from './server/end-with-npm.ts';
 import { loadAssets } from './server/http/assets.ts';
 import { closeHttpServer, createHttpServer } from './server/http/http-server.ts';
 import { createMetricsServer } from './server/http/metrics-server.ts';
@@ -72,6 +73,7 @@ export async function startServer(
     const makeBackup = backupModule === undefined ? undefined : makeInProcess(backupModule, environment);
     const server = await serve(readConfig(environment), { makeBackup, ...options });
     stopOnSignal(server, reportToSystemd(environment));
+    endWithNpm(environment, () => process.kill(process.pid, 'SIGTERM'));
   } catch (error) {
     const known = [ConfigError, StartError, UnusableDatabaseError];
     const isKnown = known.some((type) => error instanceof type);
