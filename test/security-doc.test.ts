@@ -2,7 +2,10 @@ import { globSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { features } from '../src/compose.ts';
 import { asvsLevelTwo, listRequirements } from './security-doc/asvs.ts';
+import { listLimits } from './security-doc/limits.ts';
+import { constantsOf, LISTS } from './security-doc/lists.ts';
 import { parseTables } from './security-doc/tables.ts';
 import { GENERATED_PAGES, withTables } from './security-doc/write-tables.ts';
 
@@ -55,6 +58,18 @@ test.each(GENERATED_PAGES)(
     expect(await readFile(join(root, 'docs', name), 'utf8')).toBe(await withTables(name));
   },
 );
+
+test('each table with rows of a person says what limits them, and names constants that are limits', async () => {
+  const owned = features.flatMap(({ tables }) => Object.entries(tables));
+  const personal = owned.filter(([, { archive }]) => archive).map(([table]) => table);
+  expect(Object.keys(LISTS).sort()).toEqual(personal.sort());
+  const limits = new Set((await listLimits()).map(({ name }) => name));
+  expect(
+    Object.values(LISTS)
+      .flatMap(constantsOf)
+      .filter((name) => !limits.has(name)),
+  ).toEqual([]);
+});
 
 test('a person reads security.md at one sitting', () => {
   expect(pages[0]?.text.split('\n').length).toBeLessThanOrEqual(MAX_LINES);

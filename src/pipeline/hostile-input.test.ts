@@ -7,6 +7,7 @@ import { decodeResponse } from '../../test/decoded-response.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { CASES, DEFAULT_CASES, type HostileCase, hostileCases, SEED } from '../../test/hostile-cases.ts';
 import { createSession } from '../features/accounts/server/sessions/sessions.ts';
+import { inTransaction } from '../server/database/transaction.ts';
 
 const MS_PER_CASE = 20;
 /** Checked only in the long run: in `npm test`, other tests use the processor at the same time. */
@@ -34,11 +35,9 @@ test(
       // Each case gets its own session, because it may sign out.
       const token =
         viewer &&
-        (await createSession(app.context.database, {
-          accountId: viewer.accountId,
-          userAgent: '',
-          now: app.clock.now(),
-        }));
+        (await inTransaction(app.context, (transaction) =>
+          createSession(transaction, { accountId: viewer.accountId, userAgent: '', now: app.clock.now() }),
+        ));
       const client = app.client(token ? { kerikko: token } : {});
       const started = performance.now();
       const response = await client.send(url, { method, headers, ...(body ? { body } : {}) });

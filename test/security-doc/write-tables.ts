@@ -4,6 +4,7 @@ import { type Permission, ROLES } from '../../src/identity/permissions.ts';
 import type { AccessLevel } from '../../src/identity/viewer.ts';
 import { addresses, decideAccess } from '../../src/pipeline/access.ts';
 import { type Limit, listLimits } from './limits.ts';
+import { constantsOf, LISTS } from './lists.ts';
 
 /*
  * Implements `npm run security-tables`, which writes the tables of docs/security.md and docs/security/limits.md: from
@@ -30,7 +31,7 @@ const PAGES = {
   'security/limits.md': async () => {
     const limits = await listLimits();
     const of = (kind: Limit['kind']) => writeLimits(limits.filter((limit) => limit.kind === kind));
-    return { rates: of('rate'), sizes: of('size'), durations: of('duration') };
+    return { rates: of('rate'), sizes: of('size'), lists: writeLists(), durations: of('duration') };
   },
 };
 
@@ -88,6 +89,19 @@ function writeLimits(limits: Limit[]): string[] {
       ({ name, value, what, file }) =>
         `| \`${name}\` | ${value} | ${what.replaceAll('|', '\\|')} | \`${file}\` |`,
     ),
+  ];
+}
+
+function writeLists(): string[] {
+  const mark = (limit: string) =>
+    constantsOf(limit).reduce(
+      (text, name) => text.replace(new RegExp(`\\b${name}\\b`), `\`${name}\``),
+      limit,
+    );
+  return [
+    '| table | what limits the rows of a person |',
+    '| --- | --- |',
+    ...Object.entries(LISTS).map(([table, limit]) => `| \`${table}\` | ${mark(limit)} |`),
   ];
 }
 

@@ -6,6 +6,9 @@ import type { TopicId } from '../topics/contract.ts';
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
 
+/** A member saves at most this many stories. */
+export const MAX_SAVED = 5000;
+
 /** Names the wanted state instead of a toggle, so that a repeated request changes nothing. */
 export const saveInput = v.strictObject({
   intent: v.literal('save'),

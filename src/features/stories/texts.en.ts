@@ -93,6 +93,7 @@ export const texts = {
       'title-too-long': 'This title is too long. The limit is 200 characters.',
       'content-too-long': 'This story is too long. The limit is 32,000 characters.',
       'story-not-found': 'This story is no longer here.',
+      'too-many-saved': 'You can save up to 5,000 stories.',
       'story-changed':
         'This story was changed on another device or in another tab. Save again to replace that version with yours.',
       'already-published':

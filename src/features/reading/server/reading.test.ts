@@ -7,7 +7,7 @@ import { type Actor, createActor, createStory } from '../../../../test/factories
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { deleteStory, restoreStory, setStoryHidden } from '../../stories/server/story-editing.ts';
-import type { ReadingListName } from '../contract.ts';
+import { MAX_SAVED, type ReadingListName } from '../contract.ts';
 import { HALF_READ_MS } from './half-read.ts';
 import { clearRead, MAX_READ, savePlace, setSaved, sweepRead } from './reading.ts';
 import { listReading } from './reading-lists.ts';
@@ -38,6 +38,34 @@ test('a saved story is in its reader’s list alone, once, until it is removed f
   }
   expect(await listIds(app, reader, 'saved')).toEqual([first]);
   await expect(save(app, reader, randomUUID(), true)).rejects.toMatchObject({ code: 'story-not-found' });
+});
+
+test('a member saves as many stories as the limit, and is told why not one more', async () => {
+  const app = await createTestApp();
+  const [author, reader] = [await createActor(app), await createActor(app)];
+  const last = await createStory(app, author);
+  const { database } = app.context;
+  const { id: _, ...story } = await database.selectFrom('stories').selectAll().executeTakeFirstOrThrow();
+  const ids = Array.from({ length: MAX_SAVED - 1 }, () => randomUUID());
+  for (let from = 0; from < ids.length; from += 500) {
+    const some = ids.slice(from, from + 500);
+    await database
+      .insertInto('stories')
+      .values(some.map((id) => ({ ...story, id, submission_key: id })))
+      .execute();
+    const saved = { account_id: reader.viewer.accountId, saved_at: 0 };
+    await database
+      .insertInto('saved_stories')
+      .values(some.map((id) => ({ ...saved, story_id: id })))
+      .execute();
+  }
+  for (let again = 0; again < 2; again += 1) {
+    expect(await save(app, reader, last, true)).toEqual({ isSaved: true });
+  }
+  const path = `/stories/food/${await createStory(app, author)}`;
+  const form = { intent: 'save', story: path.slice('/stories/food/'.length), saved: 'true' };
+  const refused = await reader.client.act(path, form);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('too-many-saved')]);
 });
 
 test('who may open a hidden story may save it', async () => {

@@ -9,7 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { isReadableBy } from '../../stories/server/readable-story.ts';
-import type { PlaceInput, ReadingState, SaveInput } from '../contract.ts';
+import { MAX_SAVED, type PlaceInput, type ReadingState, type SaveInput } from '../contract.ts';
 
 /** Limits per member. */
 export const SAVES: RateLimit = { name: 'save', hits: 60, perMs: MINUTE_MS };
@@ -66,7 +66,10 @@ export async function openReading(
   };
 }
 
-/** Sets whether a story is among those that the viewer saved. @throws AppError 'story-not-found', 'too-many' */
+/**
+ * Sets whether a story is among those that the viewer saved.
+ * @throws AppError 'story-not-found' 404, 'too-many-saved' 422, 'too-many' 429
+ */
 export async function setSaved(
   context: AppContext,
   viewer: Viewer,
@@ -84,6 +87,7 @@ export async function setSaved(
       .execute();
     return { isSaved: false };
   }
+  await mustHaveRoom(database, accountId, story);
   const { numAffectedRows } = await sql`
     insert into saved_stories (account_id, story_id, saved_at)
     select ${accountId}, stories.id, ${clock.now()} from stories
@@ -91,6 +95,16 @@ export async function setSaved(
     on conflict (account_id, story_id) do update set saved_at = saved_stories.saved_at`.execute(database);
   if (numAffectedRows !== 1n) throw new AppError('story-not-found', 404, 'This story is no longer here.');
   return { isSaved: true };
+}
+
+/** @throws AppError 'too-many-saved' 422 unless the story is saved already */
+async function mustHaveRoom(queries: Queries, accountId: string, story: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from saved_stories where account_id = ${accountId} and story_id <> ${story}`.execute(
+    queries,
+  );
+  if (Number(rows[0]?.count) >= MAX_SAVED)
+    throw new AppError('too-many-saved', 422, `You can save up to ${MAX_SAVED} stories.`);
 }
 
 /** Saves where the viewer stopped in a story. Does nothing if the story is not among those that they read lately. */

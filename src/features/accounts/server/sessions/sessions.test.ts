@@ -6,7 +6,7 @@ import { type Actor, createActor, type Person } from '../../../../../test/factor
 import { FACTOR_GRACE_MS } from '../../../../identity/factor-duty.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../server/clock.ts';
 import { inTransaction } from '../../../../server/database/transaction.ts';
-import { createSession, endAllSessions } from './sessions.ts';
+import { createSession, endAllSessions, MAX_SESSIONS } from './sessions.ts';
 
 describe('a session', () => {
   test('ends after 7 days without use', async () => {
@@ -42,6 +42,19 @@ describe('a session', () => {
     app.clock.advance(1);
     expect(await isSignedIn(administrator)).toBe(false);
     expect((await administrator.client.data('/admin')).status).toBe(401);
+  });
+
+  test('ends when its account begins more than the limit, if it was not used for longest', async () => {
+    const app = await createTestApp();
+    const ammu = await createActor(app);
+    app.clock.advance(HOUR_MS);
+    const second = app.client({ kerikko: await beginSession(app, ammu) });
+    app.clock.advance(MINUTE_MS);
+    for (let count = 2; count < MAX_SESSIONS; count += 1) await beginSession(app, ammu);
+    expect(await isSignedIn(ammu)).toBe(true);
+    await beginSession(app, ammu);
+    expect((await second.data('/account')).status).toBe(401);
+    expect(await isSignedIn(ammu)).toBe(true);
   });
 
   test('ends together with the other sessions of its account, and no others', async () => {
@@ -146,11 +159,8 @@ async function isSignedIn({ client }: Actor): Promise<boolean> {
 }
 
 function beginSession({ context }: TestApp, { viewer }: Actor, userAgent = 'test'): Promise<string> {
-  return createSession(context.database, {
-    accountId: viewer.accountId,
-    userAgent,
-    now: context.clock.now(),
-  });
+  const session = { accountId: viewer.accountId, userAgent, now: context.clock.now() };
+  return inTransaction(context, (transaction) => createSession(transaction, session));
 }
 
 async function lastSeen({ context }: TestApp): Promise<number> {

@@ -19,6 +19,8 @@ export const ADMINISTRATOR_SESSION_LIFETIME_MS = 12 * HOUR_MS;
 /** Record the use of a session at most this often, so that a page view costs no write. */
 const RECORD_USE_EVERY_MS = HOUR_MS;
 const MAX_USER_AGENT = 300;
+/** An account has at most this many sessions. A further one ends the one that was not used for longest. */
+export const MAX_SESSIONS = 100;
 
 /** A session with the email and the settings of its account. */
 export interface SessionRow {
@@ -43,13 +45,14 @@ export interface SessionRow {
 
 /**
  * Creates a session and returns its token, of which only a hash is stored. Call this only for someone who has just proved
- * who they are. Deletes the account's expired sessions.
+ * who they are. Deletes the account's expired sessions, and ends those beyond MAX_SESSIONS.
  */
 export async function createSession(
   queries: Queries,
   session: { accountId: string; userAgent: string; now: number; factors?: SessionFactors },
 ): Promise<string> {
   await sweepSessions(queries, session.now, session.accountId);
+  await endSurplusSessions(queries, session.accountId);
   const token = createToken();
   await queries
     .insertInto('sessions')
@@ -169,6 +172,24 @@ export async function endSessionsOf(
     .where('token_hash', 'in', tokenHashes)
     .execute();
   await tellOfEnd(transaction, accountId, [...tokenHashes]);
+}
+
+/** Makes room for one more session of an account. */
+async function endSurplusSessions(queries: Queries, accountId: string): Promise<void> {
+  const surplus = await queries
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(MAX_SESSIONS)
+    .offset(MAX_SESSIONS - 1)
+    .execute();
+  await endSessionsOf(
+    queries,
+    accountId,
+    surplus.map(({ token_hash }) => token_hash),
+  );
 }
 
 /** Ends all sessions of an account. Call this in the transaction that takes the access away. */
