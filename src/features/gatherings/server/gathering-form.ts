@@ -23,16 +23,16 @@ export function newGathering({ clock }: AppContext, timeZone: string): Gathering
 }
 
 /**
- * Returns what the form of the viewer's gathering begins with; undefined for one that is over or cancelled, for somebody else's
- * and for none. @throws AppError 'forbidden' 403
+ * Returns what the form of the viewer's gathering begins with, and whether it is hidden from others; undefined for one that is over
+ * or cancelled, for somebody else's and for none. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
   viewer: Viewer,
   id: string,
-): Promise<GatheringFields | undefined> {
+): Promise<(GatheringFields & { isHidden: boolean }) | undefined> {
   requirePermission(viewer, 'join-gatherings');
-  const row = await findGathering(context, id);
+  const row = await findGathering(context, id, viewer);
   if (!row || row.organiser_id !== viewer.accountId) return undefined;
   if (row.cancelled_at !== null || row.ends_at <= context.clock.now()) return undefined;
   return {
@@ -45,6 +45,7 @@ export async function editGathering(
     description: row.description,
     seats: row.seats === null ? '' : String(row.seats),
     repeats: row.repeats ?? '',
+    isHidden: row.hidden_at !== null,
   };
 }
 

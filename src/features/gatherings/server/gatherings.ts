@@ -13,7 +13,12 @@ import type { SearchableEvent } from '../../subjects/events.ts';
 import type { SaveInput } from '../contract.ts';
 import { requireOpen } from './answers.ts';
 import { checkGathering } from './check-gathering.ts';
-import { type GatheringRecord, insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
+import {
+  type GatheringRecord,
+  holdGathering,
+  insertOrganiserAnswer,
+  lockGathering,
+} from './gathering-store.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
 import { moveUp } from './move-up.ts';
 import { findGathering } from './read-gatherings.ts';
@@ -118,7 +123,7 @@ async function raiseHeld(
 
 /**
  * Changes a gathering of the viewer's. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
- * a higher limit to those who wait. A form without a change changes nothing.
+ * a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
  *   checkGathering, 'too-many' 429
  */
@@ -130,7 +135,7 @@ export async function changeGathering(
 ): Promise<void> {
   requirePermission(viewer, 'join-gatherings');
   await context.limiter.take(CHANGED, viewer.accountId);
-  const earlier = await findGathering(context, id);
+  const earlier = await findGathering(context, id, viewer);
   if (!earlier || earlier.organiser_id !== viewer.accountId) throw notFound();
   requireOpen(earlier, context.clock.now());
   // Before the transaction: a decision takes the lock before the gathering’s row.
@@ -140,7 +145,8 @@ export async function changeGathering(
   const isHeld = await mustHold(context, { viewer, kind: 'gathering', text, before });
   await inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
-    const before = await lockOwn(transaction, viewer, id);
+    const before = await holdGathering(transaction, id);
+    if (before?.organiser_id !== viewer.accountId) throw notFound();
     const now = context.clock.now();
     requireOpen(before, now);
     const checked = checkGathering(input, now, before.starts_at);
@@ -152,16 +158,17 @@ export async function changeGathering(
       .updateTable('gatherings')
       .set({
         ...changed,
-        edited_at: now,
+        // Moderators release the version that they saw.
+        edited_at: Math.max(now, (before.edited_at ?? before.created_at) + 1),
         sequence: before.sequence + 1,
         ...(isMoved && planReminders(changed.starts_at, now)),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const isHidden = isHeld && (await setGatheringHidden(transaction, id, now));
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
-    if (isHidden) {
+    if (before.hidden_at !== null) return;
+    if (isHeld && (await setGatheringHidden(transaction, id, now))) {
       await raiseHeld(transaction, after, viewer.accountId, true);
       return;
     }

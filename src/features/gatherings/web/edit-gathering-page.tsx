@@ -25,9 +25,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { settings } = getRequest(context);
   const found = await editGathering(app, viewer, params.gathering);
-  if (!found) return data({ id: params.gathering, fields: undefined, timeZones: [] }, { status: 404 });
-  const timeZones = nameTimeZones(settings.language, app.clock.now(), found.timeZone);
-  return { id: params.gathering, fields: found, timeZones };
+  if (!found) {
+    return data({ id: params.gathering, fields: undefined, isHidden: false, timeZones: [] }, { status: 404 });
+  }
+  const { isHidden, ...fields } = found;
+  const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
+  return { id: params.gathering, fields, isHidden, timeZones };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -52,7 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({
-  loaderData: { id, fields, timeZones },
+  loaderData: { id, fields, isHidden, timeZones },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -88,17 +91,19 @@ export default function EditGatheringPage({
           </div>
         </Form>
       </Card>
-      <Disclosure summary={form.cancelTitle}>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="cancel" />
-          <p>{form.cancelText}</p>
-          <div>
-            <Button kind="danger" isBusy={isBusy}>
-              {form.cancel}
-            </Button>
-          </div>
-        </Form>
-      </Disclosure>
+      {!isHidden && (
+        <Disclosure summary={form.cancelTitle}>
+          <Form className="stack">
+            <input type="hidden" name="intent" value="cancel" />
+            <p>{form.cancelText}</p>
+            <div>
+              <Button kind="danger" isBusy={isBusy}>
+                {form.cancel}
+              </Button>
+            </div>
+          </Form>
+        </Disclosure>
+      )}
     </Page>
   );
 }

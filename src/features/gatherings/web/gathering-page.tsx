@@ -117,7 +117,11 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         {error ? (
           <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>
         ) : (
-          notice && !isBusy && !hiding && <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
+          notice &&
+          !isBusy &&
+          (!hiding || notice === 'changed') && (
+            <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
+          )
         )}
       </LiveRegion>
       {hiding && (
@@ -156,7 +160,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
           </Menu>
         )}
       </div>
-      {isOwn && !isCancelled && !isOver && !hiding && (
+      {isOwn && !isCancelled && !isOver && (
         <p>
           <ButtonLink to={`/gatherings/${gathering.id}/edit`}>{gatherings.edit}</ButtonLink>
         </p>

@@ -3,9 +3,11 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
+import { editGathering } from '../../gatherings/server/gathering-form.ts';
+import { cancelGathering } from '../../gatherings/server/gatherings.ts';
 import { listGatherings } from '../../gatherings/server/read-gatherings.ts';
 import type { Decision } from '../../moderation/contract.ts';
-import { listCases } from '../../moderation/server/cases.ts';
+import { listCases, readCase } from '../../moderation/server/cases.ts';
 import { decideCase } from '../../moderation/server/decide-case.ts';
 import { reportContent } from '../../moderation/server/reports.ts';
 import { sweepCases } from '../../moderation/server/sweep-cases.ts';
@@ -54,13 +56,31 @@ test('a reported gathering is hidden with its questions and found no more, and c
 });
 
 test('a newcomer’s gathering with a link waits for a moderator, and is listed and found once it is released', async () => {
-  const { app, context, host, reader, seen, judge, statusFor } = await setUp();
+  const { app, context, host, reader, moderator, seen, statusFor } = await setUp();
   const id = await createGathering(app, host, { title: 'ഓണസദ്യ', link: 'https://canary.example.com/held' });
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[0, 0], 404]);
   const own = await (await host.client.get(`/gatherings/${id}?notice=proposed`)).text();
   expect(own).toContain('Others will see this gathering once a moderator has looked at it.');
   expect(own).not.toContain('Your gathering is on the list.');
+  const [waiting] = (await listCases(context, moderator.viewer, { show: 'open' })).cases;
+  const release = async (seen: number | undefined) =>
+    decideCase(context, moderator.viewer, waiting?.id ?? '', {
+      ...{ intent: 'no-breach', rule: 0, words: '', note: '', seen },
+    });
+  const shown = async () => (await readCase(context, moderator.viewer, waiting?.id ?? '', 'en'))?.now;
+  const before = await shown();
+  const page = await (await host.client.get(`/gatherings/${id}/edit`)).text();
+  expect([page.includes('canary.example.com/held'), page.includes('Cancel the gathering')]).toEqual([
+    true,
+    false,
+  ]);
+  const { isHidden: _, ...form } = (await editGathering(context, host.viewer, id)) ?? {};
+  await host.client.act(`/gatherings/${id}/edit`, { intent: 'save', key: id, ...form, description: 'Two.' });
+  expect([(await shown())?.text.includes('Two.'), await seen(reader)]).toEqual([true, [0, 0]]);
+  await expect(release(before?.version)).rejects.toMatchObject({ code: 'thing-changed' });
+  await expect(cancelGathering(context, host.viewer, id)).rejects.toMatchObject({ status: 404 });
+  expect(await editGathering(context, moderator.viewer, id)).toBeUndefined();
   await sweepCases(context, app.clock.now());
-  await judge('no-breach');
+  await release((await shown())?.version);
   expect([await seen(reader), await statusFor(reader, id)]).toEqual([[1, 1], 200]);
 });
