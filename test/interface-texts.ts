@@ -13,7 +13,7 @@ import { shareText } from '../src/features/invitations/web/share-text.ts';
 import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.ts';
 import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
-import { ANNOUNCEMENT, answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
+import { answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
 import { NAMES as RECORDING_NAMES } from '../src/features/recordings/names-contract.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
@@ -171,7 +171,6 @@ export async function listOtherTexts(language: Language): Promise<Map<string, st
       texts.set('push.several', answersText(language, [answers, answers], false).title);
     }
   }
-  texts.set('push.announcement', ANNOUNCEMENT[language].title);
   for (const { kind, message } of await listRegistered(newsKinds)) {
     if (message) texts.set(`push.${kind}`, message[language]);
   }

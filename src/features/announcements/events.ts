@@ -1,4 +1,6 @@
 /** What the rules of announcements raise in their transaction. */
-export type AnnouncementEvent =
-  | { type: 'announced'; announcementId: string; byId: string; at: number }
-  | { type: 'announcement-withdrawn'; byId: string; at: number };
+export interface AnnouncementEvent {
+  type: 'announced' | 'announcement-withdrawn';
+  byId: string;
+  at: number;
+}

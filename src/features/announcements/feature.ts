@@ -1,8 +1,13 @@
 import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { ANNOUNCEMENT_NEWS, announcementNews, tellOfAnnouncement } from './server/announcement-news.ts';
 import { sweepAnnouncements } from './server/announcements.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
   tables: { announcements: {} },
+  answers: [answer(newsKinds, async () => announcementNews)],
+  jobs: { [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },
   sweeps: { announcements: ({ database }, now) => sweepAnnouncements(database, now) },
 };

@@ -3,7 +3,7 @@ import type { Language, WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { givenAnswer } from '../accounts/contract.ts';
 import type { Setup } from '../community/contract.ts';
-import type { HomeAnnouncement, NewsMailSettings } from '../news/contract.ts';
+import type { HomeNews, NewsMailSettings } from '../news/contract.ts';
 import type { PersonSummary, Visibility } from '../people/contract.ts';
 import type { CountedField } from '../people/fields-contract.ts';
 import type { RailStory, Shelf, StorySummary, SummaryPage } from '../reading/contract.ts';
@@ -73,7 +73,7 @@ export interface Dashboard {
   draft: Pick<Draft, 'id' | 'title' | 'updatedAt'> | undefined;
   /** The long story that the member left unfinished last. */
   halfRead: RailStory | undefined;
-  announcement: HomeAnnouncement | undefined;
+  announcement: HomeNews | undefined;
   /** How many people wait for a decision about joining; 0 for a viewer who does not decide. */
   waiting: number;
   /** How many reports wait; 0 for a viewer who does not decide. */

@@ -9,7 +9,8 @@ export const readAllInput = v.strictObject({ intent: v.literal('read-all') });
 
 export const dismissInput = v.strictObject({
   intent: v.literal('dismiss'),
-  announcement: v.pipe(v.string(), v.uuid()),
+  /** The subject of the news. */
+  subject: v.pipe(v.string(), v.uuid()),
 });
 
 /** The kinds that are wanted. `optional` lists those that members can switch off. */
@@ -66,20 +67,15 @@ export const mailOfferInput = v.strictObject({
   answer: v.picklist(['yes', 'no']),
 });
 
-interface NewsBase {
+/** A row of the page News with a sentence, which is built from these facts in the reader's language. */
+export interface NewsItem extends NewsFacts {
   id: string;
   kind: string;
+  sentence: string;
   /** True the first time that a page shows the row. */
   isUnread: boolean;
   /** Time of the last event, in milliseconds since 1970. */
   at: number;
-  /** Where the row leads. */
-  path: string;
-}
-
-/** A row of News with a sentence, which is built from these facts in the reader's language. */
-export interface SentenceItem extends NewsBase, NewsFacts {
-  sentence: string;
   /** The story or other subject that the row is about. Rows of one stand together. */
   aboutId?: string;
   about?: SubjectKind;
@@ -87,16 +83,9 @@ export interface SentenceItem extends NewsBase, NewsFacts {
   titleLanguage?: TextLanguage;
 }
 
-/** An announcement to all members, in each language, one of which may be empty. */
-export interface AnnouncementItem extends NewsBase, WrittenTexts {
-  sentence?: undefined;
-}
-
-/** A row of the page News. */
-export type NewsItem = SentenceItem | AnnouncementItem;
-
-/** An announcement on Home, in each language, one of which may be empty. */
-export interface HomeAnnouncement extends WrittenTexts {
+/** News that Home shows whole, in each language, one of which may be empty. */
+export interface HomeNews extends WrittenTexts {
+  /** The subject of the news. */
   id: string;
 }
 

@@ -2,7 +2,6 @@ import type { Feature } from '../../app/feature.ts';
 import { signalAfterCommit } from '../../server/database/transaction.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import { mailTimeZones } from '../accounts/questions.ts';
-import type { AnnouncementEvent } from '../announcements/events.ts';
 import { markCommentsSeen } from '../comments/questions.ts';
 import type { FollowingEvent } from '../following/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
@@ -30,7 +29,6 @@ import {
 } from './server/notify.ts';
 import { forgetIdlePlans, newsMailTimes } from './server/plan-mails.ts';
 import { readNewsAbout, readNewsOf } from './server/read-news.ts';
-import { ANNOUNCEMENT_NEWS, notifyOfAnnouncement, tellOfAnnouncement } from './server/tell-announcement.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -41,7 +39,7 @@ export const newsFeature: Feature = {
     // A restored copy must send nothing: planDigests plans anew.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
-  reads: ['announcements', 'comments', 'stories'],
+  reads: ['comments', 'stories'],
   handlers: [
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, from, to }) {
@@ -59,6 +57,9 @@ export const newsFeature: Feature = {
         await notifyOf(transaction, event);
       },
       'news-by-priority': (transaction, { entries }) => notifyByPriority(transaction, entries),
+      async 'everyones-news-changed'(transaction) {
+        signalAfterCommit(transaction, EVERYONES_NEWS);
+      },
       'news-once': (transaction, event) => notifyOnce(transaction, event),
       'news-number-changed': (transaction, event) => notifyOfNumber(transaction, event),
       'news-withdrawn': (transaction, event) => withdrawNews(transaction, event),
@@ -68,13 +69,6 @@ export const newsFeature: Feature = {
       'causes-of-kind-changed': (transaction, event) => reconcileKind(transaction, event),
       'causes-erased': (transaction, { aboutIds }) => eraseNews(transaction, aboutIds),
       'waiting-changed': (transaction, event) => reconcileWaiting(transaction, event),
-    }),
-    handle<AnnouncementEvent>({
-      announced: (transaction, { announcementId, at }) =>
-        notifyOfAnnouncement(transaction, announcementId, at),
-      async 'announcement-withdrawn'(transaction) {
-        signalAfterCommit(transaction, EVERYONES_NEWS);
-      },
     }),
   ],
   answers: [
@@ -91,7 +85,6 @@ export const newsFeature: Feature = {
     news: ({ database }, now) => sweepNews(database, now),
     digests: (context, now) => planDigests(context, now),
   },
-  jobs: { [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },
   tasks: {
     'mails about news': (context, now, signal) => queueDueMails(context, now, signal),
   },

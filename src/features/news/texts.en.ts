@@ -19,7 +19,6 @@ export const texts = (communityName: string) => ({
     readAll: 'Mark all as read',
     older: 'Older notifications',
     newest: 'Back to the newest',
-    announced: 'To all members',
     sentences: Object.assign({}, ...registered.map(({ news }) => news)) as Record<
       string,
       (...values: never[]) => string

@@ -14,7 +14,6 @@ export const texts: Texts['news'] = {
     readAll: 'എല്ലാം കണ്ടു',
     older: 'പഴയ അറിയിപ്പുകൾ കാണാം',
     newest: 'ഏറ്റവും പുതിയവയിലേക്ക്',
-    announced: 'പൊതു അറിയിപ്പ്',
     sentences: Object.assign({}, ...registered.map(({ news }) => news)) as Record<
       string,
       (...values: never[]) => string

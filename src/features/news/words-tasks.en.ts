@@ -1,6 +1,5 @@
 /** What administrators read of `tasks`, `jobs` and `sweeps` of feature.ts that fail, by their keys. */
 export const tasks = {
-  'announcement-news': 'Telling members of an announcement',
   'mails about news': 'Emails about news',
   digests: 'Planning the emails about new stories',
 };

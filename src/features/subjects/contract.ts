@@ -1,3 +1,4 @@
+import type { WrittenTexts } from '../../languages/languages.ts';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 
 /** A kind of thing that comments and photos can be about. A new kind is an answer to `subjects`, words-comments.en.ts and a trigger in a migration. */
@@ -31,4 +32,6 @@ export interface NewsFacts {
   /** A text of a member, below the sentence. */
   excerpt?: string;
   language?: TextLanguage;
+  /** A text that the row shows whole, in each language, one of which may be empty. */
+  whole?: WrittenTexts;
 }

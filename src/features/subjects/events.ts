@@ -29,8 +29,13 @@ export type NewsEvent =
    * it is, and no message goes out.
    */
   | (Omit<NewsEntry, 'actorId' | 'accountIds'> & { type: 'news-number-changed'; accountId: string })
-  /** Members hear of a subject once, even of one that is hidden and shown again. No message goes out. */
-  | (NewsEntry & { type: 'news-once'; isHidden: boolean })
+  /**
+   * Members hear of a subject once, even of one that is hidden and shown again. No message goes out, except with `forAll`, which also
+   * shows the news on Home until the reader dismisses them.
+   */
+  | (NewsEntry & { type: 'news-once'; isHidden?: boolean; forAll?: true })
+  /** The cause of news of all members is deleted, and with it the news: see `reference` of NewsKind. */
+  | { type: 'everyones-news-changed' }
   /** Deletes the news of this kind about these subjects, told without `about`: of one reader, or of all without `accountId`. */
   | { type: 'news-withdrawn'; kind: string; subjectIds: string[]; accountId?: string }
   /** Deletes all news of this kind that a person has. */

@@ -184,7 +184,7 @@ export interface NewsKind {
   /** The title of a push message, which names nobody. Without it, no message tells of the kind. */
   message?: Record<Language, string>;
   /** The column of news that names the subject's row too. Deleting that row deletes its news. */
-  reference?: 'case_id' | 'decision_id';
+  reference?: 'case_id' | 'decision_id' | 'announcement_id';
   /** For news about a story or another subject: the SQL condition that a row of `news` has a cause. Without one, it is withdrawn. */
   hasCause?: SqlPart<boolean>;
   /** For an answer to the reader: mails and messages about answers tell of the kind in these words. */

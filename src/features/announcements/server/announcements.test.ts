@@ -45,6 +45,14 @@ test('an announcement stands in every member’s news in their language, once, u
   expect(await numberOf(ammu)).toBeUndefined();
   expect(listOf(await newsOf(await createActor(app)))).not.toContain('Sunday');
 
+  const homeOf = async ({ client }: Actor) => listOf(await (await client.get('/dashboard')).text());
+  const home = await homeOf(ammu);
+  expect(home).toContain('We meet on Sunday.');
+  const subject = /name="subject" value="([^"]+)"/.exec(home)?.[1] ?? '';
+  expect((await ammu.client.act('/news', { intent: 'dismiss', subject })).status).toBe(202);
+  expect(await homeOf(ammu)).not.toContain('Sunday');
+  expect(await homeOf(appu)).toContain('ഞായറാഴ്ച കാണാം.');
+
   // In one language only.
   await send(administrator, { textMl: 'ചായ തയ്യാർ.' });
   await scheduler.sweep(JOBS_TASK);

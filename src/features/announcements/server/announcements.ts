@@ -7,9 +7,12 @@ import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { queueJob } from '../../../server/tasks/jobs.ts';
 import { cleanText, isBlank, isLongerThan } from '../../../server/text.ts';
 import { type AnnounceInput, type Announcement, MAX_ANNOUNCEMENT } from '../../community/contract.ts';
+import type { NewsEvent } from '../../subjects/events.ts';
 import type { AnnouncementEvent } from '../events.ts';
+import { ANNOUNCEMENT_NEWS } from './announcement-news.ts';
 
 /** Per administrator. */
 export const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
@@ -58,8 +61,8 @@ export async function announce(context: AppContext, viewer: Viewer, input: Annou
       .executeTakeFirst();
     // The same form sent twice at once.
     if (!inserted) return (await findEarlier(transaction))?.id ?? id;
-    const event = { announcementId: id, byId: viewer.accountId, at: now };
-    await raise<AnnouncementEvent>(transaction, { type: 'announced', ...event });
+    await queueJob(transaction, { kind: ANNOUNCEMENT_NEWS, about: { id }, now });
+    await raise<AnnouncementEvent>(transaction, { type: 'announced', byId: viewer.accountId, at: now });
     return id;
   });
 }
@@ -73,6 +76,7 @@ export async function withdrawAnnouncement(context: AppContext, viewer: Viewer, 
       .where('id', '=', id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
+    await raise<NewsEvent>(transaction, { type: 'everyones-news-changed' });
     const event = { byId: viewer.accountId, at: context.clock.now() };
     await raise<AnnouncementEvent>(transaction, { type: 'announcement-withdrawn', ...event });
   });

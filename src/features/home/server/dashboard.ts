@@ -1,7 +1,7 @@
 import type { ComposedContext } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
-import { findHomeAnnouncement } from '../../news/server/home-announcement.ts';
+import { findHomeNews } from '../../news/server/home-news.ts';
 import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
@@ -52,7 +52,7 @@ export async function getDashboard(
     listNewPeople(context, viewer, NEW_PEOPLE),
     readSetup(context, viewer),
     welcomeToMails(context, viewer, timeZone),
-    findHomeAnnouncement(context, viewer),
+    findHomeNews(context, viewer),
     countWaiting(context, viewer),
     countReports(context, viewer),
     readFirstSteps(context, viewer),

@@ -5,7 +5,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
-import type { HomeAnnouncement } from '../../news/contract.ts';
+import type { HomeNews } from '../../news/contract.ts';
 // Not a stylesheet of its own: a document has only the stylesheets of its page.
 import styles from './dashboard-page.module.css';
 
@@ -13,7 +13,7 @@ import styles from './dashboard-page.module.css';
  * Shows what administrators announced, in the reader's language or in the only one that there is, until the reader
  * dismisses it.
  */
-export function Announcement({ announcement }: { announcement: HomeAnnouncement }) {
+export function Announcement({ announcement }: { announcement: HomeNews }) {
   const { dashboard } = useTexts('members');
   const form = useFetcher();
   const shown = findLanguage(announcement, useLanguage());
@@ -25,7 +25,7 @@ export function Announcement({ announcement }: { announcement: HomeAnnouncement 
       </p>
       <Form fetcher={form} action="/news">
         <input type="hidden" name="intent" value="dismiss" />
-        <input type="hidden" name="announcement" value={announcement.id} />
+        <input type="hidden" name="subject" value={announcement.id} />
         <Button kind="secondary" isBusy={form.state !== 'idle'}>
           {dashboard.dismiss}
         </Button>

@@ -27,9 +27,6 @@ interface NewsRow {
   updated_at: number;
   read_at: number | null;
   about_id: string | null;
-  announcement_id: string | null;
-  text_en: string | null;
-  text_ml: string | null;
 }
 
 /** Returns a page of the viewer's news, newest first. seeNews marks them as read. */
@@ -46,10 +43,8 @@ export async function listNews(
     ? sql`and (news.updated_at, news.id) < (${cursor.createdAt}, ${cursor.id})`
     : sql``;
   const { rows } = await sql<NewsRow>`
-    select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.about_id, news.announcement_id,
-      announcements.text_en, announcements.text_ml
+    select news.id, news.kind, news.subject_id, news.updated_at, news.read_at, news.about_id
     from news
-    left join announcements on announcements.id = news.announcement_id
     where news.account_id = ${viewer.accountId} and news.withdrawn_at is null ${condition}
     order by news.updated_at desc, news.id desc
     limit ${sql.lit(NEWS_PER_PAGE + 1)}`.execute(database);
@@ -96,9 +91,6 @@ function toItem(
   facts: (Omit<NewsFacts, 'path'> & { path?: string; place?: string }) | undefined,
 ): NewsItem | undefined {
   const base = { id: row.id, isUnread: row.read_at === null, at: row.updated_at };
-  if (row.announcement_id) {
-    return { ...base, kind: row.kind, en: row.text_en ?? '', ml: row.text_ml ?? '', path: '/news' };
-  }
   if (!facts) return undefined;
   const { place = '', path, sentence = row.kind, ...shown } = facts;
   if (path !== undefined) return { ...base, ...shown, kind: row.kind, sentence, path };

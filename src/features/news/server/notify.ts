@@ -107,20 +107,26 @@ export async function notifyOnce(
   transaction: Queries,
   event: Extract<NewsEvent, { type: 'news-once' }>,
 ): Promise<void> {
-  const { kind, accountIds, subjectId, about, actorId, at, isHidden } = event;
+  const { kind, accountIds, subjectId, about, actorId, at, isHidden = false, forAll = false } = event;
+  const { reference } = (await findKind(transaction, kind)) ?? {};
   // Each row needs an id of its own: half is the subject's, half the member's. The same row is never inserted twice.
   const people = accountIds.map((id) => [subjectId.slice(0, 18) + id.slice(18), id] as const);
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${selectPairs(transaction, people)})
-    insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at, withdrawn_at)
-    select people.id, people.account_id, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${at}, ${at},
-      ${isHidden ? sql`${at}` : sql`null`}
+    insert into news (id, account_id, kind, subject_id, about_kind, about_id, announcement_id, created_at, updated_at,
+      withdrawn_at, on_home)
+    select people.id, people.account_id, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null},
+      ${reference === 'announcement_id' ? subjectId : null}, ${at}, ${at}, ${isHidden ? sql`${at}` : sql`null`}, ${Number(forAll)}
     from people
     where ${isMember('people.account_id')} and ${isWanted(sql.ref('people.account_id'), kind)}
       ${isHeardFrom(actorId)}
     on conflict do nothing
     returning account_id`.execute(transaction);
-  signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
+  const informed = rows.map(({ account_id }) => account_id);
+  signalAfterCommit(transaction, ...informed.map(newsChannel));
+  if (!forAll) return;
+  const arrived = { accountIds: informed, subject: about?.id ?? subjectId, at };
+  await raise<NewsArrivedEvent>(transaction, { type: 'news-arrived', ...arrived });
 }
 
 /** Returns the condition that an account has not switched off a kind of news. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
-import { findLanguage, findText } from '../../../languages/languages.ts';
+import { findLanguage, findText, type WrittenTexts } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -20,14 +20,8 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
-import {
-  type AnnouncementItem,
-  dismissInput,
-  type NewsItem,
-  readAllInput,
-  type SentenceItem,
-} from '../contract.ts';
-import { dismissAnnouncement } from '../server/home-announcement.ts';
+import { dismissInput, type NewsItem, readAllInput } from '../contract.ts';
+import { dismissNews } from '../server/home-news.ts';
 import { listNews, seeNews } from '../server/news.ts';
 import { readAllNews } from '../server/read-news.ts';
 import type { Route } from './+types/news-page';
@@ -48,7 +42,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const input = await readForm(request, v.variant('intent', [readAllInput, dismissInput]));
       if (input.intent === 'dismiss') {
-        await dismissAnnouncement(app, viewer, input.announcement);
+        await dismissNews(app, viewer, input.subject);
         return redirect('/dashboard');
       }
       await readAllNews(app, viewer);
@@ -145,7 +139,7 @@ function groupByStory(items: readonly NewsItem[]): Map<string, NewsItem[]> {
   return groups;
 }
 
-function hasTitle(item: NewsItem): item is SentenceItem & { title: string } {
+function hasTitle(item: NewsItem): item is NewsItem & { title: string } {
   return item.sentence !== undefined && item.title !== undefined;
 }
 
@@ -192,20 +186,28 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
       <time dateTime={new Date(item.at).toISOString()}>{ago(item.at, readAt)}</time>
     </p>
   );
-  if (item.sentence === undefined) {
+  const sentence = (
+    <p className={styles.sentence}>
+      <Sentence item={item} isGrouped={isGrouped} />
+    </p>
+  );
+  if (item.whole) {
     return (
-      <Announcement item={item} isNew={isNew}>
-        {time}
-      </Announcement>
+      <article className={styles.item} data-unread={isNew || undefined}>
+        <Mark />
+        <div className={styles.body}>
+          {sentence}
+          <Whole text={item.whole} />
+          {time}
+        </div>
+      </article>
     );
   }
   return (
     <Link to={item.path} className={styles.item} data-unread={isNew || undefined} onClick={onOpen}>
       <Mark {...item} />
       <div className={styles.body}>
-        <p className={styles.sentence}>
-          <Sentence item={item} isGrouped={isGrouped} />
-        </p>
+        {sentence}
         {item.excerpt !== undefined && (
           <p className={styles.excerpt} dir="auto" lang={item.language}>
             {item.excerpt}
@@ -218,7 +220,7 @@ function NewsRow({ item, readAt, isNew, isGrouped, onOpen }: NewsRowProps) {
 }
 
 /** Shows the person whom the row is about, or a sign. */
-function Mark({ face, isLike }: Pick<SentenceItem, 'face' | 'isLike'>) {
+function Mark({ face, isLike }: Pick<NewsItem, 'face' | 'isLike'>) {
   if (face) return <Avatar {...face} size="small" isLazy />;
   return (
     <span className={styles.mark} data-like={isLike} aria-hidden="true">
@@ -227,32 +229,18 @@ function Mark({ face, isLike }: Pick<SentenceItem, 'face' | 'isLike'>) {
   );
 }
 
-interface AnnouncementProps {
-  item: AnnouncementItem;
-  isNew: boolean;
-  children: ReactNode;
-}
-
-/** Shows the whole text in the reader's language, or in the only one that there is. */
-function Announcement({ item, isNew, children }: AnnouncementProps) {
-  const { news } = useTexts('news');
-  const shown = findLanguage(item, useLanguage());
+/** Shows a whole text in the reader's language, or in the only one that there is. */
+function Whole({ text }: { text: WrittenTexts }) {
+  const shown = findLanguage(text, useLanguage());
   return (
-    <article className={styles.item} data-unread={isNew || undefined}>
-      <Mark />
-      <div className={styles.body}>
-        <p className={styles.sentence}>{news.announced}</p>
-        <p className={styles.whole} dir="auto" lang={shown}>
-          {findText(item, shown)}
-        </p>
-        {children}
-      </div>
-    </article>
+    <p className={styles.whole} dir="auto" lang={shown}>
+      {findText(text, shown)}
+    </p>
   );
 }
 
 /** Says what happened. Names and titles have a language and a direction of their own. */
-function Sentence({ item, isGrouped }: { item: SentenceItem; isGrouped: boolean }) {
+function Sentence({ item, isGrouped }: { item: NewsItem; isGrouped: boolean }) {
   const { news } = useTexts('news');
   const languageOf = (part: string) => (part === item.title ? item.titleLanguage : textLanguage(part));
   // Every second part is a name or a title.
@@ -277,7 +265,7 @@ function mark(text: string): string {
 type NewsTexts = Texts['news']['news'];
 
 /** Returns the sentence of a kind. Its values are the people, what else the kind tells, and title and kind of the subject. */
-function writeSentence(item: SentenceItem, news: NewsTexts, isGrouped: boolean): string {
+function writeSentence(item: NewsItem, news: NewsTexts, isGrouped: boolean): string {
   const { sentence, names, people, values = [], title, about } = item;
   const who = people === undefined ? [] : [names ? whoOf({ names, people }, news) : people];
   const marked = values.map((value) => (typeof value === 'string' ? mark(value) : value));

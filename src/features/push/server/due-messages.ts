@@ -16,7 +16,7 @@ import { findMailSettings } from '../../news/server/mail-settings.ts';
 import { findUnreadOf } from '../../news/server/read-news.ts';
 import { describeSentences, listNewsKinds } from '../../news/server/sentences.ts';
 import type { PushSettings } from '../contract.ts';
-import { ANNOUNCEMENT, answersText, type MessageText, signedOutText } from './message-texts.ts';
+import { answersText, type MessageText, signedOutText } from './message-texts.ts';
 import { findPushSettings } from './push-settings.ts';
 import { PUSH_QUEUE } from './send-messages.ts';
 
@@ -180,13 +180,14 @@ async function findOtherNews(
   const row = await findUnreadOf(queries, {
     accountId,
     subject,
-    kinds: ['announcement', ...messages.keys()],
+    kinds: [...messages.keys()],
   });
   if (!row) return undefined;
   const message = messages.get(row.kind);
-  if (!message) return { text: ANNOUNCEMENT, path: '/news' };
   const [facts] = (await describeSentences(queries, kinds, [row], { accountId, now })).values();
-  return facts && { text: { en: { title: message.en }, ml: { title: message.ml } }, path: facts.path };
+  return (
+    facts && message && { text: { en: { title: message.en }, ml: { title: message.ml } }, path: facts.path }
+  );
 }
 
 /** Queues one message for each device. A browser whose sign-in is over hears only that there is something. */

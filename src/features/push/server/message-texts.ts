@@ -25,12 +25,6 @@ export function answersText(
   return { title: words.named[language](who, subject), body: `‘${title}’` };
 }
 
-/** Tells of an announcement to all members. */
-export const ANNOUNCEMENT: Record<Language, MessageText> = {
-  en: { title: 'There’s an announcement for all members' },
-  ml: { title: 'എല്ലാ അംഗങ്ങൾക്കുമായി ഒരു പൊതു അറിയിപ്പുണ്ട്' },
-};
-
 /** Tells a browser whose sign-in is over only that there is something. */
 export function signedOutText(language: Language, communityName: string): MessageText {
   return SIGNED_OUT[language](communityName);
