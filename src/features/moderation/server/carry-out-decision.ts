@@ -7,7 +7,7 @@ import type { Mail } from '../../../server/mail/mail.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import type { Decision, LogAction } from '../contract.ts';
 import { tellAuthor } from './case-news.ts';
-import { type CaseRow, type CaseToDecide, findLog } from './case-store.ts';
+import { type CaseRow, type CaseToDecide, findLog, listReporters } from './case-store.ts';
 import { pickRule } from './house-rules.ts';
 import {
   clearedMail,
@@ -22,7 +22,7 @@ import { isHiddenByOther } from './open-cases.ts';
 import { findRules } from './reported-content.ts';
 
 /** Whom the mails about a decision go to, and the house rules that they quote. */
-export type Concerned = Pick<CaseToDecide, 'author' | 'reporters' | 'savedRules'>;
+export type Concerned = Pick<CaseToDecide, 'author' | 'savedRules'>;
 
 interface MadeDecision {
   decision: Decision;
@@ -46,7 +46,7 @@ export async function carryOut(
   transaction: Transaction,
   viewer: Viewer,
   found: CaseRow,
-  { author, reporters, savedRules }: Concerned,
+  { author, savedRules }: Concerned,
   { decision, action, rule, words, note, seen }: MadeDecision,
 ): Promise<boolean> {
   const { id: caseId } = found;
@@ -99,6 +99,7 @@ export async function carryOut(
   }
   // The reporters heard of the first decision.
   if (found.objection === null) {
+    const reporters = await listReporters(transaction, caseId);
     mails.push(...reporters.map((to) => reportDecidedMail(publicUrl, to, decision)));
   }
   await queueMail(context, transaction, mails);

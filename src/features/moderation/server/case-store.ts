@@ -40,14 +40,13 @@ export async function findCase(queries: Queries, id: string): Promise<CaseRow | 
   return row && toCaseRow(row);
 }
 
-/** A case with everyone whom its decision concerns. Authors and reporters need a verified address. */
+/** A case with whom its decision concerns. The author needs a verified address. */
 export interface CaseToDecide {
   /** The actions that are open to the decider now. Null for someone who may do nothing. */
   decider: Pick<Viewer, 'accountId' | 'accessLevel'> | null;
   found: CaseRow | undefined;
   author: Recipient | undefined;
   isAboutAdministrator: boolean;
-  reporters: Recipient[];
   /** The house rules as they are stored. Null if nobody has changed them. */
   savedRules: SavedRules | null;
 }
@@ -60,7 +59,7 @@ export async function findCaseToDecide(
 ): Promise<CaseToDecide> {
   const { rows } = await sql<
     Selectable<Tables['cases']> & {
-      part: 'decider' | 'author' | 'reporter';
+      part: 'decider' | 'author';
       person_id: string | null;
       english: string | null;
       malayalam: string | null;
@@ -68,8 +67,7 @@ export async function findCaseToDecide(
   >`
     select part, person_id, english, malayalam, cases.*
     from (select cast(${deciderId} as text) as person_id, 'decider' as part
-      union all select about_id, 'author' from cases where id = ${caseId}
-      union all select reporter_id, 'reporter' from reports where case_id = ${caseId}) as concerned
+      union all select about_id, 'author' from cases where id = ${caseId}) as concerned
     left join cases on part = 'decider' and cases.id = ${caseId}
     left join house_rules on part = 'decider' and version = (select max(version) from house_rules)`.execute(
     queries,
@@ -77,22 +75,34 @@ export async function findCaseToDecide(
   const accounts = await readAccounts(queries, [
     ...new Set(rows.flatMap(({ person_id }) => person_id ?? [])),
   ]);
-  const listAccounts = (wanted: 'author' | 'reporter') =>
-    rows
-      .filter(({ part }) => part === wanted)
-      .flatMap(({ person_id }) => accounts.filter(({ id, isVerified }) => id === person_id && isVerified));
   const decider = rows.find(({ part }) => part === 'decider');
+  const authorId = rows.find(({ part }) => part === 'author')?.person_id;
   const accessLevel = accounts.find(({ id }) => id === deciderId)?.accessLevel ?? null;
-  const [author] = listAccounts('author');
+  const author = accounts.find(({ id, isVerified }) => id === authorId && isVerified);
   return {
     decider: accessLevel && { accountId: deciderId, accessLevel },
     found: decider?.id ? toCaseRow(decider) : undefined,
     author,
     isAboutAdministrator: author?.isAdministrator === true,
-    reporters: listAccounts('reporter'),
     savedRules:
       decider?.english == null ? null : { english: decider.english, malayalam: decider.malayalam ?? '' },
   };
+}
+
+/** Returns who reported the thing of a case and has a verified address. */
+export async function listReporters(queries: Queries, caseId: string): Promise<Recipient[]> {
+  const rows = await queries
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('case_id', '=', caseId)
+    .where('reporter_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const accounts = await readAccounts(
+    queries,
+    rows.flatMap(({ reporter_id }) => reporter_id ?? []),
+  );
+  return accounts.filter(({ isVerified }) => isVerified);
 }
 
 function toCaseRow(row: Selectable<Tables['cases']>): CaseRow {
