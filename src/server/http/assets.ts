@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FileEncoding } from './compress.ts';
+import { knowsTag, tagOf } from './entity-tag.ts';
 import { type FindRules, RULES_SUFFIX, type StyleRule } from './page-styles.ts';
 
 interface Asset {
@@ -71,9 +71,7 @@ export function loadAssets(folder: string): Assets {
       plain,
       br: readIfExists(`${file}.br`),
       gzip: readIfExists(`${file}.gz`),
-      etag: isHashed
-        ? undefined
-        : `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: isHashed ? undefined : tagOf(plain),
     });
   }
   return {
@@ -98,8 +96,8 @@ export function loadAssets(folder: string): Assets {
         Vary: 'Accept-Encoding',
         ...(etag ? { ETag: etag } : {}),
       };
-      const isKnown = etag !== undefined && ifNoneMatch?.split(',').some((tag) => tag.trim() === etag);
-      if (isKnown) return new Response(null, { status: 304, headers });
+      if (etag !== undefined && knowsTag(ifNoneMatch, etag))
+        return new Response(null, { status: 304, headers });
       return new Response(encoded || asset.plain, {
         headers: { ...headers, ...(encoded ? { 'Content-Encoding': encoding } : {}) },
       });

@@ -1,11 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** Returns the entity tag of a text, or of the values that decide a text: it changes with every byte of them. */
-export function tagOf(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+/**
+ * Returns the entity tag of a body, or of the values that decide a body: it changes with every byte of them. It is weak, because a body
+ * is sent in several encodings.
+ */
+export function tagOf(content: string | Uint8Array): string {
+  return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }
 
-/** Returns true if a request's If-None-Match has the tag, as a strong or a weak one. */
+/** Returns true if a request's If-None-Match has the tag, each as a strong or a weak one. */
 export function knowsTag(ifNoneMatch: string | null | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false;
+  const opaque = withoutWeakness(tag);
+  return ifNoneMatch?.split(',').some((known) => withoutWeakness(known.trim()) === opaque) ?? false;
 }
+
+const withoutWeakness = (tag: string) => tag.replace(/^W\//, '');

@@ -170,7 +170,7 @@ test('a reader that asks again gets no body while nothing has changed, and none 
   const ask = (headers: Record<string, string>) => stranger.get(path, { headers });
   for (const headers of [
     { 'If-None-Match': tag },
-    { 'If-None-Match': `"x", W/${tag}` },
+    { 'If-None-Match': `"x", ${tag.replace('W/', '')}` },
     { 'If-Modified-Since': time },
   ]) {
     const again = await ask(headers);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Route, TaggedDocument } from '../../../app/feature.ts';
 import { AppError } from '../../../server/errors.ts';
+import { tagOf } from '../../../server/http/entity-tag.ts';
 import { readForm } from '../../../server/validate.ts';
 import { waitingInput, wantedIds } from '../contract.ts';
 import { listShelf, readWholeStories } from './kept-stories.ts';
@@ -17,11 +17,10 @@ export const shelfRoute: Route = {
       return readWholeStories(context, viewer, wanted.output, settings);
     }
     const body = JSON.stringify(await listShelf(context, viewer, { settings, identity }));
-    const ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
     const list: TaggedDocument = {
       isDocument: true,
       body,
-      headers: { ETag, 'Content-Type': 'application/json' },
+      headers: { ETag: tagOf(body), 'Content-Type': 'application/json' },
     };
     return list;
   },
