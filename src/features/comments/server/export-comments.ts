@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 
 /**
- * Returns the next comments on stories that members can read, oldest first, for moving to another server. Includes comments that
+ * Selects the comments behind another one on stories that members can read, oldest first, for moving to another server. Includes comments that
  * are gone while replies to them are shown.
  */
-export function readCommentsAfter(
-  queries: Queries,
-  { created_at, id }: { created_at: number; id: string },
-  limit: number,
-) {
+export function selectCommentsAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   const isShown = sql<boolean>`comments.deleted_at is null and comments.hidden_at is null`;
   const hasReplies = sql<boolean>`exists (select 1 from comments as replies where replies.root_id = comments.id
     and replies.deleted_at is null and replies.hidden_at is null)`;
@@ -24,9 +21,7 @@ export function readCommentsAfter(
     .where(sql<boolean>`(${isShown} or ${hasReplies})`)
     .where(sql<boolean>`(comments.created_at, comments.id) > (${created_at}, ${id})`)
     .orderBy('comments.created_at')
-    .orderBy('comments.id')
-    .limit(limit)
-    .execute();
+    .orderBy('comments.id');
 }
 
 /** Returns the likes of comments, oldest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { BEFORE_ALL, inBatches } from '../../../server/database/in-batches.ts';
 import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
@@ -29,18 +30,17 @@ export interface OwnComment {
 
 /** Yields every comment that the viewer wrote, oldest first. Reads the database in batches. */
 export async function* readOwnComments(context: AppContext, viewer: Viewer): AsyncGenerator<OwnComment> {
-  let after = { createdAt: -1, id: '' };
-  while (true) {
-    const rows = await context.database
+  const batches = inBatches(COMMENTS_AT_ONCE, BEFORE_ALL, (last) =>
+    context.database
       .selectFrom('comments')
       .select(['id', 'subject_kind', 'subject_id', 'reply_to_id', 'text', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .where('comments.author_id', '=', viewer.accountId)
-      .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
+      .where(sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`)
       .orderBy('comments.created_at')
-      .orderBy('comments.id')
-      .limit(COMMENTS_AT_ONCE)
-      .execute();
+      .orderBy('comments.id'),
+  );
+  for await (const rows of batches) {
     const texts = await showMentionsOf(context.database, rows);
     const subjects = await findSubjects(
       context,
@@ -61,9 +61,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
         deletedAt: row.deleted_at,
         hiddenAt: row.hidden_at,
       };
-      after = { createdAt: row.created_at, id: row.id };
     }
-    if (rows.length < COMMENTS_AT_ONCE) return;
   }
 }
 

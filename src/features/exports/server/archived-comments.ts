@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import { BEFORE_ALL, inBatches } from '../../../server/database/in-batches.ts';
 import { showMentionsOf } from '../../comments/server/mentions.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 
@@ -23,16 +24,13 @@ export async function* readComments(
   subjectId: string,
   consents: ReadonlySet<string>,
 ): AsyncGenerator<ArchivedComment> {
-  let after = { createdAt: -1, id: '' };
-  while (true) {
-    const threads = await selectComments(context, subjectId)
+  const batches = inBatches(THREADS_AT_ONCE, BEFORE_ALL, (last) =>
+    selectComments(context, subjectId)
       .where('root_id', 'is', null)
       .where(sql<boolean>`(${isSeen} or comments.replies > 0)`)
-      .where(sql<boolean>`(comments.created_at, comments.id) > (${after.createdAt}, ${after.id})`)
-      .limit(THREADS_AT_ONCE)
-      .execute();
-    const last = threads.at(-1);
-    if (!last) return;
+      .where(sql<boolean>`(comments.created_at, comments.id) > (${last.created_at}, ${last.id})`),
+  );
+  for await (const threads of batches) {
     const ids = threads.map(({ id }) => id);
     const replies = await selectComments(context, subjectId)
       .where('root_id', 'in', ids)
@@ -51,8 +49,6 @@ export async function* readComments(
         text: texts.get(row.id),
       };
     }
-    if (threads.length < THREADS_AT_ONCE) return;
-    after = { createdAt: last.created_at, id: last.id };
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 
 /** Batch sizes, which limit the memory of an archive. */
@@ -41,14 +42,13 @@ interface Row {
   rest?: string | null;
 }
 
-async function* readRows(
+function readRows(
   { database }: AppContext,
   topic: string,
   { limit, hasTexts }: { limit: number; hasTexts: boolean },
 ): AsyncGenerator<Row> {
-  let after = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
-  while (true) {
-    const rows = await database
+  return eachRow(limit, { created_at: Number.MAX_SAFE_INTEGER, id: '' }, (last) =>
+    database
       .selectFrom('stories')
       .select(['stories.id', 'stories.title', 'stories.created_at'])
       .select(nameOf('stories.author_id').as('author'))
@@ -60,16 +60,10 @@ async function* readRows(
       )
       .where('stories.deleted_at', 'is', null)
       .where('stories.hidden_at', 'is', null)
-      .where(sql<boolean>`(stories.created_at, stories.id) < (${after.createdAt}, ${after.id})`)
+      .where(sql<boolean>`(stories.created_at, stories.id) < (${last.created_at}, ${last.id})`)
       .orderBy('stories.created_at', 'desc')
-      .orderBy('stories.id', 'desc')
-      .limit(limit)
-      .execute();
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < limit) return;
-    after = { createdAt: last.created_at, id: last.id };
-  }
+      .orderBy('stories.id', 'desc'),
+  );
 }
 
 function toHead({ id, title, author, created_at: createdAt }: Row): ArchivedHead {

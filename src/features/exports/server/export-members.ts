@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { Slices } from '../../../server/slices.ts';
-import { readMembersAfter } from '../../people/server/export-people.ts';
+import { readMembers } from '../../people/server/export-people.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { beginExport } from './export-limit.ts';
 
@@ -65,7 +65,7 @@ async function* writeMembers(
   const words = WORDS[language];
   const slices = new Slices();
   try {
-    for await (const rows of readMembers(context)) {
+    for await (const rows of readMembers(context.database, MEMBERS_AT_ONCE)) {
       const lines = rows.map((row) => {
         const { name, email, role, state, joined_at: joinedAt, location, occupation } = row;
         return csvLine([name, email, words[role], words[state], day(joinedAt), location, occupation]);
@@ -77,16 +77,5 @@ async function* writeMembers(
     // The headers are already sent, so the download breaks off and only the log says why.
     context.log.error({ error: String(error) }, 'a list of members could not be written to its end');
     throw error;
-  }
-}
-
-async function* readMembers({ database }: AppContext) {
-  let after = { created_at: -1, id: '' };
-  while (true) {
-    const rows = await readMembersAfter(database, after, MEMBERS_AT_ONCE);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < MEMBERS_AT_ONCE) return;
-    after = { created_at: last.joined_at, id: last.id };
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import type { ArchivedCollection, ArchivedText } from '../../subjects/questions.ts';
 
@@ -27,9 +28,8 @@ async function* readGatherings(
   { database, clock }: AppContext,
   hasAgreed: (column: string) => SqlPart<boolean>,
 ): AsyncGenerator<ArchivedText> {
-  let after = { createdAt: Number.MAX_SAFE_INTEGER, id: '' };
-  while (true) {
-    const rows = await database
+  const rows = eachRow(GATHERINGS_AT_ONCE, { starts_at: Number.MAX_SAFE_INTEGER, id: '' }, (last) =>
+    database
       .selectFrom('gatherings')
       .select(['id', 'title', 'description', 'starts_at'])
       .select(nameOf('gatherings.organiser_id').as('author'))
@@ -37,16 +37,11 @@ async function* readGatherings(
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)
       .where('hidden_at', 'is', null)
-      .where(sql<boolean>`(starts_at, id) < (${after.createdAt}, ${after.id})`)
+      .where(sql<boolean>`(starts_at, id) < (${last.starts_at}, ${last.id})`)
       .orderBy('starts_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(GATHERINGS_AT_ONCE)
-      .execute();
-    for (const { id, title, description: text, starts_at: createdAt, author } of rows) {
-      yield { id, title, text, createdAt, author: author ?? '' };
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < GATHERINGS_AT_ONCE) return;
-    after = { createdAt: last.starts_at, id: last.id };
+      .orderBy('id', 'desc'),
+  );
+  for await (const { id, title, description: text, starts_at: createdAt, author } of rows) {
+    yield { id, title, text, createdAt, author: author ?? '' };
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 
 const LETTERS_AT_ONCE = 500;
@@ -21,9 +22,8 @@ export async function* readOwnLetters(
   { database }: AppContext,
   { accountId }: Viewer,
 ): AsyncGenerator<OwnLetter> {
-  let after = { createdAt: -1, id: '' };
-  while (true) {
-    const rows = await database
+  const rows = eachRow(LETTERS_AT_ONCE, BEFORE_ALL, (last) =>
+    database
       .selectFrom('letters')
       .innerJoin('letter_sides', (join) =>
         join
@@ -33,16 +33,12 @@ export async function* readOwnLetters(
       .select(['letters.id', 'letters.text', 'letters.created_at', 'letters.hidden_at'])
       .select(nameOf('letter_sides.other_id').as('name'))
       .where('letters.author_id', '=', accountId)
-      .where(sql<boolean>`(letters.created_at, letters.id) > (${after.createdAt}, ${after.id})`)
+      .where(sql<boolean>`(letters.created_at, letters.id) > (${last.created_at}, ${last.id})`)
       .orderBy('letters.created_at')
-      .orderBy('letters.id')
-      .limit(LETTERS_AT_ONCE)
-      .execute();
-    for (const { id, text, name, created_at, hidden_at } of rows) {
-      yield { id, to: name || null, text, sentAt: created_at, hiddenAt: hidden_at };
-      after = { createdAt: created_at, id };
-    }
-    if (rows.length < LETTERS_AT_ONCE) return;
+      .orderBy('letters.id'),
+  );
+  for await (const { id, text, name, created_at, hidden_at } of rows) {
+    yield { id, to: name || null, text, sentAt: created_at, hiddenAt: hidden_at };
   }
 }
 

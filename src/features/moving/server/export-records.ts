@@ -1,16 +1,17 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
 import {
-  readCommentsAfter,
   readLikesOfComments,
   readMentionsOf,
+  selectCommentsAfter,
 } from '../../comments/server/export-comments.ts';
 import { mapFields, PROFILE_FIELDS } from '../../people/fields-contract.ts';
-import { type BatchEnd, readPeopleAfter } from '../../people/server/export-people.ts';
+import { selectPeopleAfter } from '../../people/server/export-people.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { readShownPhotos } from '../../photos/server/shown-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import type { MovedFile } from '../../stories/questions.ts';
-import { readLikesOf, readStoriesAfter } from '../../stories/server/export-stories.ts';
+import { readLikesOf, selectStoriesAfter } from '../../stories/server/export-stories.ts';
 import type { ExportedComment, ExportedMember, ExportedStory } from './export-format.ts';
 import type { StoryParts } from './story-parts.ts';
 
@@ -20,7 +21,7 @@ const LARGEST = String(Math.max(...PHOTO_SIZES));
 
 /** Yields every account with membership and profile, oldest first. */
 export async function* readMembers(queries: Queries, withPasswords: boolean): AsyncGenerator<ExportedMember> {
-  for await (const row of inOrder((after) => readPeopleAfter(queries, after, BATCH))) {
+  for await (const row of eachRow(BATCH, BEFORE_ALL, (last) => selectPeopleAfter(queries, last))) {
     const { id, email, language, state, role, suspended_until: until } = row;
     yield {
       id,
@@ -58,7 +59,7 @@ export async function* readStories(
   queries: Queries,
   registered: StoryParts,
 ): AsyncGenerator<{ story: ExportedStory; facts: [string, unknown][]; sounds: [string, MovedFile[]][] }> {
-  const rows = inOrder((after) => readStoriesAfter(queries, after, BATCH));
+  const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectStoriesAfter(queries, last));
   const read = (ids: string[]) => readStoryParts(queries, registered, ids);
   for await (const [row, parts] of withParts(rows, read)) {
     const story: ExportedStory = {
@@ -86,7 +87,7 @@ export async function* readStories(
  * replies is an empty place.
  */
 export async function* readComments(queries: Queries): AsyncGenerator<ExportedComment> {
-  const rows = inOrder((after) => readCommentsAfter(queries, after, BATCH));
+  const rows = eachRow(BATCH, BEFORE_ALL, (last) => selectCommentsAfter(queries, last));
   for await (const [row, parts] of withParts(rows, (ids) => readCommentParts(queries, ids))) {
     const isThere = Boolean(row.is_shown);
     yield {
@@ -169,20 +170,6 @@ function groupLikes(rows: { subject: string; account_id: string; created_at: num
       likes.map(({ account_id: member, created_at }) => ({ member, at: toDate(created_at) })),
     ]),
   );
-}
-
-/** Yields all rows of a table in the order of time, reading some at a time. */
-async function* inOrder<Row extends BatchEnd>(
-  read: (after: BatchEnd) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let last: BatchEnd = { created_at: -1, id: '' };
-  for (;;) {
-    const rows = await read(last);
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end;
-  }
 }
 
 /** Yields each row with the parts of its group, which one query reads for many rows. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import { toSmallKey } from './photo-keys.ts';
 import { writePhoto } from './profile-store.ts';
 
@@ -6,22 +7,16 @@ const BATCH = 500;
 
 /** Yields every photo that a row names, with the keys of its two files. */
 export async function* listStoredPhotos(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
-  let last = '';
-  for (;;) {
-    const rows = await queries
+  const rows = eachRow(BATCH, { account_id: '' }, (last) =>
+    queries
       .selectFrom('profiles')
       .select(['account_id', 'photo'])
       .where('photo', 'is not', null)
-      .where('account_id', '>', last)
-      .orderBy('account_id')
-      .limit(BATCH)
-      .execute();
-    for (const { account_id: rowId, photo } of rows) {
-      if (photo) yield { rowId, keys: [photo, toSmallKey(photo)] };
-    }
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end.account_id;
+      .where('account_id', '>', last.account_id)
+      .orderBy('account_id'),
+  );
+  for await (const { account_id: rowId, photo } of rows) {
+    if (photo) yield { rowId, keys: [photo, toSmallKey(photo)] };
   }
 }
 

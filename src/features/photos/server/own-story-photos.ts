@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { PHOTO_SIZES } from '../contract.ts';
 import { toPhotoKey } from './story-photo-keys.ts';
@@ -50,21 +51,15 @@ export async function* readOwnStoryPhotoFiles(
   }
 }
 
-async function* listOwn({ database }: AppContext, { accountId }: Viewer) {
-  let last = '';
-  while (true) {
-    const rows = await database
+function listOwn({ database }: AppContext, { accountId }: Viewer) {
+  return eachRow(PHOTOS_AT_ONCE, { id: '' }, (last) =>
+    database
       .selectFrom('story_photos')
       .select(['id', 'subject_kind', 'subject_id', 'position', 'alt', 'created_at'])
       .where('account_id', '=', accountId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PHOTOS_AT_ONCE)
-      .execute();
-    yield* rows;
-    last = rows.at(-1)?.id ?? '';
-    if (rows.length < PHOTOS_AT_ONCE) return;
-  }
+      .where('id', '>', last.id)
+      .orderBy('id'),
+  );
 }
 
 function toArchiveName(photoId: string): string {

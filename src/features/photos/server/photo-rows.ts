@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { PhotoChoice, StoryPhoto } from '../contract.ts';
 import { listPhotoKeys, toPhotoPath, toSrcSet } from './story-photo-keys.ts';
@@ -172,20 +173,10 @@ export async function replacePhotos(
 
 /** Yields every photo, with the keys of its files. */
 export async function* listStoryPhotos(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
-  let last = '';
-  for (;;) {
-    const rows = await queries
-      .selectFrom('story_photos')
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    for (const { id } of rows) yield { rowId: id, keys: listPhotoKeys(id) };
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end.id;
-  }
+  const rows = eachRow(BATCH, { id: '' }, (last) =>
+    queries.selectFrom('story_photos').select('id').where('id', '>', last.id).orderBy('id'),
+  );
+  for await (const { id } of rows) yield { rowId: id, keys: listPhotoKeys(id) };
 }
 
 /** Deletes the row of a photo whose files are missing. */

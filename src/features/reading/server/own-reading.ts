@@ -1,6 +1,7 @@
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -15,22 +16,17 @@ export async function* readOwnSaved(
   context: AppContext,
   viewer: Viewer,
 ): AsyncGenerator<OwnReading & { savedAt: number }> {
-  let after = '';
-  while (true) {
-    const rows = await context.database
+  const rows = eachRow(ROWS_AT_ONCE, { story_id: '' }, (last) =>
+    context.database
       .selectFrom('saved_stories')
       .innerJoin('stories', 'stories.id', 'saved_stories.story_id')
       .select(['story_id', 'saved_at', 'title', 'deleted_at', 'hidden_at'])
       .where('account_id', '=', viewer.accountId)
-      .where('story_id', '>', after)
-      .orderBy('story_id')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      yield { story: row.story_id, title: toTitle(viewer, row), savedAt: row.saved_at };
-      after = row.story_id;
-    }
-    if (rows.length < ROWS_AT_ONCE) return;
+      .where('story_id', '>', last.story_id)
+      .orderBy('story_id'),
+  );
+  for await (const row of rows) {
+    yield { story: row.story_id, title: toTitle(viewer, row), savedAt: row.saved_at };
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
+import { eachRow } from '../../../server/database/in-batches.ts';
 import type { ToldPart, WaitingPart } from '../contract.ts';
 import { listPieceKeys, RECORDING_TYPES, type RecordingType, toRecordingKey } from './recording-keys.ts';
 
@@ -60,21 +61,15 @@ export async function measureRecordings(queries: Queries, accountId: string): Pr
 
 /** Yields every whole recording, with the key of its file. A backup leaves out what waits for further pieces. */
 export async function* listRecordings(queries: Queries): AsyncGenerator<{ rowId: string; keys: string[] }> {
-  let last = '';
-  for (;;) {
-    const rows = await queries
+  const rows = eachRow(BATCH, { id: '' }, (last) =>
+    queries
       .selectFrom('recordings')
       .select(['id', 'type'])
-      .where('id', '>', last)
+      .where('id', '>', last.id)
       .where('finished_at', 'is not', null)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    for (const { id, type } of rows) yield { rowId: id, keys: [toRecordingKey(id, type)] };
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end.id;
-  }
+      .orderBy('id'),
+  );
+  for await (const { id, type } of rows) yield { rowId: id, keys: [toRecordingKey(id, type)] };
 }
 
 /** Deletes the row of a recording whose file is missing. */

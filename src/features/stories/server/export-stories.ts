@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
+import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 
-/** Returns the next stories that members can read, oldest first, for moving to another server. */
-export function readStoriesAfter(
-  queries: Queries,
-  { created_at, id }: { created_at: number; id: string },
-  limit: number,
-) {
+/** Selects the stories behind another one that members can read, oldest first, for moving to another server. */
+export function selectStoriesAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   return queries
     .selectFrom('stories')
     .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
@@ -16,9 +13,7 @@ export function readStoriesAfter(
     .where('hidden_at', 'is', null)
     .where(sql<boolean>`(created_at, id) > (${created_at}, ${id})`)
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .orderBy('id');
 }
 
 /** Returns the likes of stories, oldest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
 
 /** Batch size, which limits the memory of an export to about the size of one list page. */
 const STORIES_AT_ONCE = 20;
@@ -35,43 +36,28 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
 
 /** Yields every story the viewer wrote, oldest first. Reads the database in batches. */
 export async function* readOwnStories(context: AppContext, viewer: Viewer): AsyncGenerator<OwnStory> {
-  let after = { createdAt: -1, id: '' };
-  while (true) {
-    const rows = await context.database
+  const rows = eachRow(STORIES_AT_ONCE, BEFORE_ALL, (last) =>
+    context.database
       .selectFrom('stories')
-      .select([
-        'id',
-        'topic',
-        'title',
-        'opening',
-        'rest',
-        'likes',
-        'created_at',
-        'edited_at',
-        'deleted_at',
-        'hidden_at',
-      ])
+      .select(['id', 'topic', 'title', 'opening', 'rest', 'likes'])
+      .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
       .where('author_id', '=', viewer.accountId)
-      .where(sql<boolean>`(created_at, id) > (${after.createdAt}, ${after.id})`)
+      .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')
-      .orderBy('id')
-      .limit(STORIES_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      yield {
-        id: row.id,
-        topic: row.topic,
-        title: row.title,
-        text: row.opening + (row.rest ?? ''),
-        likes: row.likes,
-        publishedAt: row.created_at,
-        editedAt: row.edited_at,
-        deletedAt: row.deleted_at,
-        hiddenAt: row.hidden_at,
-      };
-      after = { createdAt: row.created_at, id: row.id };
-    }
-    if (rows.length < STORIES_AT_ONCE) return;
+      .orderBy('id'),
+  );
+  for await (const row of rows) {
+    yield {
+      id: row.id,
+      topic: row.topic,
+      title: row.title,
+      text: row.opening + (row.rest ?? ''),
+      likes: row.likes,
+      publishedAt: row.created_at,
+      editedAt: row.edited_at,
+      deletedAt: row.deleted_at,
+      hiddenAt: row.hidden_at,
+    };
   }
 }
 
@@ -84,28 +70,18 @@ export interface OwnLike {
 
 /** Yields every like of the viewer. Reads the database in batches. */
 export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncGenerator<OwnLike> {
-  let after = '';
-  while (true) {
-    const rows = await context.database
+  const rows = eachRow(LIKES_AT_ONCE, { story_id: '' }, (last) =>
+    context.database
       .selectFrom('likes')
       .innerJoin('stories', 'stories.id', 'likes.story_id')
-      .select([
-        'likes.story_id',
-        'likes.created_at',
-        'stories.title',
-        'stories.deleted_at',
-        'stories.hidden_at',
-      ])
+      .select(['likes.story_id', 'likes.created_at', 'stories.title'])
+      .select(['stories.deleted_at', 'stories.hidden_at'])
       .where('likes.account_id', '=', viewer.accountId)
-      .where('likes.story_id', '>', after)
-      .orderBy('likes.story_id')
-      .limit(LIKES_AT_ONCE)
-      .execute();
-    for (const row of rows) {
-      const isReadable = can(viewer, 'read-stories') && row.deleted_at === null && row.hidden_at === null;
-      yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
-      after = row.story_id;
-    }
-    if (rows.length < LIKES_AT_ONCE) return;
+      .where('likes.story_id', '>', last.story_id)
+      .orderBy('likes.story_id'),
+  );
+  for await (const row of rows) {
+    const isReadable = can(viewer, 'read-stories') && row.deleted_at === null && row.hidden_at === null;
+    yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
   }
 }

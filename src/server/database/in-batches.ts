@@ -1,0 +1,33 @@
+/** A query of Kysely without its limit. */
+interface LimitableQuery<Row> {
+  limit(size: number): { execute(): Promise<Row[]> };
+}
+
+/** Sorts before every row: the first batch of a query in the order of time begins after this. */
+export const BEFORE_ALL = { created_at: -1, id: '' };
+
+/**
+ * Yields the rows of a query, `size` at once, so that memory stays bounded. `select` returns the query for the rows behind another
+ * one in its order. The first batch is behind `first`.
+ */
+export async function* inBatches<Key extends object, Row extends Key>(
+  size: number,
+  first: Key,
+  select: (last: Key) => LimitableQuery<Row>,
+): AsyncGenerator<Row[]> {
+  let last: Key | undefined = first;
+  while (last) {
+    const rows: Row[] = await select(last).limit(size).execute();
+    if (rows.length > 0) yield rows;
+    last = rows.length < size ? undefined : rows.at(-1);
+  }
+}
+
+/** Yields the same rows one by one. */
+export async function* eachRow<Key extends object, Row extends Key>(
+  size: number,
+  first: Key,
+  select: (last: Key) => LimitableQuery<Row>,
+): AsyncGenerator<Row> {
+  for await (const rows of inBatches(size, first, select)) yield* rows;
+}
