@@ -8,7 +8,7 @@ export type AccessClass = 'public' | 'signed-in' | 'members' | 'moderators' | 'a
  * How the gate answers a browser that may not open a page. `redirect`, the default, leads to the sign-in or to the
  * account; an error page explains the refusal at the same address; plain text suits files.
  */
-export type RefusalStyle = 'redirect' | 'error-page' | 'error-page-for-visitors' | 'plain-text';
+type RefusalStyle = 'redirect' | 'error-page' | 'error-page-for-visitors' | 'plain-text';
 
 export interface Address {
   access: AccessClass;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkUnusedExports } from './architecture/unused-exports.ts';
 import { VALID_PROJECT } from './architecture/valid-project.ts';
 import { checkArchitecture } from './check-architecture.ts';
 
@@ -125,6 +126,28 @@ describe('the order of the features', () => {
     ]);
     expect(await check({ [page]: '' })).toEqual([]);
   });
+});
+
+test('an export that no other file imports is reported, whatever way the others are imported', async () => {
+  await check({
+    'src/one.ts': `
+      export const [a, { b }] = c, named = 1;
+      export interface Unused {}
+      export type Typed = string;
+      export { d as given };
+      export default class {}`,
+    'src/two.ts':
+      "import type { Typed } from './one.ts';\nexport { a as e } from './one.ts';\nexport const f = 1;\n",
+    'src/three.ts': "import { named } from './one.ts';\nimport * as all from './two.ts';\n",
+    'src/four.ts': "import('./three.ts');\nimport('./features/stories/web/topic-page.tsx');\n",
+  });
+  const { files } = await checkArchitecture(root);
+  const found = checkUnusedExports(files).filter(({ path }) => /^src\/\w+\.ts$|-page/.test(path));
+  expect(found.map(({ path, line, problem }) => `${path}:${line}: ${problem}`)).toEqual([
+    expect.stringMatching('^src/one.ts:2: exports b, which no other file imports'),
+    expect.stringMatching('^src/one.ts:3: exports Unused,'),
+    expect.stringMatching('^src/one.ts:5: exports given,'),
+  ]);
 });
 
 test('code that knows a private format of React Router is reported', async () => {

@@ -11,9 +11,10 @@ import { checkServerInPages } from './architecture/server-in-pages.ts';
 import { readSourceFile, type SourceFile, type Violation } from './architecture/source-file.ts';
 import { checkTableOwners } from './architecture/table-owners.ts';
 import { checkTransactions } from './architecture/transactions.ts';
+import { checkUnusedExports } from './architecture/unused-exports.ts';
 
-export interface ArchitectureReport {
-  files: number;
+interface ArchitectureReport {
+  files: SourceFile[];
   /** Sorted by path and line. */
   violations: Violation[];
 }
@@ -24,19 +25,20 @@ const PRIVATE_FORMAT = /x-remix-|turbo-?stream|text\/x-script/i;
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
-  const { files, violations } = await checkArchitecture(process.cwd());
+  const root = process.cwd();
+  const { files, violations } = await checkArchitecture(root);
+  const readers = await readFiles(root, await listFiles(root, ['{test,bench}/**/*.*', '*.config.ts']));
+  violations.push(...checkUnusedExports([...files, ...readers]));
   for (const { path, line, problem } of violations) console.error(`${path}:${line}: ${problem}`);
-  if (violations.length === 0) console.log(`${files} files follow the rules of the architecture`);
-  if (files === 0) console.error("No files found. Run this in the project's root folder.");
-  if (violations.length > 0 || files === 0) process.exitCode = 1;
+  if (violations.length === 0) console.log(`${files.length} files follow the rules of the architecture`);
+  if (files.length === 0) console.error("No files found. Run this in the project's root folder.");
+  if (violations.length > 0 || files.length === 0) process.exitCode = 1;
 }
 
 /** Checks the code below `root` against the rules of docs/architecture: imports, cycles, names, places, styles. */
 export async function checkArchitecture(root: string): Promise<ArchitectureReport> {
-  const paths = await listFiles(root);
-  const files = await Promise.all(
-    paths.filter((path) => /\.(m?[jt]s|tsx)$/.test(path)).map((path) => readSourceFile(root, path)),
-  );
+  const paths = await listFiles(root, ['{src,migrations,cli}/**/*.*']);
+  const files = await readFiles(root, paths);
   const violations = [
     ...checkFileNames(paths),
     ...(await checkFeatureStyles(root, paths)),
@@ -55,15 +57,19 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
   // An import that the table refuses closes a cycle, too: one message is enough.
   if (violations.length === 0) violations.push(...checkFolderCycles(files));
   violations.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
-  return { files: files.length, violations };
+  return { files, violations };
 }
 
-async function listFiles(root: string): Promise<string[]> {
+async function listFiles(root: string, patterns: string[]): Promise<string[]> {
   const paths: string[] = [];
-  for await (const entry of glob('{src,migrations,cli}/**/*.*', { cwd: root })) {
-    paths.push(entry.split(sep).join('/'));
-  }
+  for await (const entry of glob(patterns, { cwd: root })) paths.push(entry.split(sep).join('/'));
   return paths.sort();
+}
+
+function readFiles(root: string, paths: readonly string[]): Promise<SourceFile[]> {
+  return Promise.all(
+    paths.filter((path) => /\.(m?[jt]s|tsx)$/.test(path)).map((path) => readSourceFile(root, path)),
+  );
 }
 
 function checkSyntax({ path, syntaxError }: { path: string; syntaxError: string | undefined }): Violation[] {

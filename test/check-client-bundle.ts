@@ -24,7 +24,7 @@ const SERVER_MARKERS = [
   /nodemailer/i,
 ];
 
-export interface BundleReport {
+interface BundleReport {
   problems: string[];
   /** The size of the JavaScript that `/` loads and that each further page adds, after brotli. */
   sizes: { page: string; bytes: number }[];
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 }
 
 /** Checks the built pages below `root` for server code and for more JavaScript than the limits allow. */
-export async function checkClientBundle(root: string): Promise<BundleReport> {
+async function checkClientBundle(root: string): Promise<BundleReport> {
   const scripts = await readScripts(join(root, 'build/client/assets'));
   const manifest = readManifest(scripts);
   if (!manifest)

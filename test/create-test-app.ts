@@ -23,7 +23,7 @@ import { TestClient } from './test-client.ts';
 export const PUBLIC_URL = 'http://kerikko.test';
 
 /** Answers requests. */
-export type TestServer = Pick<App, 'fetch'>;
+type TestServer = Pick<App, 'fetch'>;
 
 export interface TestApp {
   app: TestServer;
@@ -42,13 +42,13 @@ export interface TestApp {
 }
 
 /** A clock that only `advance` moves. */
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   advance(ms: number): void;
   /** The durations of all pauses so far, in milliseconds. The clock records pauses without waiting. */
   pauses: number[];
 }
 
-export interface TestAppOptions {
+interface TestAppOptions {
   publicUrl?: string;
   environment?: Record<string, string>;
   /** Creates a second node for this app: it uses the same database, data folder and clock. */

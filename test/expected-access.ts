@@ -7,7 +7,7 @@ import routeTable from '../src/routes.ts';
  * The access class that each URL must have, by its whole path or its first segment; `x/` stands for all below `/x`. Written independently of src/pages.ts, because
  * access.test.ts compares the two lists.
  */
-export const EXPECTED_ACCESS: Record<string, AccessClass> = {
+const EXPECTED_ACCESS: Record<string, AccessClass> = {
   '': 'public',
   'second-step': 'public',
   passkey: 'public',

@@ -56,7 +56,7 @@ export const FIRESTORE_SHAPES = {
 } as const satisfies Record<string, (name: string, documents: Documents) => Record<string, unknown>>;
 export type FirestoreShape = keyof typeof FIRESTORE_SHAPES;
 
-export interface FirebaseExport {
+interface FirebaseExport {
   users: Record<string, unknown>[];
   pendingUsers: Documents;
   profiles: Documents;

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-export interface MailServer {
+interface MailServer {
   url: string;
   /** The accepted mails in the order of their arrival. */
   mails: { recipient: string; email: Email }[];

@@ -24,7 +24,7 @@ const FAST = [
   'max_wal_senders=0',
 ];
 
-export interface TestPostgres {
+interface TestPostgres {
   url: string;
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;

@@ -7,7 +7,7 @@ import type { PushServices } from '../src/server/push/push-services.ts';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.ts';
 
 /** The values that a browser sends to a site when it subscribes. */
-export interface Subscription {
+interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -22,21 +22,21 @@ export interface TestBrowser {
 }
 
 /** A message as the browser shows it, with what the push service saw of it. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   endpoint: string;
   /** Decrypted. */
   payload: { notification: Record<string, string>; [name: string]: unknown };
   headers: Record<string, string | undefined>;
 }
 
-export interface PushServiceAnswer {
+interface PushServiceAnswer {
   status: number;
   headers?: Record<string, string>;
   /** Never answers. */
   hangs?: true;
 }
 
-export interface TestPushService {
+interface TestPushService {
   origin: string;
   /** Lets an app reach this service and no other. */
   services: PushServices;

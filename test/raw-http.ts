@@ -9,7 +9,7 @@ import {
 } from '../src/server/http/http-server.ts';
 
 /** Sends bytes without validating them and returns the whole response, for requests that fetch refuses to send. */
-export type RawSender = (lines: string[], body?: string | Buffer) => Promise<string>;
+type RawSender = (lines: string[], body?: string | Buffer) => Promise<string>;
 
 /** Serves the app on a real socket, as in production, until the test ends. */
 export async function startRawServer(app: Pick<App, 'fetch'>): Promise<RawSender> {

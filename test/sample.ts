@@ -21,7 +21,7 @@ export interface SampleCommunity {
 }
 
 /** A member with data in every table and file where a member can have any. Their texts begin with "Canary". */
-export interface SampleMember extends SampleCommunity {
+interface SampleMember extends SampleCommunity {
   ammu: Actor;
 }
 

@@ -3,7 +3,7 @@ import type { Feature } from '../src/app/feature.ts';
 import { isDerivedTable } from '../src/server/database/search-table.ts';
 import { createSqliteFile } from './sqlite-databases.ts';
 
-export interface Schema {
+interface Schema {
   tables: string[];
   accountColumns: AccountColumn[];
 }

@@ -1,7 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 import type { App } from '../src/pipeline/environment.ts';
 
-export interface SendOptions {
+interface SendOptions {
   headers?: Record<string, string>;
   method?: string;
   body?: BodyInit;

@@ -27,7 +27,7 @@ const CUT_OFF = 'The file is not a backup, or it was cut off.';
 const AGE_START = 'age-encryption.org/';
 const DAMAGED = 'The file is not a backup, or it is damaged.';
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   name: string;
   size: number;
   /** The content, readable until the next entry is requested. */

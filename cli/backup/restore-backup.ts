@@ -14,7 +14,7 @@ import { readEntries, readWhole, verifyArchive } from './archive-reader.ts';
 import { DATABASE_ENTRY, type Manifest, PHOTO_PREFIX } from './manifest.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
 
-export interface RestoreReport {
+interface RestoreReport {
   manifest: Manifest;
   snapshot: TableChecksums;
   restored: TableChecksums;

@@ -6,7 +6,7 @@ const SUFFIX = '.tmp';
 /** Every work folder has this file. A running backup holds a lock on it. */
 const LOCK_FILE = 'kerikko-backup.lock';
 
-export interface WorkFolder {
+interface WorkFolder {
   path: string;
   /** Deletes the folder with everything in it. */
   remove(): Promise<void>;

@@ -37,7 +37,7 @@ import { redactSnapshot } from './redact-snapshot.ts';
 import { findStoredFiles, storedFiles } from './stored-files.ts';
 import { createWorkFolder } from './work-folder.ts';
 
-export interface BackupReport {
+interface BackupReport {
   manifest: Manifest;
   bytes: number;
   /** Rows whose photo was changed or removed during the copy: the backup contains them without a photo. */

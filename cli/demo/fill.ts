@@ -39,7 +39,7 @@ import { demoRecordings } from './sample-recordings.ts';
 import { demoStories } from './stories.ts';
 import type { DemoComment, DemoMember } from './types.ts';
 
-export interface DemoSignIns {
+interface DemoSignIns {
   administrator: string;
   member: string;
 }

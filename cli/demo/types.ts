@@ -1,12 +1,4 @@
-export type DemoTopic =
-  | 'life'
-  | 'travel'
-  | 'food'
-  | 'career'
-  | 'family'
-  | 'education'
-  | 'hobbies'
-  | 'inspiration';
+type DemoTopic = 'life' | 'travel' | 'food' | 'career' | 'family' | 'education' | 'hobbies' | 'inspiration';
 
 export type DemoMember = {
   /** Stories refer to the member by this key in `author` and `likedBy`. */
@@ -33,7 +25,7 @@ export type DemoApplicant = {
   decisions?: readonly DemoDecision[];
 };
 
-export type DemoDecision = {
+type DemoDecision = {
   action: 'approve' | 'decline' | 'suspend';
   daysAgo: number;
   reason?: string;

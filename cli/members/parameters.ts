@@ -10,7 +10,7 @@ import {
 
 const GROUPS = ['applicants', ...MEMBER_GROUPS] as const;
 
-export const USAGE = `Usage: npm run members -- list [--group GROUP]          everyone, or ${GROUPS.join(', ')}
+const USAGE = `Usage: npm run members -- list [--group GROUP]          everyone, or ${GROUPS.join(', ')}
        npm run members -- show EMAIL                    what is known about someone
        npm run members -- approve EMAIL [--unverified]  lets someone in who asked to join
        npm run members -- suspend EMAIL [--days ${SUSPENSION_DAYS.join('|')}] [--reason TEXT]

@@ -6,7 +6,7 @@ import type { ReportTexts } from './texts.ts';
 import { english } from './texts-en.ts';
 import { malayalam } from './texts-ml.ts';
 
-export type ReportLanguage = 'en' | 'ml';
+type ReportLanguage = 'en' | 'ml';
 
 /**
  * Returns the texts of the language that was asked for, or else of the terminal, with those that features register.

@@ -89,26 +89,26 @@ export interface FeatureWait {
 }
 
 /** Several things that wait for a member. */
-export interface CountedWait {
+interface CountedWait {
   count: number;
   /** The page where the member deals with them. */
   path: string;
 }
 
-export interface FeatureLink {
+interface FeatureLink {
   path: string;
   /** Returns how many things wait there, which the link says. */
   count(context: AppContext, viewer: Viewer): Promise<number>;
 }
 
-export interface FeatureList {
+interface FeatureList {
   /** The page with the whole list. */
   path: string;
   /** Returns the first rows, at most `limit`. */
   find(context: AppContext, viewer: Viewer, limit: number): Promise<FeatureWait[]>;
 }
 
-export interface DigestSource {
+interface DigestSource {
   heading: Record<Language, string>;
   /** Returns what the section names. `since` is when the last digest was written, in milliseconds since 1970. */
   find(queries: Queries, accountId: string, times: { since: number; now: number }): Promise<FeatureWait[]>;
@@ -128,12 +128,12 @@ export interface OwnedTable {
 }
 
 /** Changes the rows of a backup's snapshot. A database of an earlier version may lack some of the columns. */
-export type RedactRows = (snapshot: Queries, table: { now: number; columns: string[] }) => Promise<void>;
+type RedactRows = (snapshot: Queries, table: { now: number; columns: string[] }) => Promise<void>;
 
 /** Ends early once the signal is aborted. */
 export type FeatureSweep = (context: ComposedContext, now: number, signal: AbortSignal) => Promise<unknown>;
 
-export interface FeatureGauge extends Omit<Gauge, 'read'> {
+interface FeatureGauge extends Omit<Gauge, 'read'> {
   read(context: AppContext): Promise<Sample[]>;
 }
 
@@ -154,7 +154,7 @@ export interface FeatureAdminTab {
  * The facts that a feature adds to the overview of the admin pages. The feature overview has the sentence of each key: of
  * a decision in decision-texts.ts and, for the mail, in decision-lines.ts.
  */
-export interface FeatureOverview {
+interface FeatureOverview {
   /** Tasks that wait for an administrator, for the page and the weekly mail. Each returns undefined while nothing waits. */
   decisions?: Record<string, OverviewSource>;
   /** Facts about members and what they write. */
@@ -165,7 +165,7 @@ export interface FeatureOverview {
   weekly?: Record<string, (context: AppContext, bounds: readonly number[]) => Promise<number[]>>;
 }
 
-export type OverviewSource = (context: AppContext, now: number) => Promise<OverviewFact | undefined>;
+type OverviewSource = (context: AppContext, now: number) => Promise<OverviewFact | undefined>;
 
 /** The values of a sentence. Which of them it needs depends on its key. */
 export interface OverviewFact {
@@ -183,13 +183,13 @@ export interface OverviewFact {
 }
 
 /** A link to what a fact counts: to a text of a member, or to something that has a name in each language. */
-export type OverviewLink = { path: string } & (
+type OverviewLink = { path: string } & (
   | { title: string; titleLanguage: TextLanguage; author: string }
   | { name: Record<Language, string> }
 );
 
 /** The parts that a feature adds to the archive of a member's own data. */
-export interface ArchiveParts {
+interface ArchiveParts {
   /**
    * Parts of kerikko.json, by their keys in it. The archive streams an async iterable as a list. Numbers whose name
    * ends in `At` become dates.
@@ -222,7 +222,7 @@ export interface StoredFiles {
 }
 
 /** Answers a request for a file, whose key is the path without the first slash. The viewer is null for visitors. */
-export type FileRoute = (
+type FileRoute = (
   context: AppContext,
   viewer: Viewer | null,
   key: string,
@@ -289,7 +289,7 @@ export interface KeyDocument {
 }
 
 /** The steps of a feature when a member leaves. Each step runs for all features before the next one. */
-export interface LeavingSteps {
+interface LeavingSteps {
   /** Counts the member's published work, which they can keep without a name or delete. */
   countWork?(context: AppContext, viewer: Viewer): Promise<number>;
   /** Runs first in the transaction: takes locks. @throws AppError to refuse */

@@ -22,7 +22,7 @@ export const DEFAULT_NAMES: Record<Language, string> = { en: 'Kerikko', ml: 'ക
  * A reader of another language reads the first one that is written.
  */
 const WRITTEN_LANGUAGES = ['en', 'ml'] as const satisfies readonly Language[];
-export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number];
+type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number];
 export type WrittenTexts = Record<WrittenLanguage, string>;
 
 export function isLanguage(text: string | null | undefined): text is Language {

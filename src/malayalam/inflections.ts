@@ -66,7 +66,7 @@ export function inflectionOf(word: string, kind: WordKind): Inflected {
 }
 
 /** An ending that replaces or follows the base, and how rare it is: the negative logarithm of its share. */
-export type Ending = [ending: string, rarity: number];
+type Ending = [ending: string, rarity: number];
 
 const PLAIN = 0;
 const USUAL = 2;

@@ -2,7 +2,7 @@ import { type Entry, endingsOf, PARADIGMS, type Paradigm } from './inflections.t
 
 /** Malayalam letters as numbers below 128. 0 is no letter: it stands for the beginning and the end of a word. */
 const FIRST_LETTER = 0x0d00;
-export const BOUNDARY = 0;
+const BOUNDARY = 0;
 const LETTERS = 128;
 
 /** A sequence of letters that is walked letter by letter. States are numbers. */

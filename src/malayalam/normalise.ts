@@ -89,7 +89,7 @@ function applyRules(text: string, rules: Rule[]): string {
   );
 }
 
-export interface FoundWord {
+interface FoundWord {
   /** The normalised word. */
   word: string;
   /** Where the word stands in the text, in UTF-16 code units. */

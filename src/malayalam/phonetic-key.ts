@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts';
  * A word's sound in [a-z0-9], equal for a Malayalam word and the ways in which people spell it in Latin letters.
  * In a key, c is ച, x is ഞ, z is ഴ, i and u are also their long vowels, and a to u stand for every length.
  */
-export interface PhoneticKeys {
+interface PhoneticKeys {
   /** Keeps voiced, aspirated and plain consonants apart. */
   fine: string;
   /** Unites them, because few people spell them reliably. */

@@ -4,7 +4,7 @@ import { type Automaton, type Lexicon, lettersOf, letterText } from './lexicon.t
 import { normalise } from './normalise.ts';
 
 /** Longer words are not suggested for: nobody types them, and the time grows with the length. */
-export const MAX_LATIN = 30;
+const MAX_LATIN = 30;
 /** How much more is kept of the likeliest beginnings, at each Latin letter. */
 const KNOWN_WIDTH = 60;
 const SPELLED_WIDTH = 50;

@@ -2,7 +2,7 @@ import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type AccessClass, type Address, otherAddresses, pages } from '../pages.ts';
 
-export interface ListedAddress extends Address {
+interface ListedAddress extends Address {
   pattern: string;
 }
 
@@ -13,7 +13,7 @@ export const addresses: readonly ListedAddress[] = Object.entries<Address>({
 }).map(([pattern, address]) => ({ ...address, pattern }));
 
 /** Either allowed, or refused: nobody is signed in (401), not for this viewer (403), or an unknown address (404). */
-export type Decision =
+type Decision =
   | { allowed: true }
   | {
       allowed: false;
@@ -69,7 +69,7 @@ export function findReturnPath(text: string | null): string | undefined {
 }
 
 /** Returns the page's path for a data request's: React Router asks at `/page.data`, and at `/_.data` below a slash. */
-export function pagePath(path: string): string {
+function pagePath(path: string): string {
   return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');
 }
 

@@ -5,7 +5,7 @@ import type { KeptHtml } from '../web/ui/page/kept-html.ts';
 const MAX_BYTES = 12_000_000;
 
 /** What the forms of kept elements name: the account that opened them (AccountField), and the page to come back to. */
-export interface FormOpener {
+interface FormOpener {
   accountId: string;
   /** Path and query of the page. */
   path: string;
@@ -20,7 +20,7 @@ const ANY_VALUE = new RegExp(`(${ANY_ACCOUNT}|${ANY_PATH})`);
 const OF_ONE_PAGE = /name="(account|back)" value="[^"]|"_R_\w/;
 
 /** An element's whole HTML, divided so that each place of a reader's value is a piece of its own. */
-export type HtmlPieces = readonly string[];
+type HtmlPieces = readonly string[];
 
 /** Returns the cache of elements that React has drawn, such as the stories of a list: each one's HTML, by its key. */
 export function openHtmlCache(caches: Caches): BoundedCache<HtmlPieces> {

@@ -20,7 +20,7 @@ const QUEUES = {
   visitors: { total: 4 * MEGABYTE, ofOwner: MEGABYTE / 2 },
 };
 
-export interface BodySender {
+interface BodySender {
   viewer: Viewer | null;
   /** The client address, which owns what a visitor sends. */
   address: string;

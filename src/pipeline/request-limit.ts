@@ -6,11 +6,11 @@ import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';
 
 /** Limits on all requests for pages, data, actions and photos. The web app's own files and /healthz do not count. */
 export const REQUESTS_OF_MEMBER: RateLimit = { name: 'requests', hits: 1500, perMs: 5 * MINUTE_MS };
-export const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * MINUTE_MS };
+const REQUESTS_OF_VISITOR: RateLimit = { name: 'visits', hits: 300, perMs: 5 * MINUTE_MS };
 /** Beyond this multiple of the limit the server sends one line instead of a page: only a program goes on that long. */
 const HARD_LIMIT_FACTOR = 2;
 
-export interface OverLimit {
+interface OverLimit {
   waitSeconds: number;
   /** True beyond HARD_LIMIT_FACTOR times the limit. */
   isHardLimited: boolean;

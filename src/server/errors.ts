@@ -30,7 +30,7 @@ export function logFailure(log: Logger, requestId: string, error: unknown): void
 }
 
 /** The answer to an unexpected failure. */
-export interface PlainError {
+interface PlainError {
   code: string;
   status: number;
   message: string;

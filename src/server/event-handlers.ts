@@ -4,7 +4,7 @@ import { answerWithin, type Transaction } from './database/transaction.ts';
 import type { AppEvent, Events } from './events.ts';
 
 /** Runs in the transaction of the event. An error in it fails the rule, and the transaction changes nothing. */
-export type EventHandler<Event extends AppEvent> = (
+type EventHandler<Event extends AppEvent> = (
   transaction: Transaction,
   event: Event,
   context: AppContext,

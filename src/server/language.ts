@@ -5,17 +5,17 @@ export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
 /** The size and the line spacing of stories' texts. */
-export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
+const TEXT_SIZES = ['small', 'medium', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
-export const LINE_SPACINGS = ['normal', 'wide'] as const;
+const LINE_SPACINGS = ['normal', 'wide'] as const;
 export type LineSpacing = (typeof LINE_SPACINGS)[number];
 
 /** The letters in which members' Malayalam is shown. */
-export const SCRIPTS = ['malayalam', 'latin'] as const;
+const SCRIPTS = ['malayalam', 'latin'] as const;
 export type Script = (typeof SCRIPTS)[number];
 
 /** Whether a member types Malayalam in English letters: docs/typing.md. */
-export const TYPING_AIDS = ['on', 'off'] as const;
+const TYPING_AIDS = ['on', 'off'] as const;
 export type TypingAid = (typeof TYPING_AIDS)[number];
 
 /** How a page looks to its reader. Undefined size, spacing and script are the usual ones. */

@@ -4,7 +4,7 @@ const STATEMENT_BUCKETS_S = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01
 /** Bounds the cache of statement texts. The code has fewer. */
 const MAX_STATEMENTS = 1000;
 
-export interface ObservedRequest {
+interface ObservedRequest {
   /** The URL pattern from pages.ts, never the actual path, which would tell who reads what. */
   route: string;
   method: string;

@@ -17,7 +17,7 @@ export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   purpose: string;
   /** Null for a link that creates the account. */
   accountId: string | null;

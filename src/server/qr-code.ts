@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const BORDER = 4;
 
 /** A QR code: the dark parts as the path of an SVG of this width and height. */
-export interface QrCode {
+interface QrCode {
   path: string;
   size: number;
 }

@@ -15,7 +15,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /** A table of work that is sent over the network. Any number of nodes work on it at the same time. */
-export interface Queue<Item> {
+interface Queue<Item> {
   /** The queue's name in the log. */
   name: string;
   /** How many items a node works on at the same time. */

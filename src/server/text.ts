@@ -66,7 +66,7 @@ export function shorten(text: string, graphemes: number): string {
 }
 
 /** A Malayalam letter has about seven bytes, and a long text of complex ones nine. Bounds what a text takes to store and to show. */
-export const MAX_BYTES_PER_GRAPHEME = 12;
+const MAX_BYTES_PER_GRAPHEME = 12;
 /** A comment of 2,000 letters may consist of emoji alone, which have up to 25 bytes. */
 const ALWAYS_ALLOWED_BYTES = 50_000;
 
@@ -89,7 +89,7 @@ export function isFarTooLong(text: string, graphemes: number): boolean {
 }
 
 /** Upper bound of UTF-16 code units per grapheme in real text. A cheap check before the slow count of graphemes. */
-export const MAX_UNITS_PER_GRAPHEME = 12;
+const MAX_UNITS_PER_GRAPHEME = 12;
 
 /** Returns a text of several lines as it is stored; empty for a blank one. */
 export function cleanOptional(input: string): string {

@@ -34,7 +34,7 @@ type Zone =
   | 'test'
   | 'elsewhere';
 
-export interface Place {
+interface Place {
   path: string;
   zone: Zone;
   feature: string | undefined;

@@ -1,7 +1,7 @@
 import { childrenOf, isNode, type Node } from './source-file.ts';
 
 /** A name that code reads, and its node. */
-export interface Reference {
+interface Reference {
   name: string;
   node: Node;
 }

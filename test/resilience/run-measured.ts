@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-export interface MeasuredRun {
+interface MeasuredRun {
   code: number | null;
   output: string;
   milliseconds: number;

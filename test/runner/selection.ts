@@ -1,4 +1,4 @@
-export const PARTS = ['check', 'unit', 'resilience', 'browser'] as const;
+const PARTS = ['check', 'unit', 'resilience', 'browser'] as const;
 /** What `npm test -- PART` accepts. `changed` chooses by the changes, `all` adds what is left to each night. */
 export const NAMED_RUNS: readonly string[] = [...PARTS, 'changed', 'engines', 'all'];
 

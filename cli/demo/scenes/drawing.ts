@@ -51,7 +51,7 @@ export function group(transform: string, ...parts: string[]): string {
 }
 
 /** Returns numbers from 0 to 1 that are the same at each run. */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;

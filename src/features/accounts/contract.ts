@@ -26,14 +26,14 @@ export const email = v.pipe(
   v.regex(EMAIL_PATTERN, 'Please enter an email address, such as name@example.org.'),
 );
 
-export const newPassword = v.pipe(
+const newPassword = v.pipe(
   v.string('Please enter a password.'),
   v.minLength(MIN_PASSWORD, `The password must be at least ${MIN_PASSWORD} characters long.`),
   v.maxLength(MAX_PASSWORD, `The password must be at most ${MAX_PASSWORD} characters long.`),
 );
 
 /** A password that is compared with the stored one. Hashing normalises it first, so it needs a maximum length. */
-export const typedPassword = v.pipe(v.string(), v.maxLength(8192, 'This password is too long.'));
+const typedPassword = v.pipe(v.string(), v.maxLength(8192, 'This password is too long.'));
 
 const givenPassword = v.pipe(
   v.string('Please enter your password.'),
@@ -175,7 +175,7 @@ export const resetInput = v.strictObject({ intent: v.literal('reset'), token, pa
 export type ResetInput = v.InferOutput<typeof resetInput>;
 
 /** The public id of one of the viewer's sessions, or all of them. */
-export const whichSessions = v.union([v.literal('all'), v.pipe(v.string(), v.regex(/^[\w-]{43}$/))]);
+const whichSessions = v.union([v.literal('all'), v.pipe(v.string(), v.regex(/^[\w-]{43}$/))]);
 
 /** The browser and operating system of a session; null if unknown. */
 export interface DeviceInfo {
@@ -194,30 +194,6 @@ export interface SessionSummary extends DeviceInfo {
   /** Milliseconds since 1970; accurate to the hour for other sessions than this one. */
   lastUsedAt: number;
 }
-
-/** Why signing in or signing up was refused. The message catalogue has a text for each code. */
-export type AuthErrorCode =
-  | 'wrong-credentials'
-  | 'awaiting-approval'
-  | 'declined'
-  | 'suspended'
-  | 'weak-password'
-  | 'setup-used'
-  | 'setup-email-taken'
-  | 'link-used'
-  | 'link-expired'
-  | 'link-unknown'
-  | 'confirm-first'
-  | 'wrong-confirmation'
-  | 'wrong-code'
-  | 'wrong-passkey'
-  | 'second-step-over'
-  | 'authenticator-exists'
-  | 'authenticator-over'
-  | 'no-factor'
-  | 'same-email'
-  | 'email-taken'
-  | 'email-link-over';
 
 /** The request to join that an applicant sees when they try to sign in. */
 export interface PendingRecord {

@@ -81,7 +81,7 @@ export const closeCommentsInput = v.strictObject({
  * Deleted and hidden comments, and those of people whom the reader has muted, show no text and no author. They are shown because others replied to them. Who may read a
  * hidden comment gets it as 'shown', with `isHidden`.
  */
-export type CommentState = 'shown' | 'deleted' | 'hidden' | 'muted';
+type CommentState = 'shown' | 'deleted' | 'hidden' | 'muted';
 
 /** Someone whom a comment mentions. */
 export interface Mention {
@@ -179,17 +179,3 @@ export interface CommentPage {
   /** When the server read the page, in milliseconds since 1970. */
   readAt: number;
 }
-
-/** Reasons for rejecting a request about a comment. The message catalogue has a text for each code. */
-export type CommentErrorCode =
-  | 'comment-blank'
-  | 'comment-too-long'
-  | 'comment-not-found'
-  | 'comment-changed'
-  | 'comment-posted'
-  | 'comments-closed'
-  | 'comments-full'
-  | 'answered-gone'
-  | 'too-many-mentions'
-  | 'in-case'
-  | 'too-late';

@@ -30,10 +30,7 @@ export const deputyPlace = v.object({
   notice: v.fallback(v.optional(v.picklist(['named', 'withdrawn', 'refused'])), undefined),
 });
 
-/** Why an administrator cannot name somebody. The message catalogue has a text for each code. */
-export type DeputyErrorCode = 'deputy-days' | 'deputy-unfit';
-
-export interface Deputy {
+interface Deputy {
   uid: string;
   /** The name, or else the email. */
   name: string;
@@ -41,7 +38,7 @@ export interface Deputy {
 }
 
 /** An administrator who named the viewer. */
-export interface NamedBy {
+interface NamedBy {
   uid: string;
   /** May be empty. */
   name: string;

@@ -35,6 +35,3 @@ export interface Followed {
   people: PersonSummary[];
   topics: TopicId[];
 }
-
-/** Reasons for rejecting a request to follow. The message catalogue has a text for each code. */
-export type FollowErrorCode = 'own-follow' | 'muted-follow' | 'too-many-follows' | 'not-found';

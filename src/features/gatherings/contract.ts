@@ -22,7 +22,7 @@ export const PAGE_SIZE = 20;
 export const MAX_NAMES = 60;
 
 export const REPEATS = ['weekly', 'monthly'] as const;
-export type Repeats = (typeof REPEATS)[number];
+type Repeats = (typeof REPEATS)[number];
 
 const id = v.pipe(v.string(), v.uuid());
 const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));

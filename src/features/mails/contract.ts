@@ -65,7 +65,7 @@ export interface MailProblems {
   overdue: OverdueMails | undefined;
 }
 
-export interface OverdueMails {
+interface OverdueMails {
   count: number;
   /** When the oldest mail began to wait. Milliseconds since 1970. */
   since: number;

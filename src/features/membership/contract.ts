@@ -168,17 +168,6 @@ export const outcome = v.object({
   otherwise: v.fallback(v.optional(count), undefined),
 });
 
-/** Why a decision was refused. The message catalogue has a text for each code. */
-export type MembershipErrorCode =
-  | 'forbidden'
-  | 'not-found'
-  | 'already-decided'
-  | 'last-administrator'
-  | 'not-verified'
-  | 'email-unverified'
-  | 'nobody-selected'
-  | 'keep-over';
-
 /** An applicant in the list of requests. */
 export interface PendingMember {
   uid: string;

@@ -42,26 +42,6 @@ export interface EditableRules {
   version: number;
 }
 
-/** Reasons for refusing a form. The message catalogue has a text for each code. */
-export type ModerationErrorCode =
-  | 'rules-differ'
-  | 'rules-changed'
-  | 'blank'
-  | 'own-thing'
-  | 'rule-missing'
-  | 'rule-and-words'
-  | 'words-unsent'
-  | 'already-decided'
-  | 'objected'
-  | 'newer-case'
-  | 'thing-changed'
-  | 'own-case'
-  | 'about-administrator'
-  | 'same-decider'
-  | 'too-late'
-  | 'own-mute'
-  | 'too-many-mutes';
-
 /** A kind of things that can be reported: see findKind in server/reported-content.ts. */
 const kind = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/));
 
@@ -175,15 +155,7 @@ export interface CaseSummary {
  * What the log has besides decisions. `hidden` is an automatic hiding, `held` that of what a newcomer wrote, `proposed` a
  * suspension; `upheld` and `reversed` answer an objection.
  */
-export const OTHER_ACTIONS = [
-  'upheld',
-  'reversed',
-  'objected',
-  'undone',
-  'hidden',
-  'held',
-  'proposed',
-] as const;
+const OTHER_ACTIONS = ['upheld', 'reversed', 'objected', 'undone', 'hidden', 'held', 'proposed'] as const;
 export type LogAction = Decision | (typeof OTHER_ACTIONS)[number];
 
 export interface LogEntry {

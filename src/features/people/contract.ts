@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { checkNewPassword } from '../accounts/contract.ts';
 import type { MembershipAction } from '../membership/contract.ts';
 import { mapFields, PROFILE_FIELDS, type ProfileField, type ShownField } from './fields-contract.ts';
 
@@ -111,20 +110,6 @@ export const visibilityInput = v.strictObject({
   listed: ticked,
 });
 export type VisibilityInput = v.InferOutput<typeof visibilityInput>;
-
-/** Reasons for rejecting a change. The message catalogue has a text for each code. */
-export type ProfileErrorCode =
-  | 'too-long'
-  | 'profile-changed'
-  | 'name-address'
-  | 'newcomer-text'
-  | 'photo-heic'
-  | 'photo-invalid'
-  | 'photo-too-large'
-  | 'photo-too-many-pixels'
-  | 'wrong-password'
-  | 'weak-password'
-  | NonNullable<ReturnType<typeof checkNewPassword>>;
 
 /** Confirmations of successful changes. */
 export type ProfileNotice =

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** How many devices of a member receive messages. One more replaces the device that was not used for the longest time. */
 export const MAX_DEVICES = 10;
 /** In UTF-16 code units. */
-export const MAX_ENDPOINT = 1000;
+const MAX_ENDPOINT = 1000;
 
 /** The values that a browser's push service needs to deliver a message, in base64url where they are bytes. */
 const subscription = {
@@ -68,5 +68,3 @@ export interface PushDevice {
   /** Milliseconds since 1970. */
   addedAt: number;
 }
-
-export type PushErrorCode = 'unknown-push-service' | 'other-push-key' | 'unknown-device';

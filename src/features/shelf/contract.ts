@@ -6,11 +6,11 @@ import { likeInput, publishInput } from '../stories/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 
 /** A device asks for at most this many whole stories at once. */
-export const MAX_WHOLE = 20;
+const MAX_WHOLE = 20;
 
 /** The lists of a shelf. A story can be in several. */
-export const SHELF_LISTS = ['saved', 'latest', 'read'] as const;
-export type ShelfListName = (typeof SHELF_LISTS)[number];
+const SHELF_LISTS = ['saved', 'latest', 'read'] as const;
+type ShelfListName = (typeof SHELF_LISTS)[number];
 
 /** The present contents of a member's shelf, without the texts. */
 export interface ShelfContents {

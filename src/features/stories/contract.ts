@@ -215,28 +215,3 @@ export interface LikeState {
   likes: number;
   isLiked: boolean;
 }
-
-/** Reasons for rejecting a request about a story. The message catalogue has a text for each code. */
-export type StoryErrorCode =
-  | 'blank'
-  | 'title-too-long'
-  | 'content-too-long'
-  | 'alt-too-long'
-  | 'form-too-large'
-  | 'photo-heic'
-  | 'photo-invalid'
-  | 'photo-too-large'
-  | 'photo-too-many-pixels'
-  | 'photo-missing'
-  | 'photos-full'
-  | 'texts-full'
-  | 'too-many-photos'
-  | 'story-not-found'
-  | 'story-changed'
-  | 'already-published'
-  | 'draft-changed'
-  | 'too-many-drafts'
-  | 'draft-not-found'
-  | 'too-late'
-  | 'in-case'
-  | 'forbidden';

@@ -13,7 +13,7 @@ export const mayLackText = question<{ storyId: string }, boolean>('may-lack-text
  * The form of stories that are told aloud. Its feature answers `toldForms` with it, and has what the page of a story shows of it in
  * web/told-story.ts.
  */
-export interface ToldForm {
+interface ToldForm {
   /** Selects how many milliseconds a row of `stories` takes: 0 if nobody measured it, null for a written story. */
   length: SqlPart<number | null>;
   /** Returns the data of what the page of a story shows. */

@@ -10,7 +10,7 @@ export const TOPICS = [
   'inspiration',
 ] as const;
 /** Further topics, which a community shows once its administrators have named them. An id never changes: addresses contain it. */
-export const OWN_TOPICS = ['own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'own-6', 'own-7', 'own-8'] as const;
+const OWN_TOPICS = ['own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'own-6', 'own-7', 'own-8'] as const;
 export const ALL_TOPICS = [...TOPICS, ...OWN_TOPICS] as const;
 export type TopicId = (typeof ALL_TOPICS)[number];
 

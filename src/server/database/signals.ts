@@ -16,7 +16,7 @@ export interface Signals {
   close(): Promise<void>;
 }
 
-export interface SignalOptions {
+interface SignalOptions {
   database: Database;
   /** The PostgreSQL URL. Undefined for SQLite, which one process uses. */
   url: string | undefined;

@@ -12,7 +12,7 @@ const PAGE_BYTES = 200_000;
 const LINE_END = 10;
 
 /** A table's content, reduced to values that are equal on every database. */
-export interface TableChecksum {
+interface TableChecksum {
   rows: number;
   /** Checksum over all rows and columns. It does not depend on the order of the rows. */
   sum: string;

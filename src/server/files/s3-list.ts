@@ -1,7 +1,7 @@
 import type { ListedFile } from './file-store.ts';
 
 /** One page of a ListObjectsV2 answer. */
-export interface ListPage {
+interface ListPage {
   files: ListedFile[];
   /** The token for the next page. Undefined on the last page. */
   next: string | undefined;

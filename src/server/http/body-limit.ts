@@ -1,32 +1,32 @@
 /** For short forms, such as an email and a password. */
-export const SMALL_BODY_BYTES = 8 * 1024;
+const SMALL_BODY_BYTES = 8 * 1024;
 /**
  * For a story of 32,000 letters, twelve bytes each at most. A browser without scripts sends three bytes for each. Parsing and
  * refusing a form of this size takes about 30 ms.
  */
-export const STORY_BODY_BYTES = 1.5 * 1024 * 1024;
+const STORY_BODY_BYTES = 1.5 * 1024 * 1024;
 /** For a draft of 160,000 UTF-16 units of three bytes, and its title. */
-export const DRAFT_BODY_BYTES = 512 * 1024;
+const DRAFT_BODY_BYTES = 512 * 1024;
 /** For a profile: four lines and a thousand letters, escaped as above. */
-export const PROFILE_BODY_BYTES = 256 * 1024;
+const PROFILE_BODY_BYTES = 256 * 1024;
 /** For a speed report: five numbers and a page's pattern. */
-export const REPORT_BODY_BYTES = 512;
+const REPORT_BODY_BYTES = 512;
 /** For a photo of 5,242,880 bytes, which the action refuses with a message, and the form around it. */
-export const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
+const PHOTO_BODY_BYTES = 5_242_880 + 16 * 1024;
 /**
  * The server reads and discards a photo up to this size, so that the browser shows the message. A browser whose upload is
  * cut off shows a connection error instead.
  */
-export const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
+const PHOTO_DISCARD_BYTES = 64 * 1024 * 1024;
 /** For a story with a photo from a browser without JavaScript. The action refuses a photo over its limit and keeps the text. */
-export const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
+const STORY_WITH_PHOTO_BYTES = 16 * 1024 * 1024;
 /** For the export of a chat of 60 MB, and the form around it, which is written to the disk. */
-export const CHAT_BODY_BYTES = 60 * 1024 * 1024 + 16 * 1024;
-export const PHOTO_TIMEOUT_MS = 120_000;
+const CHAT_BODY_BYTES = 60 * 1024 * 1024 + 16 * 1024;
+const PHOTO_TIMEOUT_MS = 120_000;
 /** What discarding a body that is too large takes: the pieces that are on their way. */
 const DISCARDING_BYTES = 1024 * 1024;
 /** How long a body may take to arrive, so that slow senders do not hold connections. */
-export const BODY_TIMEOUT_MS = 15_000;
+const BODY_TIMEOUT_MS = 15_000;
 
 /** The limits that pages.ts chooses from. */
 export const BODY_LIMITS = {
@@ -47,7 +47,7 @@ export const BODY_LIMITS = {
 export type BodyLimitName = keyof typeof BODY_LIMITS;
 
 /** `refused` if there is no memory for the body. */
-export type BodyProblem = 'too-large' | 'too-slow' | 'refused';
+type BodyProblem = 'too-large' | 'too-slow' | 'refused';
 
 export interface BodyLimit {
   bytes: number;
@@ -60,7 +60,7 @@ export interface BodyLimit {
 export const SHORT_BODY_BYTES = 64 * 1024;
 
 /** Reserves memory, and resolves to false if there is none. */
-export type ReserveMemory = (bytes: number) => Promise<boolean>;
+type ReserveMemory = (bytes: number) => Promise<boolean>;
 
 /**
  * Reads a request's body within its limits of size and time. Calls `reserve` once for a body that is not short: before its

@@ -4,7 +4,7 @@ const WAIT_MS = 20_000;
 const MAX_WAITING = 200;
 const MAX_WAITING_OF_OWNER = 8;
 
-export interface FairQueueLimits {
+interface FairQueueLimits {
   /** How much all requests may take together, such as bytes of memory. */
   total: number;
   /** How much the requests of one owner may take. A single larger request is admitted alone. */

@@ -1,7 +1,7 @@
 /** Two years, as the browsers' HSTS preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-export interface HeaderOptions {
+interface HeaderOptions {
   nonce: string;
   /**
    * True for a built script, style or font, which only pages load. The headers for documents have no effect on them and

@@ -2,7 +2,7 @@ import { maskLetters } from './mask-letters.ts';
 import { MAX_LINKS, MAY_HAVE_LINK, partsWithLinks, recogniseLinks } from './recognise-links.ts';
 
 /** A web or email address in a text. */
-export interface FoundAddress {
+interface FoundAddress {
   /** Where it stands in the text, in UTF-16 code units. */
   start: number;
   end: number;

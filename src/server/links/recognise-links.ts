@@ -36,7 +36,7 @@ const GOES_ON =
   /^ (?:a|about|after|all|also|an|and|any|as|at|because|been|before|both|but|by|can|could|did|do|during|each|every|for|from|had|has|have|he|her|here|his|how|i|if|in|into|is|it|its|just|many|most|much|my|no|not|of|on|one|only|or|our|quite|really|she|so|some|such|that|the|their|then|there|these|they|this|those|to|too|two|very|was|we|were|what|when|where|which|who|why|will|with|would|you|your|honest|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|childhood|school|college|kerala|india|\d+)\b/i;
 
 /** A part of a text that may have links. */
-export interface TextPart {
+interface TextPart {
   text: string;
   /** Where the part begins in the text, in UTF-16 code units. */
   start: number;

@@ -18,7 +18,7 @@ export interface FailedMail {
 }
 
 /** The position in the list after which a page begins. */
-export interface FailedMailCursor {
+interface FailedMailCursor {
   failedAt: number;
   id: string;
 }

@@ -4,8 +4,8 @@ import type { RateLimit } from '../rate-limits/rate-limit.ts';
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts';
 
 /** All mails that someone else can cause count together, because they fill the same mailbox. */
-export const MAILS_TO_EMAIL: RateLimit = { name: 'mails-to', hits: 5, perMs: 30 * MINUTE_MS };
-export const LINK_MAILS_FROM_ADDRESS: RateLimit = { name: 'link-mails-from', hits: 25, perMs: 5 * MINUTE_MS };
+const MAILS_TO_EMAIL: RateLimit = { name: 'mails-to', hits: 5, perMs: 30 * MINUTE_MS };
+const LINK_MAILS_FROM_ADDRESS: RateLimit = { name: 'link-mails-from', hits: 25, perMs: 5 * MINUTE_MS };
 
 /**
  * Counts a mail to an email, and returns whether it may be sent. The answer to the visitor must be the same in both

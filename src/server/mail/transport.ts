@@ -12,7 +12,7 @@ export interface MailTransport {
   send(mail: SentMail, signal: AbortSignal): Promise<void>;
 }
 
-export interface SentMail extends Mail {
+interface SentMail extends Mail {
   id: string;
   /** Stands before a configured sender that is an address alone. */
   senderName?: string;

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 
 /** Mails that are neither sent nor failed. */
-export interface WaitingMails {
+interface WaitingMails {
   count: number;
   /** When the oldest was queued, or last retried by an administrator. */
   since: number;

@@ -23,7 +23,7 @@ const LOADERS = [
 const HEIC = /^ftyp(?:hei|hev|mif1|msf1)/;
 
 /** A decoded image: upright, in sRGB, without metadata. */
-export interface DecodedPhoto {
+interface DecodedPhoto {
   width: number;
   height: number;
   /** Starts the drawing of one stored size. */

@@ -6,7 +6,7 @@ import type { RateLimiter } from './rate-limiter.ts';
  * How much more than one address a network may do that providers give to one customer, by the bits of its prefix. The
  * customer could use each of its /64 networks as an address of its own.
  */
-export const NETWORK_FACTORS: Record<number, number> = { 56: 2, 48: 4 };
+const NETWORK_FACTORS: Record<number, number> = { 56: 2, 48: 4 };
 
 /**
  * Counts a hit for a client's address, and for the IPv6 networks around it.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queries } from '../database/database.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-export interface Hits {
+interface Hits {
   limit: RateLimit;
   /** The client address, email or account id that is counted. The database stores only a hash of the subject. */
   subject: string;

@@ -11,7 +11,7 @@ const SYNC_FRACTION = 0.05;
 const MAX_WINDOWS = 50_000;
 const SWEEP_EVERY_MS = 5 * MINUTE_MS;
 
-export interface HitCount {
+interface HitCount {
   /** Hits in the window, including this one. */
   hits: number;
   allowed: number;

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts';
 import type { Database, Queries } from '../database/database.ts';
 
 /** How long work that failed waits, in milliseconds: each time twice as long. */
-export interface Waits {
+interface Waits {
   /** After the first failure. */
   firstMs: number;
   /** The longest time between two attempts. */

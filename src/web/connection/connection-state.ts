@@ -1,7 +1,7 @@
 /** 'offline' means no network, 'unreachable' means a network without response from the server. */
-export type Reachability = 'online' | 'offline' | 'unreachable';
+type Reachability = 'online' | 'offline' | 'unreachable';
 
-export interface ConnectionState {
+interface ConnectionState {
   reachability: Reachability;
   /** True while a request waits for its next retry. */
   isWaiting: boolean;

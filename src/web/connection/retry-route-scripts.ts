@@ -1,11 +1,11 @@
 import { createPath, type UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { retryUntilAnswered } from './connection-state.ts';
 
-export type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
+type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
 type Route = Router['routes'][number];
 
 /** The scripts of each page by route id. */
-export type Scripts = Record<string, { module: string; imports?: string[] | undefined } | undefined>;
+type Scripts = Record<string, { module: string; imports?: string[] | undefined } | undefined>;
 
 /**
  * Makes the router retry the scripts of a page. React Router itself reloads the document if a script fails, which

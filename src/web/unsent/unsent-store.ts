@@ -2,7 +2,7 @@
 export type Values = Record<string, string>;
 
 /** What was typed into a form and not sent. */
-export interface Unsent {
+interface Unsent {
   values: Values;
   /** What the server had in these fields then. Missing in entries of earlier versions. */
   base?: Values;

@@ -15,7 +15,7 @@ import type { AnnouncementEvent } from '../events.ts';
 import { ANNOUNCEMENT_NEWS } from './announcement-news.ts';
 
 /** Per administrator. */
-export const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
+const ANNOUNCEMENTS: RateLimit = { name: 'announcements', hits: 5, perMs: DAY_MS };
 /** As long as members keep unread news. */
 const RETENTION_MS = 180 * DAY_MS;
 /** How many announcements administrators see. */

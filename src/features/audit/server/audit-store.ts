@@ -4,7 +4,7 @@ import { findPeople } from '../../membership/server/names/name-search.ts';
 import { nameOrEmailOf } from '../../people/server/person-facts.ts';
 import type { AuditEntry, AuditKind } from '../contract.ts';
 
-export interface AuditSearch {
+interface AuditSearch {
   /** The person whom an entry is about or who made it. */
   q: string;
   kinds: readonly AuditKind[];

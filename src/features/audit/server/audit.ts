@@ -6,8 +6,6 @@ import type { MemberState } from '../../membership/contract.ts';
 import type { MembershipEvent } from '../../membership/events.ts';
 import type { AuditKind } from '../contract.ts';
 
-export type { AuditKind };
-
 const AUDIT_RETENTION_MS = 365 * DAY_MS;
 
 const STATE_KINDS: Record<MemberState, AuditKind> = {

@@ -23,13 +23,13 @@ import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-ph
 import { WAITING_MS } from './read-chat.ts';
 
 /** The stories that the holder of a link may claim. */
-export interface Offer {
+interface Offer {
   /** Empty for a number without a name. */
   name: string;
   stories: number;
 }
 
-export interface Memories {
+interface Memories {
   /** The offer of the link in this browser; undefined if there is none, or somebody has claimed it. */
   offer: Offer | undefined;
   /** How many stories the viewer has to decide about. */

@@ -11,7 +11,7 @@ import {
   POLL,
 } from './phone-words.ts';
 
-export interface MessageContent {
+interface MessageContent {
   text: string;
   files: string[];
   leftOut: LeftOut | undefined;

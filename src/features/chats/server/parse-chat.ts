@@ -20,7 +20,7 @@ export interface ChatMessage {
   leftOut: LeftOut | undefined;
 }
 
-export interface Chat {
+interface Chat {
   /** Yields the messages anew, and 'system' for each line that WhatsApp wrote itself. */
   readMessages(): AsyncGenerator<ChatMessage | 'system'>;
 }

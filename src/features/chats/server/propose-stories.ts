@@ -167,6 +167,6 @@ function leaveOut({ leftOut, leftOutOf }: Proposals, sender: string, reason: Lef
 }
 
 /** Counts letters without their marks: counting graphemes exactly takes seconds for a long chat. */
-export function countLetters(text: string): number {
+function countLetters(text: string): number {
   return text.replace(/https?:\/\/\S+|[\p{M}\p{Cf}\s]/gu, '').length;
 }

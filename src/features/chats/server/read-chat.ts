@@ -24,7 +24,7 @@ import { type Proposals, type ProposedStory, proposeStories } from './propose-st
 /** How long proposed stories wait for their author, and then for what the author decides. */
 export const WAITING_MS = 60 * DAY_MS;
 /** Limit per administrator. */
-export const CHATS: RateLimit = { name: 'chat', hits: 10, perMs: HOUR_MS };
+const CHATS: RateLimit = { name: 'chat', hits: 10, perMs: HOUR_MS };
 /** Rows of one statement: databases limit its parameters. */
 const ROWS_AT_ONCE = 500;
 /** Text of one statement, in UTF-16 code units. */

@@ -11,7 +11,7 @@ const MAX_BEGINNING = 8 * 1024;
 const MAX_END = 1024;
 const HEADERS_END = '\r\n\r\n';
 
-export interface SavedUpload extends UploadedPart {
+interface SavedUpload extends UploadedPart {
   /** The form up to the bytes of the file. */
   beginning: Buffer;
   /** The fields before the file, by their names. */

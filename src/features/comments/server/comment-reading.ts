@@ -33,7 +33,7 @@ import { bendMentions, hasMentions } from './mention-text.ts';
  * The comments to show; without one of these, the newest ones. `thread` shows one comment alone with its
  * replies, the newest of them or those before the cursor `before`.
  */
-export interface CommentPlace {
+interface CommentPlace {
   before?: string | undefined;
   after?: string | undefined;
   around?: string | undefined;

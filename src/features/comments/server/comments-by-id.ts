@@ -12,7 +12,7 @@ import { findSubjects } from '../../subjects/server/subjects.ts';
 import { showMentionsOf } from './mentions.ts';
 
 /** A comment outside of the page of what it is about. */
-export interface ListedComment {
+interface ListedComment {
   id: string;
   text: string;
   /** The path of the page of what it is about. */

@@ -28,8 +28,8 @@ import { findMentionsIn } from './mentions.ts';
 const TITLE_LENGTH = 60;
 
 /** Limits per member. */
-export const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
-export const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
+const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
+const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
 
 /**
  * Posts a comment on a story or another subject, or a reply to another comment, and returns its id. Holds a newcomer's text with a link, a

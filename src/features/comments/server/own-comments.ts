@@ -9,7 +9,7 @@ import { showMentionsOf } from './mentions.ts';
 const COMMENTS_AT_ONCE = 500;
 
 /** A comment in its author's data export. */
-export interface OwnComment {
+interface OwnComment {
   id: string;
   /** The thing that it is about: `story` or another kind, and its id. */
   about: string;
@@ -66,7 +66,7 @@ export async function* readOwnComments(context: AppContext, viewer: Viewer): Asy
 }
 
 /** A comment of someone else that mentions the owner of a data export. */
-export interface OwnMention {
+interface OwnMention {
   comment: string;
   /** The id of the story, or of what else the comment is about. */
   story: string;
@@ -94,7 +94,7 @@ export async function readOwnMentions(context: AppContext, viewer: Viewer): Prom
 }
 
 /** A like in the data export of the person who likes the comment. */
-export interface OwnCommentLike {
+interface OwnCommentLike {
   comment: string;
   story: string;
   likedAt: number;

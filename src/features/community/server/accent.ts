@@ -1,5 +1,5 @@
 /** The colours of a theme that follow from the community's colour. All as `#rrggbb`. */
-export interface AccentColours {
+interface AccentColours {
   brand: string;
   brandStrong: string;
   onBrand: string;

@@ -41,7 +41,7 @@ export async function readDeputies({ database }: AppContext, viewer: Viewer): Pr
 }
 
 /** How many members a search shows. */
-export const MAX_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 /** Returns members whom the viewer can name, by name or email; none without a text. @throws AppError 'forbidden' 403 */
 export async function findCandidates(context: AppContext, viewer: Viewer, q: string): Promise<Candidate[]> {

@@ -3,7 +3,7 @@ import type { Recipient } from '../../../server/mail/write-mail.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { readName } from '../../people/server/person-facts.ts';
 
-export interface PersonOfDeputy extends Recipient {
+interface PersonOfDeputy extends Recipient {
   /** May be empty. */
   name: string;
   /** Whether the person can be a deputy: a verified member who is no administrator. */

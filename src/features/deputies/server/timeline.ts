@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../../server/clock.ts';
 
 /** How long before a change the administrator gets the first mail, and the second one. */
-export const FIRST_NOTICE_MS = 7 * DAY_MS;
-export const SECOND_NOTICE_MS = DAY_MS;
+const FIRST_NOTICE_MS = 7 * DAY_MS;
+const SECOND_NOTICE_MS = DAY_MS;
 /** After a longer pause the server was off: nobody could come by, so the mails before do not count. */
-export const MAX_PAUSE_MS = DAY_MS;
+const MAX_PAUSE_MS = DAY_MS;
 
 /** Times are in milliseconds since 1970. */
 export interface Watch {
@@ -18,7 +18,7 @@ export interface Watch {
 }
 
 /** The step that is due. With a mail, `at` is the time of the change that it announces. */
-export type Step =
+type Step =
   | { kind: 'wait' | 'forget-mails' | 'keep-watching' | 'take-over' }
   | { kind: 'first-mail' | 'second-mail'; at: number };
 

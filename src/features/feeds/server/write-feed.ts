@@ -13,7 +13,7 @@ import { findFeedReader } from './feed-reader.ts';
 /** Limit per member: a feed reader asks every 15 minutes at most, and somebody may use several. */
 export const FEED_READS: RateLimit = { name: 'feed', hits: 60, perMs: HOUR_MS };
 
-export interface WrittenFeed {
+interface WrittenFeed {
   xml: string;
   /** Changes with every byte of the feed. */
   tag: string;

@@ -15,7 +15,7 @@ import { type Followable, type Followed, type FollowState, MAX_FOLLOWED_PEOPLE }
 import type { FollowingEvent } from '../events.ts';
 
 /** Limit per member. */
-export const FOLLOWS: RateLimit = { name: 'follow', hits: 60, perMs: MINUTE_MS };
+const FOLLOWS: RateLimit = { name: 'follow', hits: 60, perMs: MINUTE_MS };
 
 /**
  * Sets whether the viewer follows a person or a topic. Nobody else learns of it.

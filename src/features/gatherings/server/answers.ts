@@ -16,7 +16,7 @@ import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
 
 /** Limit per member. */
-export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
+const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
 
 /**
  * Sets the viewer's answer. A yes gets its places at once if there are enough, or else waits for them; whoever has places and

@@ -18,7 +18,7 @@ import { findGathering } from './read-gatherings.ts';
 export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HOUR_MS };
 /** How long past gatherings stay in the calendar, and how many it has. */
 const SHOWN_AFTER_MS = 365 * DAY_MS;
-export const MAX_EVENTS = 500;
+const MAX_EVENTS = 500;
 /** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
 export async function writeGatheringCalendar(
   context: AppContext,

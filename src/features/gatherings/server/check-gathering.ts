@@ -15,7 +15,7 @@ import type { GatheringRecord } from './gathering-store.ts';
 import { refusal } from './refusals.ts';
 
 /** The values of a form, in the form in which they are stored. */
-export type CheckedGathering = Pick<
+type CheckedGathering = Pick<
   GatheringRecord,
   | 'title'
   | 'starts_at'

@@ -27,10 +27,10 @@ import { keepSeries } from './series.ts';
 import { queueTelling } from './tell.ts';
 
 /** Per member. A change of time or place is a mail to everyone who answered. */
-export const PROPOSED: RateLimit = { name: 'gatherings', hits: 10, perMs: DAY_MS };
-export const CHANGED: RateLimit = { name: 'gathering-changes', hits: 10, perMs: HOUR_MS };
+const PROPOSED: RateLimit = { name: 'gatherings', hits: 10, perMs: DAY_MS };
+const CHANGED: RateLimit = { name: 'gathering-changes', hits: 10, perMs: HOUR_MS };
 /** How many coming gatherings a member may organise. */
-export const MAX_COMING = 20;
+const MAX_COMING = 20;
 /** How long before the beginning members are reminded. */
 export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
 

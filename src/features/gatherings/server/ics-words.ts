@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages/languages.ts';
 
 /** Why somebody may not come after all. */
-export type Unsure = 'perhaps' | 'waiting';
+type Unsure = 'perhaps' | 'waiting';
 
 /** Begins the description of a gathering in the calendar of somebody who may not come. */
 export const UNSURE: Record<Language, Record<Unsure, string>> = {

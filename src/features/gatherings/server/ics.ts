@@ -1,7 +1,7 @@
 import type { GatheringRecord } from './gathering-store.ts';
 
 /** A gathering with what its reader is told before the description, if the reader may not come. */
-export type CalendarGathering = GatheringRecord & { unsure?: string | undefined };
+type CalendarGathering = GatheringRecord & { unsure?: string | undefined };
 
 interface Calendar {
   publicUrl: string;

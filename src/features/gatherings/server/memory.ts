@@ -20,7 +20,7 @@ import { refusal } from './refusals.ts';
 /** How many of their newest stories the form offers to a member. */
 const OFFERED = 30;
 /** How many stories can tell of one gathering. */
-export const MAX_STORIES = 100;
+const MAX_STORIES = 100;
 
 /**
  * Returns the photos of a gathering and, once it is over, the stories that tell of it, without those of people whom the viewer has

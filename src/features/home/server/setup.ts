@@ -13,7 +13,7 @@ import { findFirstAdministrator, hasOthers } from '../../membership/server/admin
 import { testMail } from './mails.ts';
 
 /** Limit per administrator. */
-export const TEST_MAILS: RateLimit = { name: 'test-mails', hits: 3, perMs: 10 * MINUTE_MS };
+const TEST_MAILS: RateLimit = { name: 'test-mails', hits: 3, perMs: 10 * MINUTE_MS };
 
 /** A mail server that works answers sooner. After that, the page says that the mail is on its way. */
 const ATTEMPT_MS = 5 * SECOND_MS;

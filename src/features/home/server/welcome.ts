@@ -9,7 +9,7 @@ import { hasLiked } from '../../stories/server/liked.ts';
 import type { Welcome } from '../contract.ts';
 
 /** How long Home shows the first steps to a member who does not take them. */
-export const WELCOME_MS = 30 * DAY_MS;
+const WELCOME_MS = 30 * DAY_MS;
 
 /** Returns which first steps a new member has taken with stories; undefined for everyone else, and once they were skipped. */
 export async function readFirstSteps(

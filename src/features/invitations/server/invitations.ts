@@ -47,7 +47,7 @@ interface InvitationRow {
 }
 
 /** Why somebody may not invite now. */
-export type InviteRefusal = 'administrators-only' | 'too-new' | 'too-many-open' | 'too-many-invitations';
+type InviteRefusal = 'administrators-only' | 'too-new' | 'too-many-open' | 'too-many-invitations';
 
 /**
  * Makes an invitation: of a member for one person and MEMBER_DAYS, of an administrator as they choose. An administrator's

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { email as emailSchema } from '../../accounts/contract.ts';
 
 /** The contents of lists of people. */
-export interface ReadAddresses {
+interface ReadAddresses {
   addresses: string[];
   /** Addresses of a row of a table that has another address before them. */
   leftOut: string[];

@@ -7,7 +7,7 @@ import { nameOf } from '../../people/server/person-facts.ts';
 const LETTERS_AT_ONCE = 500;
 
 /** A letter in its author's data export. */
-export interface OwnLetter {
+interface OwnLetter {
   id: string;
   /** The receiver's name. Null for somebody without one, or who has left. */
   to: string | null;

@@ -33,11 +33,11 @@ import { LETTER, wordsOf } from './letter-photos.ts';
 import { notFound, refusal } from './refusals.ts';
 
 /** Per member. */
-export const LETTERS: RateLimit = { name: 'letters', hits: 60, perMs: HOUR_MS };
+const LETTERS: RateLimit = { name: 'letters', hits: 60, perMs: HOUR_MS };
 /** To how many people a member may write for the first time. */
-export const NEW_CORRESPONDENTS: RateLimit = { name: 'letters-to-new-people', hits: 5, perMs: DAY_MS };
+const NEW_CORRESPONDENTS: RateLimit = { name: 'letters-to-new-people', hits: 5, perMs: DAY_MS };
 
-export interface SentLetter {
+interface SentLetter {
   correspondenceId: string;
   letterId: string;
 }

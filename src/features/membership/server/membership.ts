@@ -12,7 +12,7 @@ import { countPendingBefore, findPending } from './applications/pending-store.ts
 import { approverViewOf } from './decisions/approver-view.ts';
 import { APPLICATIONS } from './membership-news.ts';
 
-export interface Membership {
+interface Membership {
   state: MembershipState;
   joinedAt: number;
   /** The reason of the last decline; null without one. */
@@ -86,7 +86,7 @@ export async function countPending(
   return countPendingBefore(context.database, view ? { ...place, q: '' } : place);
 }
 
-export interface Decision {
+interface Decision {
   accountId: string;
   decision: string;
   /** Null for a decision made on the command line. */

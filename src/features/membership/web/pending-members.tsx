@@ -27,7 +27,7 @@ import { UndoDecision } from './undo-decision.tsx';
 import { type Approved, useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
 
-export interface PendingList {
+interface PendingList {
   pending: PendingMember[];
   counts: PendingCounts;
   place: PendingPlace;

@@ -12,10 +12,10 @@ import type { ComplaintInput } from '../contract.ts';
 import { complaintMail, complaintReceivedMail } from './mails.ts';
 
 /** For each client address, and for all addresses together. */
-export const COMPLAINTS: RateLimit = { name: 'complaint', hits: 3, perMs: DAY_MS };
-export const ALL_COMPLAINTS: RateLimit = { name: 'complaints', hits: 20, perMs: HOUR_MS };
+const COMPLAINTS: RateLimit = { name: 'complaint', hits: 3, perMs: DAY_MS };
+const ALL_COMPLAINTS: RateLimit = { name: 'complaints', hits: 20, perMs: HOUR_MS };
 /** An email gets one confirmation a day, because anyone can type any email. */
-export const CONFIRMATIONS: RateLimit = { name: 'complaint-confirmation', hits: 1, perMs: DAY_MS };
+const CONFIRMATIONS: RateLimit = { name: 'complaint-confirmation', hits: 1, perMs: DAY_MS };
 
 /**
  * Mails a letter of somebody who may have no account to every administrator, and a confirmation without its words to the

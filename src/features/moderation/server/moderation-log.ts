@@ -39,7 +39,7 @@ export async function addLogEntry(transaction: Transaction, entry: NewLogEntry):
     .execute();
 }
 
-export interface LogSearch {
+interface LogSearch {
   /** The person whom an entry is about or who made it. Moderators without access to members search by name only. */
   q: string;
   actions: readonly LogAction[];

@@ -18,7 +18,7 @@ import { ORDINARY_MS, openCase } from './open-cases.ts';
 
 /** A member is a newcomer until both are over. */
 export const NEWCOMER_MS = 7 * DAY_MS;
-export const NEWCOMER_CONTRIBUTIONS = 3;
+const NEWCOMER_CONTRIBUTIONS = 3;
 
 /** How much a newcomer may write. */
 const NEWCOMER_LIMITS = {

@@ -10,7 +10,7 @@ import type { Review } from '../../subjects/questions.ts';
 export const ORDINARY_MS = 7 * DAY_MS;
 
 /** The thing that a case is about, as it is now. */
-export interface NewCase {
+interface NewCase {
   kind: string;
   id: string;
   aboutId: string | null;

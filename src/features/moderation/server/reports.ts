@@ -18,8 +18,8 @@ import { ORDINARY_MS, openCase } from './open-cases.ts';
 import { findKind, findRules } from './reported-content.ts';
 
 /** Reports of a member. */
-export const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
-export const REPORTS_A_DAY: RateLimit = { name: 'reports-a-day', hits: 10, perMs: DAY_MS };
+const REPORTS_AN_HOUR: RateLimit = { name: 'reports-an-hour', hits: 3, perMs: HOUR_MS };
+const REPORTS_A_DAY: RateLimit = { name: 'reports-a-day', hits: 10, perMs: DAY_MS };
 
 /** How soon an urgent case must be decided. */
 export const URGENT_MS = 36 * HOUR_MS;

@@ -6,7 +6,7 @@ import { readBeginning } from './read-json.ts';
 import { SourceError } from './source.ts';
 
 /** The columns of a table, each with the headings that it may have: Latin letters only, in lower case. */
-export interface Columns {
+interface Columns {
   [name: string]: readonly string[];
 }
 

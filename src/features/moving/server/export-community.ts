@@ -20,7 +20,7 @@ import { readComments, readMembers, readStories } from './export-records.ts';
 import { listStoryParts } from './story-parts.ts';
 import { type JsonList, openJsonList } from './write-json-list.ts';
 
-export interface ExportReport {
+interface ExportReport {
   members: number;
   stories: number;
   likes: number;

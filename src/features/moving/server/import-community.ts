@@ -14,7 +14,7 @@ import { type Kind, type Source, SourceError } from './source.ts';
 import { listStoryParts } from './story-parts.ts';
 import { Tally } from './tally.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Counts, and writes nothing anywhere. */
   isDryRun?: boolean;
   /** Gives the stories of somebody who has an account here, with the same verified email, to that account. */

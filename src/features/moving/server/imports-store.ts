@@ -20,7 +20,7 @@ export async function findImported(
 }
 
 /** `merged` is a member whose account was here before. */
-export type ImportKind = Kind | 'merged';
+type ImportKind = Kind | 'merged';
 
 /** Remembers what the transaction has inserted. */
 export async function rememberImports(

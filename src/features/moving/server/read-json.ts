@@ -8,7 +8,7 @@ const STRING_BYTES = 64 * 1024;
 const BEGINNING_BYTES = 4096;
 
 /** One value of a file, with its key in an object or its index in a list. */
-export interface JsonEntry {
+interface JsonEntry {
   key: string | number;
   value: unknown;
 }

@@ -1,6 +1,6 @@
 import { KINDS, type Kind, type Note, type OwnKind, type Problem } from './source.ts';
 
-export interface Count {
+interface Count {
   /** Equals the sum of the others. */
   read: number;
   imported: number;

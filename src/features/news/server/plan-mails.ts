@@ -7,9 +7,9 @@ import { longestWait } from './digest-time.ts';
 import { listAnswerKinds } from './sentences.ts';
 
 /** Time to see an answer on a page before a mail tells of it. */
-export const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
+const ANSWERS_DELAY_MS = 15 * MINUTE_MS;
 /** The shortest time between two mails about answers to one person. */
-export const ANSWERS_PAUSE_MS = HOUR_MS;
+const ANSWERS_PAUSE_MS = HOUR_MS;
 
 const WANTS_DAILY = sql`account_id in (select account_id from news_mail_settings where digest = 'daily')`;
 

@@ -7,7 +7,7 @@ import type { NewsMailKind } from '../contract.ts';
 import { findMailSettings, storeMailSettings } from './mail-settings.ts';
 
 /** How long the link of a mail stops such mails. */
-export const UNSUBSCRIBE_LIFETIME_MS = 60 * DAY_MS;
+const UNSUBSCRIBE_LIFETIME_MS = 60 * DAY_MS;
 
 const PURPOSES: Record<NewsMailKind, string> = {
   answers: 'unsubscribe-answers',

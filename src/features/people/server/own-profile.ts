@@ -6,7 +6,7 @@ import { PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { toSmallKey } from './photo-keys.ts';
 
 /** The viewer's profile in their data export. */
-export interface OwnProfile extends Record<ProfileField, string> {
+interface OwnProfile extends Record<ProfileField, string> {
   /** Percentage of filled-in fields. */
   completion: number;
   /** Null if only a photo was ever saved. */

@@ -69,7 +69,7 @@ export function shownTextOf(accountId: string, field: ShownField): RawBuilder<st
     where person.account_id = ${accountId} and person.shown_at is not null)`;
 }
 
-export interface Face {
+interface Face {
   id: string;
   /** Null without a profile. */
   name: string | null;

@@ -12,7 +12,7 @@ import { writePhoto } from './profile-store.ts';
 import { makeSquare } from './square-photo.ts';
 
 /** Limit per member. Rejected images count, too, because they were decoded. */
-export const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
+const PHOTOS: RateLimit = { name: 'photo', hits: 30, perMs: 30 * MINUTE_MS };
 
 /**
  * Sets the member's photo. Stores the new files before the row changes and deletes the old files after that, so that

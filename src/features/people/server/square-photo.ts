@@ -1,10 +1,10 @@
 import { decodePhoto } from '../../../server/photos/photo-image.ts';
 
 /** Edge lengths of the two stored squares. */
-export const LARGE_PIXELS = 512;
-export const SMALL_PIXELS = 96;
+const LARGE_PIXELS = 512;
+const SMALL_PIXELS = 96;
 
-export interface SquarePhoto {
+interface SquarePhoto {
   /** WebP, rotated upright, without metadata. */
   large: Uint8Array;
   small: Uint8Array;

@@ -22,7 +22,7 @@ export interface FormResult {
 export type ProfileFetcher = FetcherWithComponents<FormResult>;
 
 /** The notice of each form's success. */
-export const NOTICES: Record<Intent, ProfileNotice> = {
+const NOTICES: Record<Intent, ProfileNotice> = {
   save: 'saved',
   photo: 'photo-changed',
   'remove-photo': 'photo-removed',

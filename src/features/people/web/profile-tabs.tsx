@@ -7,7 +7,7 @@ import styles from './profile-tabs.module.css';
 export const SECURITY_PATH = '/profile?tab=security';
 
 const PATHS = { personal: '/profile', security: SECURITY_PATH };
-export type Tab = keyof typeof PATHS;
+type Tab = keyof typeof PATHS;
 const TABS = Object.keys(PATHS) as Tab[];
 
 /** Tabs as links, which work without JavaScript. With JavaScript, arrow keys move between them as in any tab list. */

@@ -4,7 +4,7 @@ import type { Tables } from '../../../server/database/schema.ts';
 import type { Metric } from '../contract.ts';
 import { BUCKETS } from './histogram.ts';
 
-export interface Sample {
+interface Sample {
   metric: Metric;
   bucket: number;
 }

@@ -9,7 +9,7 @@ import { toPhotoKey } from './story-photo-keys.ts';
 import { cleanAlt, deletePhotoFiles } from './story-photos.ts';
 
 /** A photo of a story that comes from another home. */
-export interface ImportedStoryPhoto {
+interface ImportedStoryPhoto {
   id: string;
   storyId: string;
   /** The place in the story, from 0. */

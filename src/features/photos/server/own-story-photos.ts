@@ -8,7 +8,7 @@ import { toPhotoKey } from './story-photo-keys.ts';
 const PHOTOS_AT_ONCE = 200;
 
 /** A photo in its uploader's data export. */
-export interface OwnStoryPhoto {
+interface OwnStoryPhoto {
   /** Name of the photo in the archive. */
   file: string;
   /** The kind of thing that the photo belongs to: `story` or another one. */

@@ -10,7 +10,7 @@ const QUALITY = 72;
 const COVER_QUALITY = 60;
 const LARGEST = Math.max(...PHOTO_SIZES);
 
-export interface DrawnPhoto {
+interface DrawnPhoto {
   /** WebP, upright, without metadata; by the names of the stored files. */
   files: Record<string, Uint8Array>;
   width: number;

@@ -28,7 +28,7 @@ import { listPhotoKeys, readPhotoId, toPhotoKey } from './story-photo-keys.ts';
 /** Limit per member. Rejected images count, too, because they were decoded. */
 export const STORY_PHOTOS: RateLimit = { name: 'story-photo', hits: 40, perMs: HOUR_MS };
 /** Limit of all stored photos of a member's stories: at least 1,500 photos. */
-export const MAX_BYTES_PER_MEMBER = 500_000_000;
+const MAX_BYTES_PER_MEMBER = 500_000_000;
 /** Photos that wait come after those whose order was saved. */
 const LAST = MAX_PHOTOS;
 

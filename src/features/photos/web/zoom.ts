@@ -15,7 +15,7 @@ export interface Size {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-export const MAX_SCALE = 5;
+const MAX_SCALE = 5;
 
 /** Returns the view in another size. What is at the point stays there. */
 export function zoomAt(view: View, point: Point, scale: number): View {

@@ -14,7 +14,7 @@ import { type AddDeviceInput, MAX_DEVICES, type PushDevice, type RenewDeviceInpu
 import { readPushKeys } from './push-keys.ts';
 import { recordOfferAnswer } from './push-settings.ts';
 
-export const PUSH_DEVICE_CHANGES: RateLimit = { name: 'push-devices', hits: 30, perMs: HOUR_MS };
+const PUSH_DEVICE_CHANGES: RateLimit = { name: 'push-devices', hits: 30, perMs: HOUR_MS };
 /** A device whose push service has refused every message for this long is deleted. */
 export const FAILING_MS = 14 * DAY_MS;
 /** A device whose browser has not shown a page for this long is deleted. */

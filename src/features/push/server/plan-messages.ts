@@ -6,7 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 /** Time to see the news on an open page, and to take back what was just written, before a message tells of it. */
 export const PUSH_DELAY_MS = 30 * SECOND_MS;
 /** The shortest time between two messages about one story to one person. */
-export const PUSH_PAUSE_MS = HOUR_MS;
+const PUSH_PAUSE_MS = HOUR_MS;
 
 /**
  * Plans a message about a subject to people, unless one is planned already or they have no device. The message

@@ -8,7 +8,7 @@ import type { PushSettings } from '../contract.ts';
 import { findPublicKey } from './push-keys.ts';
 
 /** The settings of a member who has chosen nothing. */
-export const DEFAULT_PUSH_SETTINGS: PushSettings = { showsNames: false, quiet: { from: 22, to: 7 } };
+const DEFAULT_PUSH_SETTINGS: PushSettings = { showsNames: false, quiet: { from: 22, to: 7 } };
 
 /** Returns what a member chose, or the default. */
 export async function findPushSettings(queries: Queries, accountId: string): Promise<PushSettings> {

@@ -10,7 +10,7 @@ function keyOf(accountId: string): string {
 }
 
 /** Returns the registration of the service worker, and registers it if needed. */
-export async function getWorker(): Promise<ServiceWorkerRegistration> {
+async function getWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(SERVICE_WORKER);
   return navigator.serviceWorker.ready;
 }

@@ -3,7 +3,7 @@ import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { type SwitchResult, switchOff, switchOn } from './push-subscription.ts';
 
 /** The ability of this browser. `unknown` before hydration. `iphone`: only after it was put on the home screen. */
-export type PushAbility = 'unknown' | 'possible' | 'iphone' | 'unsupported';
+type PushAbility = 'unknown' | 'possible' | 'iphone' | 'unsupported';
 
 /** Switches the notifications of this browser on and off. */
 export function usePushSwitch(publicKey: string | undefined) {

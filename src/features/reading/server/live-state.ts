@@ -13,10 +13,10 @@ import type { TopicId } from '../../topics/contract.ts';
 const MAX_COUNTED = 100;
 
 /** A list of stories. */
-export type ListName = TopicId | 'latest';
+type ListName = TopicId | 'latest';
 
 /** The counts of a story, or nothing if the viewer cannot read it. */
-export type StoryCounts = { likes: number; comments: number } | Record<string, never>;
+type StoryCounts = { likes: number; comments: number } | Record<string, never>;
 
 /** Returns the counts of a story that the viewer may read. Says no more of a hidden story than of one that never was. */
 export async function readStoryCounts(
@@ -38,7 +38,7 @@ export async function readStoryCounts(
 }
 
 /** Likes and comments of a story; null if the viewer's lists do not show it. */
-export type ListedCounts = readonly [likes: number, comments: number] | null;
+type ListedCounts = readonly [likes: number, comments: number] | null;
 
 /** Returns the counts of stories that a page lists, in the order of their IDs. Callers check the number of IDs. */
 export async function readListedCounts(

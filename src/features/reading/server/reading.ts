@@ -12,11 +12,11 @@ import { isReadableBy } from '../../stories/server/readable-story.ts';
 import { MAX_SAVED, type PlaceInput, type ReadingState, type SaveInput } from '../contract.ts';
 
 /** Limits per member. */
-export const SAVES: RateLimit = { name: 'save', hits: 60, perMs: MINUTE_MS };
-export const PLACES: RateLimit = { name: 'place', hits: 60, perMs: MINUTE_MS };
+const SAVES: RateLimit = { name: 'save', hits: 60, perMs: MINUTE_MS };
+const PLACES: RateLimit = { name: 'place', hits: 60, perMs: MINUTE_MS };
 /** An account keeps at most this number of stories that it read lately, each for READ_RETENTION_MS. */
 export const MAX_READ = 100;
-export const READ_RETENTION_MS = 90 * DAY_MS;
+const READ_RETENTION_MS = 90 * DAY_MS;
 /** Stories that take more minutes are long: their readers may need more than one sitting. */
 const SHORT_MINUTES = 4;
 /** Record the same reading at most this often, so that a reload costs no write. */

@@ -88,7 +88,7 @@ export async function listSummaryHeads(
 }
 
 /** Stories by id as rows of a list, with their whole texts instead of excerpts. */
-export interface SummaryWithText {
+interface SummaryWithText {
   story: Omit<StorySummary, 'excerpt' | 'isCut'>;
   text: string;
 }
@@ -119,7 +119,7 @@ export async function readSummaries(
 }
 
 /** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */
-export function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
+function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
   return addKeptTexts(context, 'summary-texts', heads, async (ids) => {
     const { rows } = await sql<TextsRow & { id: string; version: number }>`
       select stories.id, ${VERSION}, ${await textColumns(context)} from stories
@@ -149,7 +149,7 @@ export async function findSummaries(
 }
 
 /** The stories on a reader's first page. */
-export interface StoryNews {
+interface StoryNews {
   /** Stories that are new to the reader, newest first. During the first visit, every story is. */
   rows: StorySummary[];
   /** One older story, chosen by the day, if nothing is new. */
@@ -160,7 +160,7 @@ export interface StoryNews {
   halfRead: RailStory | undefined;
 }
 
-export type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
+type UnfinishedStory = Pick<Draft, 'id' | 'title' | 'updatedAt'>;
 
 /** How far back the older story may be. */
 const SHELF_DAYS = 300;

@@ -38,7 +38,7 @@ export async function listStories(
 }
 
 /** Returns the same page as listStories, without the stories' texts. */
-export async function listStoryHeads(
+async function listStoryHeads(
   context: AppContext,
   viewer: Viewer,
   topic: TopicId,
@@ -52,7 +52,7 @@ export async function listStoryHeads(
 }
 
 /** Completes cards with their texts. Omits stories that were deleted for good in the meantime. */
-export function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
+function addTexts(context: AppContext, heads: StoryHead[]): Promise<StoryCard[]> {
   return addKeptTexts(context, 'story-texts', heads, async (ids) => {
     const found = await findTexts(context, ids);
     return found.map((texts) => ({ ...texts, links: findOpeningLinks(context, texts) }));

@@ -6,7 +6,7 @@ import { listPieces } from './text-pieces.ts';
 export type SpokenLanguage = 'ml' | 'en';
 
 /** A sentence, or a part of a long one, and the number of the line of its text. The title has no line. */
-export interface Sentence {
+interface Sentence {
   text: string;
   line: number | undefined;
 }
@@ -70,7 +70,7 @@ export function findLocalVoice(
 }
 
 /** Why the reading stopped by itself: at the end, because something else speaks, or because the voice failed. */
-export type StopReason = 'end' | 'interrupted' | 'failed';
+type StopReason = 'end' | 'interrupted' | 'failed';
 
 interface SpeakerOptions {
   sentences: readonly Sentence[];

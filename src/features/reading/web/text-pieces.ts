@@ -1,5 +1,5 @@
 /** A piece of a story's text on the page. */
-export interface TextPiece {
+interface TextPiece {
   node: Text;
   /** How long the piece is in the written text, in UTF-16 code units. */
   length: number;

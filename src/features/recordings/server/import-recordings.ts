@@ -9,7 +9,7 @@ import { recordingTooLarge } from './recordings.ts';
 import { deleteFiles } from './remove-recordings.ts';
 
 /** A part of a told story that comes from another home. */
-export interface ImportedRecording {
+interface ImportedRecording {
   id: string;
   storyId: string;
   /** The place in the story, from 0. */
@@ -20,7 +20,7 @@ export interface ImportedRecording {
 }
 
 /** The member who wrote a told story down, with the time in milliseconds since 1970. */
-export interface ImportedWriting {
+interface ImportedWriting {
   storyId: string;
   /** Null once they have left. */
   writerId: string | null;

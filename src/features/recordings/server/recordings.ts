@@ -24,9 +24,9 @@ import { findWaitingParts, measureRecordings } from './recording-rows.ts';
 import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 300 pieces. */
-export const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
+const PIECES: RateLimit = { name: 'recording-piece', hits: 600, perMs: 10 * MINUTE_MS };
 /** Limit per member: each of these reads and writes a recording, and a told story has at most MAX_PARTS of them. */
-export const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
+const JOINS: RateLimit = { name: 'recording-join', hits: 60, perMs: 10 * MINUTE_MS };
 /** Limit of all recordings of a member, the same as that of photos: about 100 stories of ten minutes. */
 export const MAX_BYTES_PER_MEMBER = 500_000_000;
 /** A device measures the last moments less exactly than its clock stops the recording. */

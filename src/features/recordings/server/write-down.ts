@@ -29,7 +29,7 @@ import {
 /** An offer lapses this long after the last saving, so that somebody else may write. */
 export const LAPSE_MS = 7 * DAY_MS;
 /** Limit per member. Each offer and each answer tells another member. */
-export const WRITING: RateLimit = { name: 'write-down', hits: 120, perMs: HOUR_MS };
+const WRITING: RateLimit = { name: 'write-down', hits: 120, perMs: HOUR_MS };
 
 /** Returns where the writing of a told story stands. Undefined if the viewer may not open the story, or nobody told it. */
 export async function readWriteDown(

@@ -5,9 +5,9 @@ import type { WaitingPart } from '../contract.ts';
 const ADDRESS = '/recordings';
 const CODES = { 401: 'session-ended', 403: 'session-ended', 413: 'recording-too-large' };
 
-export type Answer = { pieces?: number; isFinished?: true; parts?: WaitingPart[]; error?: ActionError };
+type Answer = { pieces?: number; isFinished?: true; parts?: WaitingPart[]; error?: ActionError };
 
-export interface FormOnServer {
+interface FormOnServer {
   parts: WaitingPart[];
   isPublished: boolean;
 }

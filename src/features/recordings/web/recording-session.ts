@@ -362,7 +362,7 @@ function nextOf(error: ActionError | undefined): number | undefined {
 }
 
 /** Returns WAVE_STEPS digits, each the loudest of its stretch. Empty without a measurement. */
-export function toWave(peaks: string): string {
+function toWave(peaks: string): string {
   if (!peaks) return '';
   return Array.from({ length: WAVE_STEPS }, (_, step) => {
     const from = Math.floor((step * peaks.length) / WAVE_STEPS);

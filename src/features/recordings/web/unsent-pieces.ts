@@ -4,7 +4,7 @@ import { RECORDING_UNDO_MS } from '../limits-contract.ts';
 const STORE = 'pieces';
 
 /** The device's knowledge of a part that the server has not finished. */
-export interface KeptPart {
+interface KeptPart {
   pieces: number;
   /** In milliseconds. */
   duration: number;

@@ -30,7 +30,7 @@ export interface Row<Shown> {
   shown: Shown;
 }
 
-export interface Wanted {
+interface Wanted {
   place: SearchPlace;
   query: Query;
   size: number;

@@ -24,7 +24,7 @@ import { findSpellings } from './spellings.ts';
 import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
 
 /** Limit per member. Results follow while a member types. */
-export const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
+const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
 
 /** How many people stand above stories. */
 const PEOPLE_ABOVE = 3;

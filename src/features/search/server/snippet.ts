@@ -15,7 +15,7 @@ const SNIPPET_LENGTH = 220;
 const LEAD_LENGTH = 60;
 
 /** Tells whether a normalised word is one that a search is for. */
-export type WordMatcher = (word: string) => boolean;
+type WordMatcher = (word: string) => boolean;
 
 /** Returns a matcher for the words that a query finds up to a tier. */
 export function matcherOf({ words }: Query, tier: TierNumber): WordMatcher {

@@ -103,7 +103,7 @@ export function parseQuery(q: string): Query {
   return { words: wanted.slice(0, MAX_WORDS), isShortened: wanted.length > MAX_WORDS };
 }
 
-export interface Filter {
+interface Filter {
   topic?: string | undefined;
   authorId?: string | undefined;
 }
@@ -163,7 +163,7 @@ export function nearCondition(
 }
 
 /** The terms of a normalised word. */
-export class WordTerms {
+class WordTerms {
   readonly exact: Term;
   /** Undefined for a word without a phonetic key. */
   readonly fine: Term | undefined;

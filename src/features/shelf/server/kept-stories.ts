@@ -19,7 +19,7 @@ import { topicName } from '../../topics/server/topic-names.ts';
 import type { ShelfContents, ShelfStories, ShelfStory } from '../contract.ts';
 
 /** Limit per member. A first synchronisation takes about ten requests, a later one mostly one. */
-export const SHELF_READS: RateLimit = { name: 'shelf', hits: 120, perMs: HOUR_MS };
+const SHELF_READS: RateLimit = { name: 'shelf', hits: 120, perMs: HOUR_MS };
 
 /** How many of the newest stories, and of those read lately, a device keeps. */
 const LIST_SIZE = 50;

@@ -14,7 +14,7 @@ export interface Kept extends Pick<ShelfState, 'photoBytes' | 'full'> {
 }
 
 /** 'private' means that the browser keeps nothing, as in some private windows; 'full' that the device has no space. */
-export type SwitchState = 'idle' | 'starting' | 'failed' | 'private' | 'full';
+type SwitchState = 'idle' | 'starting' | 'failed' | 'private' | 'full';
 
 /** Switches the shelf of this device on and off. */
 export function useShelfSwitch() {

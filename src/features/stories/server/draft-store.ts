@@ -13,7 +13,7 @@ export function lockDrafts(transaction: Transaction, accountId: string): Promise
   return lockAccount(transaction, accountId);
 }
 
-export interface StoredDraft extends Draft {
+interface StoredDraft extends Draft {
   /** The browser's copy that saved last, and the number of its text. */
   writer: string;
   sequence: number;

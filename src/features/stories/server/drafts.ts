@@ -25,9 +25,9 @@ import { findPublished, type PublishedStory } from './submission-store.ts';
 import { isTextSpaceNearlyFull } from './text-space.ts';
 
 /** The form's script saves every four seconds at most, on each device. */
-export const DRAFT_SAVES: RateLimit = { name: 'draft', hits: 60, perMs: MINUTE_MS };
+const DRAFT_SAVES: RateLimit = { name: 'draft', hits: 60, perMs: MINUTE_MS };
 /** How long a discarded draft can be restored. After this time, sweepDrafts deletes the row. */
-export const DRAFT_UNDO_MS = DAY_MS;
+const DRAFT_UNDO_MS = DAY_MS;
 /** Number of code units of a text that a row of a list needs. */
 const BEGINNING_LENGTH = 320;
 

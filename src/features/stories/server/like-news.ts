@@ -8,7 +8,7 @@ import type { NewsKind } from '../../subjects/questions.ts';
  * The condition that a row of `likes` is a cause of a row of `news`. A like counts whether or not its reader has muted the
  * person: otherwise authors could mute people one by one, and learn from the number who likes their story.
  */
-export const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
+const IS_LIKE_CAUSE: RawBuilder<boolean> = sql`
   likes.story_id = news.about_id and likes.account_id <> news.account_id`;
 
 /** The number of people who like a story. */

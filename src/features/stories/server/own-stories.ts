@@ -9,7 +9,7 @@ const STORIES_AT_ONCE = 20;
 const LIKES_AT_ONCE = 500;
 
 /** A complete story in its author's data export. */
-export interface OwnStory {
+interface OwnStory {
   id: string;
   topic: string;
   title: string;
@@ -61,7 +61,7 @@ export async function* readOwnStories(context: AppContext, viewer: Viewer): Asyn
   }
 }
 
-export interface OwnLike {
+interface OwnLike {
   story: string;
   /** Null if the viewer may not read the story or the story is deleted: the title is another member's text. */
   title: string | null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Shorter waits show no indicator, which would only flicker. */
-export const BUSY_DELAY_MS = 150;
+const BUSY_DELAY_MS = 150;
 
 /** Returns true after `isBusy` has been true for BUSY_DELAY_MS. */
 export function useDelayedBusy(isBusy: boolean): boolean {

@@ -3,7 +3,7 @@ import { useLanguage } from '../../texts/language.ts';
 import { useTimeZone } from '../../texts/time-zone.ts';
 import { hours, MONTHS, readClock, type WallClock, writers } from './shared/dates.ts';
 
-export interface RelativeDates {
+interface RelativeDates {
   /** November 2026; 2026 നവംബർ */
   month(time: number): string;
   /** just now, 5 minutes ago, 3 hours ago, yesterday, 6 days ago; later the day. `now` is the time of the reading. */

@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 /** A topic that administrators have set. */
-export interface NamedTopic {
+interface NamedTopic {
   id: string;
   /** In the reader's language; empty for ours. */
   name: string;

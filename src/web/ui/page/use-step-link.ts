@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type HistoryStep, useHistoryStep } from './use-history-step.ts';
 
-export interface StepLink extends HistoryStep {
+interface StepLink extends HistoryStep {
   /** Loads the script of the step. */
   preload: () => void;
   /** Opens the step in place of the link that was clicked. Follows the link if the script cannot be loaded. */

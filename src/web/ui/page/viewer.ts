@@ -8,7 +8,7 @@ export const PAGE_PERMISSIONS = [
   'moderate-content',
   'decide-applications',
 ] as const;
-export type PagePermission = (typeof PAGE_PERMISSIONS)[number];
+type PagePermission = (typeof PAGE_PERMISSIONS)[number];
 
 /** The part of the viewer that every page receives from the root's loader. */
 export interface PageViewer {

@@ -24,14 +24,14 @@ import { RESET_PURPOSE, removePassword } from '../passwords/replace-password.ts'
 import { writeFacts } from '../security/security-facts.ts';
 
 /** Changes of email that a member may ask for. Each may mail a stranger. */
-export const EMAIL_CHANGES: readonly RateLimit[] = [
+const EMAIL_CHANGES: readonly RateLimit[] = [
   { name: 'email-changes', hits: 10, perMs: 30 * MINUTE_MS },
   { name: 'email-changes-a-day', hits: 20, perMs: DAY_MS },
 ];
 /** How long the link in the mail to a new email works. */
-export const CONFIRM_EMAIL_MS = DAY_MS;
+const CONFIRM_EMAIL_MS = DAY_MS;
 /** How long the owner of the former email can take the account back. */
-export const TAKE_BACK_MS = 7 * DAY_MS;
+const TAKE_BACK_MS = 7 * DAY_MS;
 
 /**
  * Mails a link to a new email, which becomes the account's when the link is used. The viewer cannot tell whether the

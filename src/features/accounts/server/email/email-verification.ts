@@ -32,7 +32,7 @@ import { deleteSignUps, findSignUp, listSignUps, type SignUpRecord } from '../si
 export const VERIFY_PURPOSE = 'verify-email';
 export const VERIFY_LIFETIME_MS = DAY_MS;
 /** Passwords that a verification page checks or sets, for each client address. Hashing them takes time. */
-export const VERIFICATIONS: RateLimit = { name: 'verification', hits: 10, perMs: MINUTE_MS };
+const VERIFICATIONS: RateLimit = { name: 'verification', hits: 10, perMs: MINUTE_MS };
 
 /**
  * Queues a verification mail for a sign-up, and invalidates the links of its earlier mails. The links of other sign-ups
@@ -114,10 +114,10 @@ async function renewVerificationMail(
 type Verified = 'verified' | 'verified-member' | 'verified-only';
 
 /** The result of using a verification link. */
-export type Verification = Verified | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
+type Verification = Verified | 'already-verified' | Exclude<TokenState['state'], 'valid'>;
 
 /** The browser that opens a verification link. */
-export interface LinkVisitor {
+interface LinkVisitor {
   /** The account that this browser is signed in to. */
   accountId: string | undefined;
   /** The secret of the cookie that a sign-up in this browser has set. */

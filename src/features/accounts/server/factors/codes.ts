@@ -9,7 +9,7 @@ import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
 /** Wrong codes for an account that are answered without a delay. After that, the delays of passwords apply. */
-export const CODE_FAILURES: RateLimit = { name: 'code-failures', hits: 5, perMs: 5 * MINUTE_MS };
+const CODE_FAILURES: RateLimit = { name: 'code-failures', hits: 5, perMs: 5 * MINUTE_MS };
 
 /** A right code, which is not used yet. */
 type FoundCode = { step: number } | { recoveryHash: string };

@@ -3,12 +3,12 @@ import type { Queries } from '../../../../server/database/database.ts';
 import type { Transaction } from '../../../../server/database/transaction.ts';
 import { findMatchingHash, hashPassword } from '../passwords/passwords.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Crockford's base32, without letters that look like digits. Ten of them are 50 random bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const HALF = 5;
 
-export interface NewRecoveryCodes {
+interface NewRecoveryCodes {
   /** Such as 'k3m9x-0vq7d'. Shown once. */
   codes: string[];
   hashes: string[];

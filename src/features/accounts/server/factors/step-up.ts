@@ -14,7 +14,7 @@ import { createPasskeyChallenge, isWrongPasskey, verifyPasskey, wrongPasskey } f
 export const FRESH_MS = 10 * MINUTE_MS;
 
 /** Returns whether the session has proved within FRESH_MS who uses it, with the second factor if the account has one. */
-export function isFresh({ clock }: AppContext, { proof }: Viewer): boolean {
+function isFresh({ clock }: AppContext, { proof }: Viewer): boolean {
   if (!proof || (proof.hasFactor && proof.factors !== 'both')) return false;
   return clock.now() < proof.confirmedAt + FRESH_MS;
 }

@@ -9,7 +9,7 @@ import { requireFresh } from '../factors/step-up.ts';
 import { readmeText } from './readme-text.ts';
 import { writeJson } from './write-json.ts';
 
-export interface Archive {
+interface Archive {
   fileName: string;
   body: ReadableStream<Uint8Array>;
 }

@@ -26,7 +26,7 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { RESET_PURPOSE, replacePassword } from './replace-password.ts';
 
 /** For each client address. */
-export const RESETS: RateLimit = { name: 'reset', hits: 10, perMs: MINUTE_MS };
+const RESETS: RateLimit = { name: 'reset', hits: 10, perMs: MINUTE_MS };
 const RESET_LIFETIME_MS = HOUR_MS;
 
 /**

@@ -11,9 +11,9 @@ import { type FirebaseScheme, firebaseScheme } from './firebase-scrypt.ts';
 type PasswordScheme = FirebaseScheme | Argon2Cost;
 
 /** A password of another product that nobody has used for so long is forgotten. A mailed link then sets a new one. */
-export const IMPORTED_PASSWORD_MS = 180 * DAY_MS;
+const IMPORTED_PASSWORD_MS = 180 * DAY_MS;
 /** Longer than the slowest hash of another product takes. */
-export const MIN_ANSWER_MS = 300;
+const MIN_ANSWER_MS = 300;
 
 /** Bounds what a failed sign-in costs after an import of hashes of many costs. */
 const MAX_IMPORTED_COSTS = 2;

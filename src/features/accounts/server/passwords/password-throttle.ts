@@ -11,7 +11,7 @@ import {
 import { addHits, resetHits } from '../../../../server/rate-limits/rate-limit-store.ts';
 
 /** Failures that are answered without a delay. Each further failure doubles the delay. */
-export const FREE_FAILURES: RateLimit = { name: 'password-failures', hits: 5, perMs: 30 * MINUTE_MS };
+const FREE_FAILURES: RateLimit = { name: 'password-failures', hits: 5, perMs: 30 * MINUTE_MS };
 const FIRST_PAUSE_MS = SECOND_MS;
 /** The longest delay, which the right password waits for too. No account is ever locked. */
 const LONGEST_PAUSE_MS = 8 * SECOND_MS;

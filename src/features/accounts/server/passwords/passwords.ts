@@ -30,7 +30,7 @@ const SALT_BYTES = 16;
 /** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
 const mutex = new Mutex();
 /** Queue limit. The last one waits two seconds or so, and without a limit a flood would delay every sign-in for minutes. */
-export const MAX_WAITING_HASHES = 100;
+const MAX_WAITING_HASHES = 100;
 let waiting = 0;
 
 /** A hash of the same cost that no password matches. Unknown emails, and hashes that cannot be used, are compared as it. */

@@ -24,9 +24,9 @@ const MAILS = {
 };
 
 /** A change of the access to an account, or of what the account may do. */
-export type SecurityEvent = keyof typeof MAILS;
+type SecurityEvent = keyof typeof MAILS;
 
-export interface NoticeContext extends QueueContext {
+interface NoticeContext extends QueueContext {
   config: { publicUrl: string };
   clock: Clock;
 }

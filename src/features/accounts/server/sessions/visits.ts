@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../server/context.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 
 /** After a pause this long, the next request begins a new visit. */
-export const VISIT_GAP_MS = HOUR_MS;
+const VISIT_GAP_MS = HOUR_MS;
 /** Record that a member is here at most this often, so that a page view costs no write. */
 const RECORD_EVERY_MS = 10 * MINUTE_MS;
 

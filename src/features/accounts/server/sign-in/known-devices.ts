@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 5;
 const SEPARATOR = '.';
 
 /** The account at the moment of a sign-in, with the time of the sign-in before it. */
-export interface SigningIn {
+interface SigningIn {
   id: string;
   password_hash: string | null;
   last_sign_in_at: number | null;

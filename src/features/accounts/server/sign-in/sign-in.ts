@@ -32,7 +32,7 @@ import type { SignedIn } from './start-session.ts';
 /** For each client address. */
 export const SIGN_INS: RateLimit = { name: 'sign-in', hits: 10, perMs: MINUTE_MS };
 /** A session, or for an account with a second factor the token with which its second step begins. */
-export type SignInResult = SignedIn | { secondStep: string };
+type SignInResult = SignedIn | { secondStep: string };
 
 /**
  * Creates a session and returns its token and the value of the browser's cookie of known devices. Mails the owner about

@@ -4,9 +4,9 @@ import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { RateLimiter } from '../../../../server/rate-limits/rate-limiter.ts';
 
 /** For each client address. */
-export const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
+const SIGN_UPS: RateLimit = { name: 'sign-up', hits: 5, perMs: 30 * MINUTE_MS };
 /** The most that an address gets back. Owners of a domain can verify as many emails as they like. */
-export const PROVEN_SIGN_UPS: RateLimit = { name: 'proven-sign-up', hits: 38, perMs: DAY_MS };
+const PROVEN_SIGN_UPS: RateLimit = { name: 'proven-sign-up', hits: 38, perMs: DAY_MS };
 
 /** Counts a sign-up. @throws AppError 'too-many' 429 */
 export async function takeSignUp(limiter: RateLimiter, address: string): Promise<void> {

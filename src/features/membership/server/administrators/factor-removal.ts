@@ -26,7 +26,7 @@ import { readAccessLevel } from '../members/member-accounts.ts';
 import { recordDecision } from '../membership.ts';
 
 /** How long an administrator can prevent that another one removes their second factors. */
-export const REMOVAL_DELAY_MS = DAY_MS;
+const REMOVAL_DELAY_MS = DAY_MS;
 const KEEP_PURPOSE = 'keep-factors';
 
 /** The times by which administrators lose or need a second factor. Somebody may object until then. */

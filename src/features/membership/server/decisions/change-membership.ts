@@ -26,7 +26,7 @@ import { noteApplicants, tellOfDecision } from '../membership-news.ts';
 import { type Subject, timeAfter } from './decision-store.ts';
 import type { MembershipStatus } from './policy.ts';
 
-export interface MembershipChange {
+interface MembershipChange {
   subject: Subject;
   to: MembershipStatus;
   decision: DecisionKind;

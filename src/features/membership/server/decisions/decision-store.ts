@@ -13,7 +13,7 @@ export interface Subject {
   newest: NewestDecision | undefined;
 }
 
-export interface NewestDecision {
+interface NewestDecision {
   id: string;
   decision: string;
   decidedAt: number;

@@ -27,7 +27,7 @@ export function drawStoryForm(shelf: Shelf): Node {
   return element('details', { open: typed !== undefined }, element('summary', {}, words.write), form);
 }
 
-export function drawStoryFields(
+function drawStoryFields(
   { state, words }: Shelf,
   given: { topic?: string; title?: string; content?: string } = {},
 ) {

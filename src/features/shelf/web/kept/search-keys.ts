@@ -18,7 +18,7 @@ export function searchKeys(text: string): string {
 }
 
 /** Tells how well a story's keys match a search: 0 means not at all, and a title counts more than a text. */
-export type Likeness = (story: { titleKeys: string; textKeys: string }) => number;
+type Likeness = (story: { titleKeys: string; textKeys: string }) => number;
 
 /** Returns undefined for a search without words. */
 export function likenessTo(q: string): Likeness | undefined {

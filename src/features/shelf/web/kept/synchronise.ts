@@ -20,7 +20,7 @@ import {
  * 'kept' means that the device has what the server has, 'ended' that the account may not read here any more and everything is deleted,
  * 'failed' that the server did not answer, and 'busy' that another tab synchronises.
  */
-export type SyncResult = 'kept' | 'ended' | 'failed' | 'busy';
+type SyncResult = 'kept' | 'ended' | 'failed' | 'busy';
 
 /** Makes the device keep what belongs on the account's shelf now, and nothing else. @throws without IndexedDB */
 export function synchronise(account: string): Promise<SyncResult> {

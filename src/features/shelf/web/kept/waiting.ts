@@ -14,7 +14,7 @@ export function hasText(fields: WrittenFields): fields is Extract<WrittenFields,
 }
 
 /** The story that a comment or like is about. For a letter, the title of its page. */
-export interface About {
+interface About {
   topic: string;
   title: string;
 }
@@ -32,7 +32,7 @@ export interface Waiting {
 }
 
 /** 'sending' means that the server may have it already: nothing was changed. */
-export type ChangeResult = 'done' | 'sending';
+type ChangeResult = 'done' | 'sending';
 
 /** Calls `work` with what an account wrote. @throws without IndexedDB */
 async function withWaiting<Result>(
@@ -111,7 +111,7 @@ async function withLock<Result>(name: string, work: (isFree: boolean) => Promise
 }
 
 /** `sent` counts what the server has taken now. */
-export interface SendResult {
+interface SendResult {
   sent: number;
   /** False if the server did not answer, or asks to wait. */
   isDone: boolean;

@@ -5,7 +5,7 @@ import { textLanguage } from '../../../../../web/ui/members/text-language.ts';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
 import { isTopicId, shownTopics, type TopicId } from '../../../contract.ts';
 
-export interface Topics {
+interface Topics {
   /** The topics that lists and forms offer, in the community's order. */
   shown: readonly TopicId[];
   /** Returns the topics that a form offers: these, and the form's present one, which may be offered no longer. */
