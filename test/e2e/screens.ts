@@ -211,7 +211,17 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'gatherings, none', path: '/gatherings?past', as: 'ammu' },
   { name: 'gathering, waiting', path: ({ gathering }) => `/gatherings/${gathering}`, as: 'ammu' },
   { name: 'gathering, own', path: ({ gathering }) => `/gatherings/${gathering}?notice=proposed`, as: 'appu' },
-  { name: 'gathering, new', path: '/gatherings/new', as: 'ammu' },
+  {
+    name: 'gathering, new, with an unsent text',
+    path: '/gatherings/new',
+    as: 'ammu',
+    prepare: async (page) => {
+      await page.locator('textarea').fill('മഴ പെയ്യുന്നു');
+      await waitInPage(page, () => Object.values(localStorage).some((kept) => kept.includes('മഴ')));
+      await page.reload();
+      await page.locator('form').getByRole('status').waitFor();
+    },
+  },
   { name: 'gathering, edit', path: ({ gathering }) => `/gatherings/${gathering}/edit`, as: 'appu' },
   { name: 'gathering, photos', path: ({ gathering }) => `/gatherings/${gathering}/photos`, as: 'appu' },
   { name: 'calendar', path: '/gatherings/calendar', as: 'ammu' },

@@ -1,14 +1,5 @@
-import {
-  baseOf,
-  currentOf,
-  type Field,
-  hasValues,
-  isHidden,
-  isTyped,
-  listFields,
-  nameForm,
-  setValue,
-} from './kept-fields.ts';
+import { baseOf, currentOf, type Field, setValue } from '../ui/page/field-values.ts';
+import { hasValues, isHidden, isTyped, listFields, nameForm } from './kept-fields.ts';
 import { readUnsent, UNSENT, type Values, writeStored } from './unsent-store.ts';
 
 export interface FormNotice {

@@ -1,7 +1,5 @@
-import { isChanged } from '../ui/page/keep-typed-text.ts';
+import { type Field, isBox, isChanged } from '../ui/page/field-values.ts';
 import type { Values } from './unsent-store.ts';
-
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Hidden fields that name what a form is about, so that forms of one page do not share a text. */
 const SUBJECTS = ['intent', 'kind', 'id', 'proposal'];
@@ -30,29 +28,6 @@ function isKept(element: Element): element is Field {
 
 export function isHidden(field: Field): boolean {
   return field.type === 'hidden';
-}
-
-function isBox(field: Field): field is HTMLInputElement {
-  return /checkbox|radio/.test(field.type);
-}
-
-export function currentOf(field: Field): string {
-  return isBox(field) ? (field.checked ? 'on' : '') : field.value;
-}
-
-/** Returns the value that the server gave to a field. */
-export function baseOf(field: Field): string {
-  if (field instanceof HTMLSelectElement) {
-    return (
-      ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ?? ''
-    );
-  }
-  return isBox(field) ? (field.defaultChecked ? 'on' : '') : field.defaultValue;
-}
-
-export function setValue(field: Field, value: string): void {
-  if (isBox(field)) field.checked = value === 'on';
-  else field.value = value;
 }
 
 /** Returns true if the writer has changed a field. Scripts fill the hidden ones. */

@@ -1,6 +1,5 @@
 import { retryUntilAnswered } from '../connection/connection-state.ts';
 import type { ActionError } from '../texts/errors.ts';
-import { uploadForm } from './upload-form.ts';
 
 /** A request that does not move for this long is sent again. */
 const STALLED_MS = 60_000;
@@ -25,12 +24,13 @@ export function sendForm<Answer extends object>(
   form: FormData,
   options: SendOptions,
 ): Promise<Answer | { error: ActionError }> {
-  const { signal, onProgress = () => {} } = options;
+  const { signal, codes, onProgress = () => {} } = options;
   return retryUntilAnswered(async () => {
     signal.throwIfAborted();
     onProgress(0);
-    const answer = await sendOnce<Answer>(address, form, { ...options, onProgress });
+    const request = await sendOnce(address, form, options);
     signal.throwIfAborted();
+    const answer = await readAnswer<Answer>(request, codes);
     if (!answer) onProgress(undefined);
     return answer;
   }, signal);
@@ -50,33 +50,52 @@ export async function fetchOfForm<Answer>(
   }
 }
 
-/** Returns undefined if the server did not answer. */
-async function sendOnce<Answer>(
+/**
+ * Sends a form once, and returns the request when it has ended: its status is 0 if nothing responded. Uses XMLHttpRequest, because
+ * fetch reports no progress of an upload.
+ */
+export async function sendOnce(
   address: string,
   form: FormData,
-  { signal, codes, onProgress }: Required<SendOptions>,
-): Promise<Answer | { error: ActionError } | undefined> {
+  { signal, onProgress = () => {} }: Pick<SendOptions, 'signal' | 'onProgress'>,
+): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
   let timer = setTimeout(abort, STALLED_MS);
-  await uploadForm(request, address, form, (percent) => {
+  request.upload.onprogress = ({ loaded, total }) => {
     clearTimeout(timer);
     timer = setTimeout(abort, STALLED_MS);
-    onProgress(percent);
+    onProgress(Math.floor((loaded / total) * 100));
+  };
+  await new Promise<void>((resolve) => {
+    request.onloadend = () => resolve();
+    request.open('POST', address);
+    request.send(form);
   });
   clearTimeout(timer);
   signal.removeEventListener('abort', abort);
-  const { status, responseText } = request;
+  return request;
+}
+
+/** Waits as long as the server asks before the next request. */
+export function waitAsAsked(request: XMLHttpRequest): Promise<void> {
+  const seconds = Number(request.getResponseHeader('Retry-After')) || 0;
+  return new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS));
+}
+
+/** Returns undefined if the form must be sent again. */
+async function readAnswer<Answer>(
+  request: XMLHttpRequest,
+  codes: SendOptions['codes'],
+): Promise<Answer | { error: ActionError } | undefined> {
+  const { status } = request;
   if (RETRIED.includes(status)) return undefined;
-  const seconds = request.getResponseHeader('Retry-After');
-  if (status === 429 && !codes[status]) {
-    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * SECOND_MS || 0));
-    return undefined;
-  }
+  if (status === 429 && !codes[status]) return void (await waitAsAsked(request));
   try {
-    return JSON.parse(responseText);
+    return JSON.parse(request.responseText);
   } catch {
-    return { error: { code: codes[status] ?? 'unexpected', details: { seconds } } };
+    const details = { seconds: request.getResponseHeader('Retry-After') };
+    return { error: { code: codes[status] ?? 'unexpected', details } };
   }
 }

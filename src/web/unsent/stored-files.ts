@@ -1,19 +1,23 @@
 /**
- * Runs one request on a database of this device that has one store, and returns its result. Creates both.
- * @throws if the browser has no IndexedDB, forbids it or is full
+ * Runs one request on a database of this device that has one store, and returns its result. Creates both. Returns undefined if the
+ * browser has no IndexedDB, forbids it or is full: pages must work without.
  */
 export async function runOnStore<Result>(
   { name, store }: { name: string; store: string },
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest,
-): Promise<Result> {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(store);
-  const database = await resultOf<IDBDatabase>(opening);
+): Promise<Result | undefined> {
   try {
-    return await resultOf<Result>(request(database.transaction(store, mode).objectStore(store)));
-  } finally {
-    database.close();
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    const database = await resultOf<IDBDatabase>(opening);
+    try {
+      return await resultOf<Result>(request(database.transaction(store, mode).objectStore(store)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { uploadForm } from '../../../web/unsent/upload-form.ts';
+import { sendOnce, waitAsAsked } from '../../../web/unsent/send-form.ts';
 import type { FormResult } from './form-result.ts';
 import { isHeic, shrinkPhoto } from './shrink-photo.ts';
 
@@ -31,24 +31,20 @@ export async function readPhoto(address: string): Promise<Blob | undefined> {
 export async function uploadPhoto(
   form: FormData,
   signal: AbortSignal,
-  onProgress: (percent: number) => void,
+  onProgress: (percent: number | undefined) => void,
 ): Promise<FormResult | undefined> {
   const photo = form.get('photo');
   if (photo instanceof File) form.set('photo', await shrinkPhoto(photo), 'photo');
   for (let retries = MAX_RETRIES; !signal.aborted; retries -= 1) {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener('abort', abort);
-    await uploadForm(request, '/profile.data', form, onProgress);
-    signal.removeEventListener('abort', abort);
+    const request = await sendOnce('/profile.data', form, { signal, onProgress });
     if (signal.aborted) return undefined;
     const { status } = request;
     if (status === 200) return { notice: 'photo-changed' };
-    const seconds = request.getResponseHeader('Retry-After');
     if (status !== 503 || retries === 0) {
+      const seconds = request.getResponseHeader('Retry-After');
       return { error: { code: CODES[status] ?? 'unexpected', details: { seconds } } };
     }
-    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000));
+    await waitAsAsked(request);
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { runOnStore } from '../../../web/unsent/stored-files.ts';
+import { readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 const STORE = 'files';
 /** As long as the server keeps photos that wait for their story. */
@@ -32,7 +33,7 @@ export async function keepUnsent(
     list[id] = { key, name: file.name, alt, place, chosenAt: Date.now() };
   });
   // A browser may refuse to keep files, or be full. The list then names what is missing.
-  await withFiles(account, 'readwrite', (files) => files.put(file, id)).catch(() => {});
+  await withFiles(account, 'readwrite', (files) => files.put(file, id));
 }
 
 /** Saves what changed about unsent photos. Ignores those that are sent or removed. */
@@ -50,7 +51,7 @@ export async function forgetUnsent(account: string, ids: string[]): Promise<void
   changeList(account, (list) => {
     for (const id of ids) delete list[id];
   });
-  for (const id of ids) await withFiles(account, 'readwrite', (files) => files.delete(id)).catch(() => {});
+  for (const id of ids) await withFiles(account, 'readwrite', (files) => files.delete(id));
 }
 
 /** Returns the unsent photos of a form in their order, and the names of those whose file is gone, which it then forgets. */
@@ -65,15 +66,12 @@ export async function findUnsent(
   const missing: [id: string, name: string][] = [];
   for (const [id, { key: ofForm, name, alt, place }] of list) {
     if (ofForm !== key || old.includes(id)) continue;
-    const file = await withFiles<File>(account, 'readonly', (files) => files.get(id)).catch(() => undefined);
+    const file = await withFiles<File>(account, 'readonly', (files) => files.get(id));
     if (file) photos.push({ id, alt, place, file });
     else missing.push([id, name]);
   }
-  if (missing.length > 0)
-    await forgetUnsent(
-      account,
-      missing.map(([id]) => id),
-    );
+  const gone = missing.map(([id]) => id);
+  if (gone.length > 0) await forgetUnsent(account, gone);
   return { photos: photos.sort((a, b) => a.place - b.place), missing: missing.map(([, name]) => name) };
 }
 
@@ -83,27 +81,20 @@ function nameOf(account: string): string {
 }
 
 function readList(account: string): Unsent {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(account)) ?? '{}');
-  } catch {
-    return {};
-  }
+  return readStored(nameOf(account)) ?? {};
 }
 
 function changeList(account: string, change: (list: Unsent) => void): void {
   const list = readList(account);
   change(list);
-  try {
-    if (Object.keys(list).length > 0) localStorage.setItem(nameOf(account), JSON.stringify(list));
-    else localStorage.removeItem(nameOf(account));
-  } catch {}
+  writeStored(nameOf(account), Object.keys(list).length > 0 ? list : undefined);
 }
 
-/** Runs one request on the stored files. @throws if the browser has no IndexedDB, forbids it or is full */
+/** Runs a request on the stored files. */
 function withFiles<Result>(
   account: string,
   mode: IDBTransactionMode,
   request: (files: IDBObjectStore) => IDBRequest,
-): Promise<Result> {
+): Promise<Result | undefined> {
   return runOnStore({ name: nameOf(account), store: STORE }, mode, request);
 }

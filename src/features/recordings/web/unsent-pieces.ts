@@ -117,16 +117,11 @@ async function readPieces(account: string, { key, id, known }: FoundPart): Promi
   return pieces;
 }
 
-/** Runs requests on the account's store. Returns undefined if the browser has no IndexedDB, forbids it or is full. */
-async function run<Result>(
+/** Runs a request on the account's store. clear-stored-data.ts finds the pieces of a deleted account by its id. */
+function run<Result>(
   account: string,
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest,
 ): Promise<Result | undefined> {
-  try {
-    // clear-stored-data.ts finds the pieces of a deleted account by its id.
-    return await runOnStore<Result>({ name: `unsent-recordings:${account}`, store: STORE }, mode, request);
-  } catch {
-    return undefined;
-  }
+  return runOnStore({ name: `unsent-recordings:${account}`, store: STORE }, mode, request);
 }

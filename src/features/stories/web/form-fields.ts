@@ -25,11 +25,7 @@ export function isFormEmpty(form: HTMLFormElement): boolean {
 export function fillForm(form: HTMLFormElement, texts: Partial<FormText>): void {
   for (const name of ['topic', 'title', 'content', 'name', 'key'] as const) {
     const field = form.elements.namedItem(name);
-    const isField =
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement;
-    if (isField && texts[name] !== undefined) field.value = texts[name];
+    if (field && 'value' in field && texts[name] !== undefined) field.value = texts[name];
   }
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+import { currentOf, type Field, isChanged, setValue } from './field-values.ts';
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select';
 /** Hydration is over by then, also on a slow phone. */
@@ -6,7 +6,6 @@ const WATCH_MS = 60_000;
 
 interface Typed {
   value: string;
-  checked: boolean;
   /** Where the caret stands, or null for a field without one. */
   caret: number | null;
 }
@@ -20,8 +19,7 @@ export function keepTypedText(): () => void {
   const typed = new Map<string, Typed>();
   const remember = (field: Field) => {
     const caret = field instanceof HTMLSelectElement ? null : field.selectionStart;
-    const checked = field instanceof HTMLInputElement && field.checked;
-    typed.set(keyOf(field), { value: field.value, checked, caret });
+    typed.set(keyOf(field), { value: currentOf(field), caret });
   };
   for (const field of listFields()) if (isChanged(field)) remember(field);
   const onInput = ({ target }: Event) => {
@@ -32,10 +30,8 @@ export function keepTypedText(): () => void {
   return () => {
     for (const field of listFields()) {
       const kept = typed.get(keyOf(field));
-      const isBox = field instanceof HTMLInputElement && /checkbox|radio/.test(field.type);
-      if (!kept || (isBox ? field.checked === kept.checked : field.value === kept.value)) continue;
-      if (isBox) field.checked = kept.checked;
-      else field.value = kept.value;
+      if (!kept || currentOf(field) === kept.value) continue;
+      setValue(field, kept.value);
       // The writer may be in the middle of the text.
       if (kept.caret !== null && field === document.activeElement && !(field instanceof HTMLSelectElement)) {
         field.setSelectionRange(kept.caret, kept.caret);
@@ -54,14 +50,4 @@ function keyOf(field: Field): string {
   const same = listFields().filter(({ name }) => name === field.name);
   const choice = field.type === 'radio' ? field.value : '';
   return [field.name, choice, same.indexOf(field)].join(' ');
-}
-
-/** Returns true if the field has another value than the server rendered. */
-export function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  }
-  const isBox = field instanceof HTMLInputElement && /checkbox|radio/.test(field.type);
-  // The value of a box without the attribute is 'on', and its default value empty.
-  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
