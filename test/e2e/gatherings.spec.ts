@@ -29,6 +29,11 @@ for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ javaScriptEnabled });
       const guest = await context.newPage();
       await signInAs(guest, kerikko, await createPerson(kerikko, 'member', { name: 'Neha' }));
+      await guest.goto(`${kerikko.url}/gatherings`);
+      await guest.getByRole('button', { name: 'Maybe' }).click();
+      await expect(
+        guest.getByText(javaScriptEnabled ? 'You might come' : 'Your reply is saved.'),
+      ).toBeVisible();
       await guest.goto(page.url());
       await guest.getByLabel('Guests I’m bringing').selectOption('1');
       await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();

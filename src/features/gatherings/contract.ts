@@ -57,12 +57,17 @@ const people = v.optional(
 export const ANSWERS = ['yes', 'perhaps', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
+/** How many faces of people who come a card shows. */
+export const FACES = 3;
+
 /** Sets a state, so that a repeated form changes nothing. Guests count for yes only. */
 export const answerInput = v.strictObject({
   intent: v.literal('answer'),
   answer: v.picklist(ANSWERS),
   guests: people,
   children: people,
+  /** Where the form stands; on the gathering's own page without it. */
+  from: v.optional(v.literal('list')),
 });
 export type AnswerInput = v.InferOutput<typeof answerInput>;
 
@@ -76,25 +81,31 @@ export interface GatheringRow {
   titleLanguage: TextLanguage;
   startsAt: number;
   endsAt: number;
+  /** The zone in which the organiser chose the times. */
+  timeZone: string;
   /** Empty where there is none. */
   place: string;
   isCancelled: boolean;
+  isOver: boolean;
   /** How many people come, guests and children included. */
   coming: number;
   /** The reader's answer. Null without one. */
   own: AnswerState | null;
 }
 
+/** A gathering in the list, with the faces of the first people who come. */
+export interface GatheringCard extends GatheringRow {
+  faces: Pick<PersonSummary, 'photo' | 'initial' | 'id'>[];
+}
+
 export interface GatheringPage {
-  rows: GatheringRow[];
+  rows: GatheringCard[];
   /** The `after` of the next page. */
   next: string | undefined;
 }
 
 /** A gathering on its page. */
 export interface Gathering extends GatheringRow {
-  /** The zone in which the organiser chose the times. */
-  timeZone: string;
   link: string;
   /** The description, and its language. */
   text: string;
@@ -109,7 +120,6 @@ export interface Gathering extends GatheringRow {
   isOwn: boolean;
   /** Set if only the organiser and moderators see it: `isHeld` until a moderator has looked at it, and the page about it. */
   hiding: { isHeld: boolean; casePath: string | null } | null;
-  isOver: boolean;
   guests: number;
   children: number;
   /** The reader's place among those who wait, from 1. */

@@ -11,6 +11,7 @@ export const texts = {
     next: 'More gatherings',
     first: 'Back to the first ones',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     malayalamMonths:
       'Chingam Kanni Thulam Vrischikam Dhanu Makaram Kumbham Meenam Medam Edavam Mithunam Karkidakam'.split(
         ' ',
@@ -27,6 +28,9 @@ export const texts = {
       waiting: 'You’re on the waiting list',
     },
     propose: 'Propose a gathering',
+    readerTime: (time: string) => `For you: ${time}`,
+    change: 'Change',
+    changeAnswer: 'Change your reply',
     organiserTime: (zone: string, time: string) => `For the organiser (${zone}): ${time}`,
     organisedBy: 'Organised by',
     formerMember: 'a former member',

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
-import type { Answer } from '../contract.ts';
+import { type Answer, FACES } from '../contract.ts';
 import { notFound } from './refusals.ts';
 
 export type GatheringRecord = Selectable<Tables['gatherings']>;
@@ -78,6 +78,24 @@ export async function listFirstPeople(
     .limit(limit)
     .execute();
   return rows.map(({ account_id }) => account_id);
+}
+
+/** Returns the first people who come to each of these gatherings, FACES of each, in the order in which they said so. */
+export async function listFaces(
+  queries: Queries,
+  gatheringIds: readonly string[],
+): Promise<{ gathering_id: string; account_id: string }[]> {
+  if (gatheringIds.length === 0) return [];
+  const each = gatheringIds.map(
+    (id) => sql`select * from (select gathering_id, account_id from gathering_answers
+      where gathering_id = ${id} and answer = 'yes' and waits_since is null
+      order by answered_at, account_id limit ${sql.lit(FACES)}) as first`,
+  );
+  const { rows } = await sql<{
+    gathering_id: string;
+    account_id: string;
+  }>`${sql.join(each, sql` union all `)}`.execute(queries);
+  return rows;
 }
 
 /** Returns how many places are taken, and how many members gave each answer. */

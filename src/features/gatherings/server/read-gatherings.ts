@@ -11,6 +11,7 @@ import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import {
   type AnswerState,
   type Gathering,
+  type GatheringCard,
   type GatheringPage,
   type GatheringRow,
   MAX_DAYS,
@@ -22,6 +23,7 @@ import {
   countAnswers,
   findAnswer,
   type GatheringRecord,
+  listFaces,
   listFirstPeople,
 } from './gathering-store.ts';
 
@@ -30,6 +32,7 @@ interface ListedRow {
   title: string;
   starts_at: number;
   ends_at: number;
+  time_zone: string;
   place: string;
   description: string;
   cancelled_at: number | null;
@@ -64,9 +67,35 @@ export async function listGatherings(
   const last = page.at(-1);
   const hasMore = rows.length > page.length;
   return {
-    rows: page.map(toRow),
+    rows: await addFaces(
+      context,
+      viewer,
+      page.map((row) => toRow(row, now)),
+    ),
     next: last && hasMore ? formatCursor({ createdAt: last.starts_at, id: last.id }) : undefined,
   };
+}
+
+/** Adds the first people who come, by one query for all rows. */
+async function addFaces(
+  context: AppContext,
+  viewer: Viewer,
+  rows: readonly GatheringRow[],
+): Promise<GatheringCard[]> {
+  const first = await listFaces(
+    context.database,
+    rows.map(({ id }) => id),
+  );
+  const people = await summarisePeople(context, viewer, [
+    ...new Set(first.map(({ account_id }) => account_id)),
+  ]);
+  const byId = new Map(people.map(({ id, photo, initial }) => [id, { id, photo, initial }]));
+  return rows.map((row) => ({
+    ...row,
+    faces: first.flatMap(({ gathering_id, account_id }) =>
+      gathering_id === row.id ? (byId.get(account_id) ?? []) : [],
+    ),
+  }));
 }
 
 /** Returns the next gatherings for Home: not cancelled, and none that the viewer does not come to. */
@@ -76,14 +105,15 @@ export async function findNextGatherings(
   limit: number,
 ): Promise<GatheringRow[]> {
   requirePermission(viewer, 'join-gatherings');
+  const now = context.clock.now();
   const rows = await findRows(
     context,
     viewer,
-    sql`${isComing(context.clock.now())} and gatherings.cancelled_at is null
+    sql`${isComing(now)} and gatherings.cancelled_at is null
       and coalesce(own.answer, 'yes') <> 'no'`,
     sql`gatherings.starts_at, gatherings.id limit ${sql.lit(limit)}`,
   );
-  return rows.map(toRow);
+  return rows.map((row) => toRow(row, now));
 }
 
 /**
@@ -103,7 +133,8 @@ export async function readGatheringsById(
   requirePermission(viewer, 'join-gatherings');
   if (ids.length === 0) return [];
   const rows = await findRows(context, viewer, sql`gatherings.id in (${sql.join(ids)})`, sql`gatherings.id`);
-  return rows.map((row) => ({ gathering: toRow(row), text: row.description }));
+  const now = context.clock.now();
+  return rows.map((row) => ({ gathering: toRow(row, now), text: row.description }));
 }
 
 /** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer said yes or perhaps to them. */
@@ -114,7 +145,7 @@ async function findRows(
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.place, gatherings.description,
+    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.place, gatherings.description,
       gatherings.cancelled_at, own.answer, own.waits_since,
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
@@ -127,15 +158,17 @@ async function findRows(
   return rows;
 }
 
-function toRow(row: ListedRow): GatheringRow {
+function toRow(row: ListedRow, now: number): GatheringRow {
   return {
     id: row.id,
     title: row.title,
     titleLanguage: languageOf(row.title),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    timeZone: row.time_zone,
     place: row.place,
     isCancelled: row.cancelled_at !== null,
+    isOver: row.ends_at <= now,
     coming: Number(row.coming ?? 0),
     own: stateOf(row),
   };
@@ -172,8 +205,10 @@ export async function readGathering(
   const people = new Map(found.map((person) => [person.id, person]));
   const named = (ids: readonly string[]) => ids.flatMap((person) => people.get(person) ?? []);
   return {
-    ...toRow({ ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null }),
-    timeZone: row.time_zone,
+    ...toRow(
+      { ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null },
+      context.clock.now(),
+    ),
     link: row.link,
     text: row.description,
     language: languageOf(row.description),
@@ -183,7 +218,6 @@ export async function readGathering(
     organiser: (organiser_id && people.get(organiser_id)) || null,
     isOwn: organiser_id === viewer.accountId,
     hiding: row.hidden_at === null ? null : await readHiding(context, viewer, row),
-    isOver: row.ends_at <= context.clock.now(),
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,
     queue: own?.waits_since ? (await countAhead(database, id, accountId)) + 1 : undefined,

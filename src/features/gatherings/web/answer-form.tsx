@@ -1,20 +1,30 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { ANSWERS, type Gathering, MAX_GUESTS } from '../contract.ts';
 import styles from './gathering-page.module.css';
 
+interface AnswerFormProps {
+  gathering: Gathering;
+  isBusy: boolean;
+  /** What has become of the answer just sent. */
+  result: ReactNode;
+}
+
 /** Asks whether the reader comes, and with how many people. Each answer is a button. */
-export function AnswerForm({ gathering, isBusy }: { gathering: Gathering; isBusy: boolean }) {
+export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
   const { gatherings } = useTexts('gatherings');
   const { id, own, queue, seats, free, guests, children } = gathering;
   const given = own === 'waiting' ? 'yes' : own;
   return (
     <Card>
-      <h2>{gatherings.answerTitle}</h2>
-      {own && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
+      <h2 id="answer">{gatherings.answerTitle}</h2>
+      <LiveRegion>{result}</LiveRegion>
+      {own && !result && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
       {seats !== null && free !== null && <p>{gatherings.free(free, seats)}</p>}
       <Form action={`/gatherings/${id}`} className="stack" replace>
         <input type="hidden" name="intent" value="answer" />

@@ -1,11 +1,11 @@
 import { MapPin, Video } from 'lucide-react';
 import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction, inReadersScript, succeed } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useCounts } from '../../../web/connection/use-row-counts.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -32,6 +32,8 @@ import { Memory } from './memory.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'photos', 'stories'] as const;
+
+const ANSWER_ERRORS: ReadonlySet<string> = new Set(['too-few-places', 'larger-than-seats', 'too-many']);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -66,7 +68,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
       switch (input.intent) {
         case 'answer':
           await answerGathering(app, viewer, gathering, input);
-          return redirect(`/gatherings/${gathering}?notice=answered`);
+          // The list stays where it is, and shows the new answer.
+          if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
+          return redirect(`/gatherings/${gathering}?notice=answered#answer`);
         case 'attach-story':
           await attachStory(app, viewer, gathering, input.story);
           return redirect(`/gatherings/${gathering}?notice=stories`);
@@ -103,6 +107,9 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   const { memory, notice, zone, malayalam } = loaderData;
   const error = actionData && 'error' in actionData ? actionData.error : undefined;
   const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
+  const isAsked = !isCancelled && !isOver && !hiding;
+  // What follows an answer stands in its card: at the top of a long page nobody would see it.
+  const isAnswer = isAsked && (error ? ANSWER_ERRORS.has(error.code) : notice === 'answered');
   return (
     <Page title={title}>
       <PageHeading
@@ -114,10 +121,11 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         back={{ to: '/gatherings', label: gatherings.toList }}
       />
       <LiveRegion>
-        {error ? (
+        {error && !isAnswer ? (
           <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>
         ) : (
           notice &&
+          !isAnswer &&
           !isBusy &&
           (!hiding || notice === 'changed') && (
             <MessageBox tone="success">{gatherings.notices[notice]}</MessageBox>
@@ -131,8 +139,13 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         </MessageBox>
       )}
       <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
-      {!isCancelled && !isOver && !hiding && (
-        <AnswerForm key={`${gathering.own}`} gathering={gathering} isBusy={isBusy} />
+      {isAsked && (
+        <AnswerForm
+          key={`${gathering.own}`}
+          gathering={gathering}
+          isBusy={isBusy}
+          result={isAnswer && !isBusy && <AnswerResult error={error} queue={gathering.queue} />}
+        />
       )}
       <Attendance gathering={gathering} />
       <div className="row">
@@ -168,6 +181,18 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       <Memory gatheringId={gathering.id} memory={memory} isBusy={isBusy} />
       <Outlet context={live} />
     </Page>
+  );
+}
+
+/** Says what has become of an answer. Without enough places it warns. */
+function AnswerResult({ error, queue }: { error: ActionError | undefined; queue: number | undefined }) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  if (error) return <MessageBox tone="warning">{errorText(messages, error, gatherings.errors)}</MessageBox>;
+  return (
+    <MessageBox tone={queue ? 'warning' : 'success'}>
+      {queue ? gatherings.queue(queue) : gatherings.notices.answered}
+    </MessageBox>
   );
 }
 

@@ -1,7 +1,5 @@
-import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
-import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import tabs from '../../../web/ui/controls/tabs.module.css';
@@ -10,13 +8,11 @@ import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import type { GatheringRow } from '../contract.ts';
 import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
+import { GatheringCard } from './gathering-card.tsx';
 import styles from './gatherings-page.module.css';
-import { MalayalamDay } from './malayalam-day.tsx';
-import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -65,7 +61,7 @@ export default function GatheringsPage({
         <ul className={styles.list}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Row row={row} />
+              <GatheringCard row={row} />
             </li>
           ))}
         </ul>
@@ -76,38 +72,5 @@ export default function GatheringsPage({
         texts={{ first: gatherings.first, next: gatherings.next }}
       />
     </Page>
-  );
-}
-
-function Row({ row }: { row: GatheringRow & { malayalam: MalayalamDate } }) {
-  const { gatherings } = useTexts('gatherings');
-  const write = useGatheringTimes();
-  const { id, title, titleLanguage, startsAt, endsAt, place, isCancelled, coming, own } = row;
-  return (
-    <article className={styles.row}>
-      <h2 dir="auto" lang={titleLanguage}>
-        <Link to={`/gatherings/${id}`}>{title}</Link>
-      </h2>
-      <p>
-        <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
-      </p>
-      <p className={styles.note}>
-        <MalayalamDay date={row.malayalam} />
-      </p>
-      {place && (
-        <p className={styles.place}>
-          <MapPin aria-hidden="true" />
-          <bdi>{place}</bdi>
-        </p>
-      )}
-      <p className={styles.note}>
-        {isCancelled ? (
-          <strong className={styles.cancelled}>{gatherings.cancelled}</strong>
-        ) : (
-          gatherings.coming(coming)
-        )}
-        {own && !isCancelled && ` · ${gatherings.states[own]}`}
-      </p>
-    </article>
   );
 }

@@ -3,12 +3,20 @@ import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
 import { hours, readClock, writers } from '../../../../../web/ui/members/shared/dates.ts';
 
-/** Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. */
-export function useGatheringTimes(): (startsAt: number, endsAt: number, timeZone?: string) => string {
+/**
+ * Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. Beside the times of
+ * another zone it leaves out the day if that is the same there.
+ */
+export function useGatheringTimes(): (
+  startsAt: number,
+  endsAt: number,
+  timeZone?: string,
+  beside?: string,
+) => string {
   const language = useLanguage();
   const own = useTimeZone();
   const { gatherings } = useTexts('gatherings');
-  return (startsAt, endsAt, timeZone = own) => {
+  return (startsAt, endsAt, timeZone = own, beside) => {
     const [start, end] = [readClock(timeZone, startsAt), readClock(timeZone, endsAt)];
     const dayOf = (clock: typeof start) => {
       const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay();
@@ -17,6 +25,7 @@ export function useGatheringTimes(): (startsAt: number, endsAt: number, timeZone
     // Neither a number nor the dash stands alone on a line.
     const hoursOf = (clock: typeof start) => hours(clock).replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
-    return `${dayOf(start)}, ${hoursOf(start)}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${hoursOf(end)}`;
+    const isSameDay = isOneDay && beside && dayOf(readClock(beside, startsAt)) === dayOf(start);
+    return `${isSameDay ? '' : `${dayOf(start)}, `}${hoursOf(start)}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${hoursOf(end)}`;
   };
 }

@@ -1,0 +1,122 @@
+import { MapPin } from 'lucide-react';
+import { Link, useFetcher } from 'react-router';
+import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { readClock } from '../../../web/ui/members/shared/dates.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Avatar } from '../../people/web/shared/members/avatar.tsx';
+import { ANSWERS, type GatheringCard as Card } from '../contract.ts';
+import styles from './gathering-card.module.css';
+import { MalayalamDay } from './malayalam-day.tsx';
+import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
+
+/** Shows a gathering in the list, and asks whether the reader comes. Times are those of its place. */
+export function GatheringCard({ row }: { row: Card & { malayalam: MalayalamDate } }) {
+  const { gatherings } = useTexts('gatherings');
+  const write = useGatheringTimes();
+  const { id, title, titleLanguage, startsAt, endsAt, timeZone, place, isCancelled, isOver, own } = row;
+  const there = write(startsAt, endsAt, timeZone);
+  const isOtherClock = write(startsAt, endsAt) !== there;
+  return (
+    <article className={styles.card}>
+      <DateBlock time={startsAt} timeZone={timeZone} />
+      <div className={styles.facts}>
+        <h2 dir="auto" lang={titleLanguage}>
+          <Link to={`/gatherings/${id}`}>{title}</Link>
+        </h2>
+        <p>
+          <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
+        </p>
+        {isOtherClock && (
+          <p className={styles.note}>{gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}</p>
+        )}
+        <p className={styles.note}>
+          <MalayalamDay date={row.malayalam} />
+        </p>
+        {place && (
+          <p className={styles.place}>
+            <MapPin aria-hidden="true" />
+            <bdi>{place}</bdi>
+          </p>
+        )}
+        {isCancelled ? (
+          <p>
+            <strong className={styles.cancelled}>{gatherings.cancelled}</strong>
+          </p>
+        ) : (
+          <p className={styles.coming}>
+            <span className={styles.faces}>
+              {row.faces.map((person) => (
+                <Avatar key={person.id} {...person} size="small" isLazy />
+              ))}
+            </span>
+            {gatherings.coming(row.coming)}
+          </p>
+        )}
+        {isOver && own && !isCancelled && <p className={styles.note}>{gatherings.states[own]}</p>}
+      </div>
+      {!isCancelled && !isOver && <Answer id={id} own={own} />}
+    </article>
+  );
+}
+
+/** The weekday above the day. Hidden from screen readers, because the time beside it says both. */
+function DateBlock({ time, timeZone }: { time: number; timeZone: string }) {
+  const { gatherings } = useTexts('gatherings');
+  const { year, month, day } = readClock(timeZone, time);
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  return (
+    <div className={styles.date} aria-hidden="true">
+      <span>{gatherings.shortWeekdays[weekday]}</span>
+      <span className={styles.day}>{day}</span>
+    </div>
+  );
+}
+
+/** Asks once. The page of the gathering has guests, and changes an answer. */
+function Answer({ id, own }: Pick<Card, 'id' | 'own'>) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  const sent = fetcher.formData?.get('answer');
+  const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
+  if (own) {
+    return (
+      <p className={`${styles.answered} ${styles.note}`} role="status">
+        {gatherings.states[own]}{' '}
+        <Link to={`/gatherings/${id}`} className={styles.change} aria-label={gatherings.changeAnswer}>
+          {gatherings.change}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.answer}>
+      <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="guests" value="0" />
+        <input type="hidden" name="children" value="0" />
+        <input type="hidden" name="from" value="list" />
+        {ANSWERS.map((answer) => (
+          <Button
+            key={answer}
+            name="answer"
+            value={answer}
+            kind={answer === 'yes' ? 'primary' : 'secondary'}
+            isBusy={fetcher.state !== 'idle'}
+            busyText={sent === answer ? gatherings.answering : gatherings.answers[answer]}
+          >
+            {gatherings.answers[answer]}
+          </Button>
+        ))}
+      </Form>
+      <LiveRegion>
+        {error && <MessageBox tone="danger">{errorText(messages, error, gatherings.errors)}</MessageBox>}
+      </LiveRegion>
+    </div>
+  );
+}
