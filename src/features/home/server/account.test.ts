@@ -76,19 +76,22 @@ describe('the account page', () => {
     }
   });
 
-  test('links to home and profile, which lead back here until the email is verified, but not without a request to join', async () => {
+  test('links to home and profile for members, and says to others why it does not yet', async () => {
     const app = await createTestApp();
     const offers: Record<string, boolean[]> = {};
     for (const person of ['no-record', 'unverified', 'member', 'administrator'] as const) {
       const { client } = await createActor(app, person);
       const page = await (await client.get('/account')).text();
-      offers[person] = ['/dashboard', '/profile'].map((path) => page.includes(`href="${path}"`));
+      const main = page.slice(page.indexOf('<main'));
+      offers[person] = ['href="/dashboard"', 'href="/profile"', 'id="why-closed"'].map((part) =>
+        main.includes(part),
+      );
     }
     expect(offers).toEqual({
-      'no-record': [false, false],
-      unverified: [true, true],
-      member: [true, true],
-      administrator: [true, true],
+      'no-record': [false, false, true],
+      unverified: [false, false, true],
+      member: [true, true, false],
+      administrator: [true, true, false],
     });
   });
 });
