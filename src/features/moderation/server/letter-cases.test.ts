@@ -16,7 +16,7 @@ import { readReportable, reportContent } from './reports.ts';
 async function setUp() {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const { context } = app;
-  const [ammu, babu] = [await createActor(app), await createActor(app)];
+  const [ammu, babu] = [await createActor(app, 'member', { name: 'Ammu' }), await createActor(app)];
   const send = async (from: Actor, to: Actor, text: string) => {
     app.clock.advance(1000);
     const letter = { intent: 'send', text, key: randomUUID() } as const;
