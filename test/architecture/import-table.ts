@@ -52,6 +52,9 @@ interface Row {
 /** A feature's texts in each language. */
 const TEXTS = new RegExp(`^src/features/[^/]+/(texts|words)(-[\\w-]+)?\\.(${LANGUAGES.join('|')})\\.ts$`);
 
+/** A noun that both the texts of a feature and its rules write. */
+const NOUN = /^src\/features\/[^/]+\/noun-contract\.ts$/;
+
 /** What a feature adds to tests that know no feature. Rules and pages may import it as little as a test. */
 const SAMPLE = /^src\/features\/[^/]+\/sample\.ts$/;
 
@@ -99,10 +102,10 @@ const TABLE: Record<Zone, Row> = {
       'src/web imports only itself and the browser packages; pass the rest as props, or move this file into its feature',
   },
   texts: {
-    files: (from, to) => to.zone === 'web' || (isOwn(from, to) && to.zone === 'texts'),
+    files: (from, to) => to.zone === 'web' || NOUN.test(to.path) || (isOwn(from, to) && to.zone === 'texts'),
     packages: () => false,
     remedy:
-      'a file of texts imports only the type of all texts, from src/web/texts, and types of its own texts; pass the rest in as parameters',
+      'a file of texts imports only the type of all texts, from src/web/texts, a noun-contract.ts and types of its own texts; pass the rest in as parameters',
   },
   feature: {
     files: (from, to) =>

@@ -25,15 +25,6 @@ export const LEFT_OUT = [
 export type LeftOut = (typeof LEFT_OUT)[number];
 export type LeftOutCounts = Partial<Record<LeftOut, number>>;
 
-/** Returns the sums of several counts. */
-export function addCounts(all: readonly Iterable<readonly [LeftOut, number]>[]): LeftOutCounts {
-  const sums: LeftOutCounts = {};
-  for (const [reason, count] of all.flatMap((counts) => [...counts])) {
-    sums[reason] = (sums[reason] ?? 0) + count;
-  }
-  return sums;
-}
-
 /** The report of a chat that was read in. `messages` = `proposed` + all of `leftOut`; `photos` = `photosProposed` + those left out. */
 export interface ChatReport {
   messages: number;

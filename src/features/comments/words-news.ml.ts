@@ -1,13 +1,12 @@
+import { STORY } from '../stories/noun-contract.ts';
 import type { CommentNews, choices as english } from './words-news.en.ts';
 
-type Cases = Record<'to' | 'on' | 'of' | 'in', string>;
-
 /** The nouns of the kinds of things that features register: `cases` of the words-comments.ml.ts in their folders. */
-const registered = import.meta.glob<{ cases?: Record<string, Cases> }>('../*/words-comments.ml.ts', {
+const registered = import.meta.glob<{ cases?: Record<string, typeof STORY> }>('../*/words-comments.ml.ts', {
   eager: true,
 });
-const subjects: Record<string, Cases> = {
-  story: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ', in: 'കഥയിലെ' },
+const subjects: Record<string, typeof STORY> = {
+  story: STORY,
   ...Object.assign({}, ...Object.values(registered).map(({ cases }) => cases)),
 };
 
@@ -31,6 +30,6 @@ export const choices: typeof english = {
   'comment-like': 'എന്റെ കമന്റുകൾ എത്ര പേർ ലൈക്ക് ചെയ്തു എന്ന്',
 };
 
-function caseOf(about: string | undefined, form: keyof Cases): string {
+function caseOf(about: string | undefined, form: keyof typeof STORY): string {
   return subjects[about ?? '']?.[form] ?? '';
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
+import type { StoreSteps } from '../../server/files/store-steps.ts';
 import type { OtherDraft } from './contract.ts';
 
 /** Asks whether a story may have no text, because it has something else to tell. */
@@ -46,14 +47,6 @@ export interface MovedFile {
   file: string;
 }
 
-/** What the import of a file does besides. */
-interface ImportSteps {
-  /** Runs before the first write. */
-  beforeWrite(): Promise<void>;
-  /** Writes in the same transaction. */
-  alsoWrite(transaction: Transaction): Promise<void>;
-}
-
 /**
  * Sounds that belong to stories: they move with them to another server, and the readable archive plays them. Their feature answers
  * `storySounds` with this.
@@ -77,7 +70,7 @@ export interface StorySounds {
     file: MovedFile,
     place: { id: string; storyId: string; position: number },
     bytes: Uint8Array,
-    steps: ImportSteps,
+    steps: StoreSteps,
   ): Promise<boolean>;
   /** Returns the keys of a story's files whose owners agreed. `hasAgreed` returns that SQL condition for the account in a column. */
   listAgreed(

@@ -4,6 +4,9 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 /** A kind of thing that comments and photos can be about. A new kind is an answer to `subjects`, words-comments.en.ts and a trigger in a migration. */
 export type SubjectKind = string;
 
+/** A Malayalam noun in the cases of “to it”, “on it”, “of it” and “which is on it”. */
+export type NounCases = Record<'to' | 'on' | 'of' | 'in', string>;
+
 /** How many graphemes of a comment a row of News shows. */
 export const NEWS_EXCERPT = 80;
 

@@ -6,7 +6,7 @@ import type { Queries, SqlPart } from '../../server/database/database.ts';
 import type { TableName } from '../../server/database/schema.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
-import type { NewsFacts, SubjectKind } from './contract.ts';
+import type { NewsFacts, NounCases, SubjectKind } from './contract.ts';
 
 /** Something that members comment on and that has photos, as it is now. Deleted things are not found. */
 export interface FoundSubject {
@@ -33,8 +33,7 @@ export interface FoundSubject {
 export interface SubjectWords {
   /** As something of the reader's. */
   yours: Record<Language, string>;
-  /** The Malayalam noun in the cases of “to it”, “on it” and “of it”. */
-  cases: { to: string; on: string; of: string };
+  cases: NounCases;
 }
 
 /** What mails and push messages say of an answer. `who` names the people. */

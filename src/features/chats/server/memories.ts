@@ -11,15 +11,14 @@ import { addPhoto } from '../../photos/server/story-photos.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { publishStory } from '../../stories/server/stories.ts';
 import {
-  addCounts,
   type ChatReport,
-  type LeftOut,
   type LeftOutCounts,
   type Proposal,
   type PublishMemory,
   SHOWN_PROPOSALS,
 } from '../contract.ts';
 import { deleteChatPhotoFiles, listPhotosOf, readChatPhotoFile } from './chat-photos.ts';
+import { addCounts, readCounts } from './left-out.ts';
 import { WAITING_MS } from './read-chat.ts';
 
 /** The stories that the holder of a link may claim. */
@@ -113,8 +112,6 @@ export async function readMemories(
     })),
   };
 }
-
-const readCounts = (json: string) => Object.entries(JSON.parse(json) as LeftOutCounts) as [LeftOut, number][];
 
 async function findOffer({ database, clock }: AppContext, token: string): Promise<Offer | undefined> {
   const row = await database

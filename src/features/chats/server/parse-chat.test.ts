@@ -5,6 +5,7 @@ import type { DateOrder } from '../contract.ts';
 import { MAX_LINE, readLines } from './chat-lines.ts';
 import { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers, readNumber } from './leave-out-numbers.ts';
+import { addCounts } from './left-out.ts';
 import { type ChatMessage, openChat } from './parse-chat.ts';
 import { findStories } from './read-chat.ts';
 
@@ -322,9 +323,10 @@ describe('a story', () => {
       readText: () => Readable.from(piecesOf(text)),
       photos,
     });
-    const left = [...proposals.leftOut.values()].reduce((sum, count) => sum + count, 0);
+    const leftOut = addCounts([...proposals.leftOutOf.values()]);
+    const left = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
     expect(proposals.proposed + left + system).toBe(lines.length + 1);
-    return { ...proposals, leftOut: Object.fromEntries(proposals.leftOut) };
+    return { ...proposals, leftOut };
   };
 
   test('is what one person wrote within minutes, whatever others say briefly', async () => {

@@ -41,9 +41,7 @@ export interface Proposals {
   stories: ProposedStory[];
   /** How many messages are a part of a story. */
   proposed: number;
-  /** How many are not. Together with `proposed`, these are all messages. */
-  leftOut: Map<LeftOut, number>;
-  /** The same counts of each sender. */
+  /** How many of each sender are not. Together with `proposed`, these are all messages. */
   leftOutOf: Map<string, Map<LeftOut, number>>;
   messages: number;
   /** Lines that WhatsApp wrote itself. */
@@ -68,7 +66,6 @@ export async function proposeStories(
   const proposals: Proposals = {
     stories: [],
     proposed: 0,
-    leftOut: new Map(),
     leftOutOf: new Map(),
     messages: 0,
     system: 0,
@@ -160,10 +157,10 @@ function closeGroup({ sender, messages }: Group, proposals: Proposals): void {
   });
 }
 
-function leaveOut({ leftOut, leftOutOf }: Proposals, sender: string, reason: LeftOut): void {
+function leaveOut({ leftOutOf }: Proposals, sender: string, reason: LeftOut): void {
   const own = leftOutOf.get(sender) ?? new Map<LeftOut, number>();
   leftOutOf.set(sender, own);
-  for (const counts of [leftOut, own]) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  own.set(reason, (own.get(reason) ?? 0) + 1);
 }
 
 /** Counts letters without their marks: counting graphemes exactly takes seconds for a long chat. */

@@ -12,11 +12,12 @@ import { Mutex } from '../../../server/mutex.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { Slices } from '../../../server/slices.ts';
 import { openZone, toTime } from '../../../server/zoned-time.ts';
-import { addCounts, type ChatReport, type DateOrder, type LeftOutCounts } from '../contract.ts';
+import type { ChatReport, DateOrder, LeftOutCounts } from '../contract.ts';
 import { readLines } from './chat-lines.ts';
 import { deleteChatPhotoFiles, toChatPhotoKey } from './chat-photos.ts';
 import { Forwarded } from './forwarded.ts';
 import { leaveOutNumbers, readNumber } from './leave-out-numbers.ts';
+import { addCounts } from './left-out.ts';
 import type { ChatExport } from './open-export.ts';
 import { openChat } from './parse-chat.ts';
 import { type Proposals, type ProposedStory, proposeStories } from './propose-stories.ts';
@@ -55,7 +56,7 @@ async function readIntoRoom(
   given: ChatExport,
   chosen: DateOrder | undefined,
 ): Promise<string> {
-  const { stories, proposed, leftOut, leftOutOf, messages, system } = await findStories(given, chosen);
+  const { stories, proposed, leftOutOf, messages, system } = await findStories(given, chosen);
   if (stories.length === 0) {
     throw new AppError('chat-empty', 422, 'No message of this chat is long enough for a story.');
   }
@@ -86,7 +87,7 @@ async function readIntoRoom(
     const report: ChatReport = {
       messages,
       proposed,
-      leftOut: Object.fromEntries(leftOut),
+      leftOut: addCounts([...leftOutOf.values()]),
       system,
       people: people.size,
       stories: stories.length,

@@ -180,8 +180,9 @@ export async function releaseComment(
     .executeTakeFirst();
   const mentionedIds = (await findMentionsOf(transaction, commentId)).now.map(({ id }) => id);
   const answeredId = answered?.author_id ?? null;
-  const posted = { commentId, ...place, authorId, answeredId, mentionedIds, createdAt };
-  await tellOfComment(transaction, posted);
+  const subject = (await findSubjects(transaction, [place.subjectId])).get(place.subjectId);
+  const people = { ownerId: subject?.authorId ?? null, authorId, answeredId, mentionedIds };
+  await tellOfComment(transaction, { commentId, ...place, ...people, createdAt });
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
-import { findSubjects } from '../../subjects/server/subjects.ts';
 import { COMMENT_WORDS, MENTION_WORDS, REPLY_WORDS } from './answer-words.ts';
 import { describeCommentLikes, describeComments, findFirsts, findLiked } from './describe-news.ts';
 import { IS_COMMENT, IS_COMMENT_LIKE_CAUSE, IS_LIKED_COMMENT, IS_MENTION, IS_REPLY } from './news-causes.ts';
@@ -38,6 +37,8 @@ export interface PostedComment {
   /** The thing that the comment is about, and its kind (features/subjects). */
   subjectKind: string;
   subjectId: string;
+  /** The author of the thing. */
+  ownerId: string | null;
   /** The comment that begins the thread; null for such a comment itself. */
   rootId: string | null;
   authorId: string;
@@ -53,15 +54,14 @@ export interface PostedComment {
  * transaction that posts the comment.
  */
 export async function tellOfComment(transaction: Transaction, comment: PostedComment): Promise<void> {
-  const { subjectKind, subjectId, rootId, authorId: actorId, answeredId, createdAt: at } = comment;
+  const { subjectKind, subjectId, rootId, authorId: actorId, answeredId, ownerId, createdAt: at } = comment;
   const event = { about: { kind: subjectKind, id: subjectId }, actorId, at };
   const entries: NewsEntry[] = [toMention(comment)];
   if (rootId && answeredId) {
     entries.push({ ...event, kind: 'reply', accountIds: [answeredId], subjectId: rootId, rootId });
   }
-  const owner = (await findSubjects(transaction, [subjectId])).get(subjectId)?.authorId;
-  if (owner && owner !== answeredId) {
-    entries.push({ ...event, kind: 'comment', accountIds: [owner], subjectId });
+  if (ownerId && ownerId !== answeredId) {
+    entries.push({ ...event, kind: 'comment', accountIds: [ownerId], subjectId });
   }
   await raise<NewsEvent>(transaction, { type: 'news-by-priority', entries });
 }

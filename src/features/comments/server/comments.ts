@@ -97,6 +97,7 @@ export async function postComment(
         commentId: inserted.id,
         subjectKind: subject.kind,
         subjectId,
+        ownerId: subject.authorId,
         rootId,
         authorId: accountId,
         answeredId: answered?.author_id ?? null,

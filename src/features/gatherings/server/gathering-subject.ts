@@ -4,6 +4,7 @@ import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { commentsChannel } from '../../subjects/server/live-comments.ts';
+import { GATHERING } from '../noun-contract.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
 
 const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
@@ -13,7 +14,7 @@ export const gatheringSubject: Subject = {
   kind: 'gathering',
   words: {
     yours: { en: 'your gathering', ml: 'നിങ്ങളുടെ ഒത്തുചേരലിനു' },
-    cases: { to: 'ഒത്തുചേരലിനു', on: 'ഒത്തുചേരലിൽ', of: 'ഒത്തുചേരലിന്റെ' },
+    cases: GATHERING,
   },
   async find(queries, ids) {
     const rows = await queries

@@ -1,8 +1,8 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
+import { ORDINARY, WITH_CONTACTS } from '../../../../test/held-corpus.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
-import { ORDINARY, WITH_CONTACTS } from './held-corpus.ts';
 import { findHeldPieces } from './held-text.ts';
 
 /** Of 200 ordinary sentences, and of 100 with a link, an email address or a telephone number. */

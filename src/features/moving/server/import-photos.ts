@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../server/errors.ts';
+import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { PHOTO_LIMIT_BYTES } from '../../people/fields-contract.ts';
-import { importPhoto, type StoreSteps } from '../../people/server/import-profiles.ts';
+import { importPhoto } from '../../people/server/import-profiles.ts';
 import { importStoryPhoto } from '../../photos/server/import-story-photos.ts';
 import type { StorySounds } from '../../stories/questions.ts';
 import { toImportKey, toTargetId } from './import-ids.ts';

@@ -4,6 +4,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { FileStoreDownError } from '../../../server/files/file-store.ts';
+import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { cleanField } from '../../../server/text.ts';
 import { describeField, mapFields, PROFILE_FIELDS, type ProfileField } from '../fields-contract.ts';
 import { refreshListing } from './listing.ts';
@@ -78,14 +79,6 @@ export async function findExistingProfiles(
     .where(sql<boolean>`account_id ${isOneOf(queries, accountIds)}`)
     .execute();
   return new Set(rows.map((row) => row.account_id));
-}
-
-/** Further writes beside those that store a photo or a recording. */
-export interface StoreSteps {
-  /** Runs once the file is known to be of its kind, before anything is stored. */
-  beforeWrite(): Promise<void>;
-  /** Runs in the transaction that gives the file to its owner. */
-  alsoWrite(transaction: Transaction): Promise<void>;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Review } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { openReading, setSaved } from './reading.ts';
-import { findMore, findNeighbours, findStory } from './story-queries.ts';
+import { findMore, findNeighbours, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
 const RAIL_SIZE = 3;

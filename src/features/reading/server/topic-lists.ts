@@ -7,7 +7,7 @@ import { countStoriesByTopic } from '../../stories/server/story-counts.ts';
 import { findTextLinks } from '../../stories/server/text-links.ts';
 import { shownTopics, type TopicId } from '../../topics/contract.ts';
 import type { StoryCard, StoryHead, StoryPage, StoryTexts, TopicCount } from '../contract.ts';
-import { findStories, findTexts } from './story-queries.ts';
+import { findStories, findTexts } from './story-store.ts';
 import { countNewStories } from './story-summaries.ts';
 import { addKeptTexts } from './story-texts.ts';
 

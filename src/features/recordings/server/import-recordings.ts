@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
-import type { StoreSteps } from '../../people/server/import-profiles.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { mustBeSound } from './audio-file.ts';
 import { toRecordingKey } from './recording-keys.ts';

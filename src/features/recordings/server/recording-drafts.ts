@@ -11,8 +11,7 @@ import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
 import { describeDraft, RECORDING } from '../drafts-contract.ts';
 import { RECORDING_UNDO_MS } from '../limits-contract.ts';
-import { listFilesOf } from './recording-rows.ts';
-import { deleteFiles } from './remove-recordings.ts';
+import { deleteDiscarded, deleteFiles } from './remove-recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
 /** The recordings that wait for their stories, for the page of drafts. All parts of a form are one draft. */
@@ -44,15 +43,8 @@ export const recordingDrafts: OtherDrafts = {
         .where('discarded_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      const deleted = await transaction
-        .deleteFrom('recordings')
-        .where('account_id', '=', viewer.accountId)
-        .where('submission_key', '!=', key)
-        .where('story_id', 'is', null)
-        .where('discarded_at', 'is not', null)
-        .returning(['id', 'type', 'pieces'])
-        .execute();
-      afterCommit(transaction, () => deleteFiles(context, deleted.flatMap(listFilesOf)));
+      const files = await deleteDiscarded(transaction, viewer.accountId, key);
+      afterCommit(transaction, () => deleteFiles(context, files));
     });
   },
 

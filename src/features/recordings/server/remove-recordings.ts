@@ -1,33 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { listFilesOf, type RecordingFiles } from './recording-rows.ts';
 
 /** Removes parts that wait for their story, with their files. */
-export async function removeParts(context: AppContext, parts: RecordingFiles[]): Promise<void> {
+export async function removeParts(context: AppContext, parts: { id: string }[]): Promise<void> {
   if (parts.length === 0) return;
-  const deleted = await context.database
-    .deleteFrom('recordings')
-    .where(
-      'id',
-      'in',
-      parts.map(({ id }) => id),
-    )
-    // A form that was sent meanwhile has published them.
-    .where('story_id', 'is', null)
-    .returning(['id', 'type', 'pieces'])
-    .execute();
-  await deleteFiles(context, deleted.flatMap(listFilesOf));
+  const ids = parts.map(({ id }) => id);
+  await deleteFiles(context, await deleteWaiting(context.database, sql`id in (${sql.join(ids)})`));
 }
 
 /** Removes the recordings that an account has discarded, with their files. */
 export async function removeDiscarded(context: AppContext, accountId: string): Promise<void> {
-  const rows = await context.database
-    .selectFrom('recordings')
-    .select(['id', 'type', 'pieces'])
-    .where('account_id', '=', accountId)
-    .where('story_id', 'is', null)
-    .where('discarded_at', 'is not', null)
-    .execute();
-  await removeParts(context, rows);
+  await deleteFiles(context, await deleteDiscarded(context.database, accountId));
+}
+
+/** Deletes the rows that an account has discarded, without those of the form with `keptKey`. Returns the keys of their files. */
+export function deleteDiscarded(queries: Queries, accountId: string, keptKey = ''): Promise<string[]> {
+  return deleteWaiting(
+    queries,
+    sql`account_id = ${accountId} and discarded_at is not null and submission_key <> ${keptKey}`,
+  );
+}
+
+/** Deletes rows that wait for their story: a form that was sent meanwhile has published the others. Returns the keys of their files. */
+async function deleteWaiting(queries: Queries, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<RecordingFiles>`
+    delete from recordings where story_id is null and ${which} returning id, type, pieces`.execute(queries);
+  return rows.flatMap(listFilesOf);
 }
 
 /** Deletes files whose rows are deleted. Logs a failure instead of throwing, and then stops: the sweeper deletes the others. */

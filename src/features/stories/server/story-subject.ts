@@ -4,6 +4,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
 import type { FoundSubject, Subject } from '../../subjects/questions.ts';
+import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
 import { redateStory, setStoryHidden } from './story-editing.ts';
@@ -25,7 +26,7 @@ export const storySubject: Subject = {
   kind: 'story',
   words: {
     yours: { en: 'your story', ml: 'നിങ്ങളുടെ കഥയ്ക്കു' },
-    cases: { to: 'കഥയ്ക്കു', on: 'കഥയിൽ', of: 'കഥയുടെ' },
+    cases: STORY,
   },
   async find(queries, ids) {
     const rows = await queries
