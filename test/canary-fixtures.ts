@@ -1,46 +1,28 @@
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
+import { FEATURE_ORDER } from '../src/features/order.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
-import { DAY_MS } from '../src/server/clock.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
+import { CANARY, CANARY_BYTES } from './canaries.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
 import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } from './expected-access.ts';
-import { type Actor, createActor, createGathering, createLetter, createStory } from './factories.ts';
+import { type Actor, createActor, createStory } from './factories.ts';
+import type { CanarySample } from './sample.ts';
 import type { TestClient } from './test-client.ts';
-
-/** Unique texts stored where only members or administrators may read them. A leaked response contains one of them. */
-export const CANARY = {
-  title: 'canarytitle8123',
-  opening: 'canaryopening8123',
-  rest: 'canaryrest8123',
-  ...mapFields(PROFILE_FIELDS, (field) => `canary${field}8123` as const),
-  alt: 'canaryalt8123',
-  comment: 'canarycomment8123',
-  deletedComment: 'canarydeleted8123',
-  hiddenComment: 'canaryhidden8123',
-  heldComment: 'canaryheldcomment8123',
-  heldStory: 'canaryheldstory8123',
-  photo: 'canarybytes8123',
-  photoFile: 'canaryfile8123',
-  memberEmail: 'canary-member@example.org',
-  administratorEmail: 'canary-administrator@example.org',
-  applicantEmail: 'canary-applicant@example.org',
-  mail: 'canarymail8123',
-  report: 'canaryreport8123',
-  letter: 'canaryletter8123',
-  letterNearReported: 'canarynear8123',
-  reportedLetter: 'canaryreportedletter8123',
-  chat: 'canarychat8123',
-  chatAuthor: 'canarychatauthor8123',
-} satisfies Record<string, `canary${string}`>;
 
 /** The pending member's id. It is constant because forms contain it. */
 const APPLICANT = '00000000-0000-4000-8000-000000008123';
+
+const found = import.meta.glob<CanarySample>('../src/features/*/sample.ts', {
+  import: 'canaries',
+  eager: true,
+});
+const samples = FEATURE_ORDER.flatMap((feature) => found[`../src/features/${feature}/sample.ts`] ?? []);
 
 /** A valid form for each of these actions, so that only the access check can refuse it. Other actions get UNKNOWN_FORM. */
 export const VALID_FORMS: Record<string, Record<string, string>> = {
@@ -52,18 +34,16 @@ export const VALID_FORMS: Record<string, Record<string, string>> = {
     key: 'unauthorised-story',
   },
   '/story-photos': { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000048123' },
-  '/recordings': { intent: 'start-over', key: 'canary-form' },
   '/stories/:topic/:story': {
     intent: 'comment',
     text: 'This must not be posted.',
     key: 'unauthorised-comment',
   },
   '/account/feed': { intent: 'withdraw' },
-  '/gatherings/:gathering': { intent: 'answer', answer: 'yes' },
-  '/letters/:correspondence': { intent: 'send', text: 'This must not be sent.', key: 'unauthorised-letter' },
   '/admin': { intent: 'approve', all: 'on', shown: APPLICANT },
   '/admin/members/:account': { intent: 'approve' },
   '/admin/mails': { intent: 'retry-all' },
+  ...Object.assign({}, ...samples.map(({ forms }) => forms)),
 };
 
 export const UNKNOWN_FORM = { intent: 'nothing-that-is-known' };
@@ -115,7 +95,16 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   // A newcomer's texts with a link are held.
   const newcomer = await createActor(app);
   await createStory(app, newcomer, { topic: 'food', title: CANARY.heldStory, content: 'www.example.com' });
-  const letters = await createLetters(app, author, reporter);
+  const community = { app, author, story, reporter, administrator: chief };
+  const parametersOfFeatures: Record<string, string>[] = [];
+  for (const sample of samples) {
+    const { parameters, reported } = await sample.add(community);
+    parametersOfFeatures.push(parameters);
+    if (reported) {
+      const words = { category: 'spam', words: CANARY.report } as const;
+      await reportContent(app.context, reporter.viewer, { ...reported, ...words });
+    }
+  }
   // The mails about the report and the held texts are sent before the tests compare the database.
   await app.mails();
   const parameters = {
@@ -124,16 +113,12 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'stories:topic': 'food',
     'stories:story': story,
     'reading:list': 'saved',
-    'gatherings:gathering': await createGathering(app, author),
-    'letters:correspondence': letters,
-    'letters:account': author.viewer.accountId,
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
     'profile-photos:account': author.viewer.accountId,
     'profile-photos:file': photo,
     'story-photos:file': await createStoryPhoto(app, author, story),
-    'recordings:file': await createRecording(app, author, story),
-    'chat-photos:file': await createChat(app, chief),
+    ...Object.assign({}, ...parametersOfFeatures),
   };
   const actor = person === 'visitor' ? undefined : await createActor(app, person, { name: 'Somebody' });
   const client = actor?.client ?? app.client();
@@ -163,27 +148,6 @@ async function createComments({ context }: TestApp, { viewer }: Actor, story: st
   await inTransaction(context, (transaction) => setCommentHidden(transaction, hidden, context.clock.now()));
 }
 
-/** Creates letters, of which the last one is reported. Moderators read that one and the three before it, and nobody else any. */
-async function createLetters(app: TestApp, author: Actor, reporter: Actor): Promise<string> {
-  const { context } = app;
-  const letters = await createLetter(app, author, reporter, CANARY.letter);
-  for (let number = 0; number < 3; number += 1)
-    await createLetter(app, author, reporter, CANARY.letterNearReported);
-  await createLetter(app, author, reporter, CANARY.reportedLetter);
-  const { id } = await context.database
-    .selectFrom('letters')
-    .select('id')
-    .where('text', '=', CANARY.reportedLetter)
-    .executeTakeFirstOrThrow();
-  await reportContent(context, reporter.viewer, {
-    kind: 'letter',
-    id,
-    category: 'spam',
-    words: CANARY.report,
-  });
-  return letters;
-}
-
 /** Creates a failed mail. Administrators see it in a list, but nobody may see its text. */
 async function createFailedMail({ context, clock }: TestApp): Promise<void> {
   const mail = { to: CANARY.memberEmail, subject: 'Given up', text: CANARY.mail };
@@ -195,7 +159,7 @@ async function createFailedMail({ context, clock }: TestApp): Promise<void> {
 async function createProfile({ context }: TestApp, accountId: string): Promise<string> {
   const file = `1795165200000-${CANARY.photoFile}.webp`;
   const photo = `profile-photos/${accountId}/${file}`;
-  await context.files.put(photo, new TextEncoder().encode(CANARY.photo));
+  await context.files.put(photo, CANARY_BYTES);
   await context.database
     .updateTable('profiles')
     .set({ ...mapFields(PROFILE_FIELDS, (field) => CANARY[field]), photo })
@@ -223,54 +187,8 @@ async function createStoryPhoto({ context }: TestApp, { viewer }: Actor, story: 
   };
   await context.database.insertInto('story_photos').values(row).execute();
   const file = `${id}-640.webp`;
-  await context.files.put(`story-photos/${file}`, new TextEncoder().encode(CANARY.photo));
+  await context.files.put(`story-photos/${file}`, CANARY_BYTES);
   return file;
-}
-
-/** Adds a recording to a story and returns the name of its file. */
-async function createRecording({ context }: TestApp, { viewer }: Actor, story: string): Promise<string> {
-  const id = '00000000-0000-4000-8000-000000048124';
-  const row = {
-    id,
-    account_id: viewer.accountId,
-    story_id: story,
-    submission_key: 'canary-form',
-    position: 0,
-    type: 'webm',
-    pieces: 1,
-    bytes: CANARY.photo.length,
-    duration_ms: 60_000,
-    wave: '',
-    created_at: context.clock.now(),
-    finished_at: context.clock.now(),
-  };
-  await context.database.insertInto('recordings').values(row).execute();
-  await context.files.put(`recordings/${id}.webm`, new TextEncoder().encode(CANARY.photo));
-  return `${id}.webm`;
-}
-
-/** Adds a group chat that nobody has claimed, and returns the name of its photo's file. */
-async function createChat({ context }: TestApp, { viewer }: Actor): Promise<string> {
-  const { database, clock } = context;
-  const id = '00000000-0000-4000-8000-000000058123';
-  const now = clock.now();
-  const report = JSON.stringify({ leftOut: {} });
-  const room = { id, account_id: viewer.accountId, digest: 'canary', report, created_at: now };
-  await database.insertInto('chat_rooms').values(room).execute();
-  const person = { id, room_id: id, name: CANARY.chatAuthor, number_hash: null, account_id: null };
-  const secret = { token_hash: 'canary', sealed_token: null };
-  await database
-    .insertInto('chat_people')
-    .values({ ...person, ...secret, expires_at: now + 60 * DAY_MS })
-    .execute();
-  const texts = { title: CANARY.chat, text: CANARY.chat };
-  await database
-    .insertInto('chat_proposals')
-    .values({ id, person_id: id, written_at: now, ...texts, lacks_numbers: 0 })
-    .execute();
-  await database.insertInto('chat_photos').values({ id, proposal_id: id, position: 0 }).execute();
-  await context.files.put(`chat-photos/${id}`, new TextEncoder().encode(CANARY.photo));
-  return `${id}.webp`;
 }
 
 let sent = 0;
@@ -341,8 +259,7 @@ function readEscapes(text: string): string {
 function fill(path: string, parameters: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = parameters[`${firstSegment(path)}:${name}`];
-    if (!value)
-      throw new Error(`${path}: add a value for :${name} to createCanaryFixtures in test/canary-fixtures.ts`);
+    if (!value) throw new Error(`${path}: return a value for :${name} from the canaries of its sample.ts`);
     return value;
   });
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { anyCodePoint } from './arbitrary-text.ts';
 import { routes } from './expected-access.ts';
 import type { Person } from './factories.ts';
+import type { SampleForms } from './sample.ts';
 import { toDataPath } from './test-client.ts';
 
 /** The number of cases that `npm test` tries. */
@@ -12,170 +13,10 @@ export const CASES = Number(process.env.HOSTILE_CASES ?? DEFAULT_CASES);
 /** The same seed gives the same requests. A failure prints it too. */
 export const SEED = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 
-const GATHERING = {
-  intent: 'save',
-  key: '00000000-0000-4000-8000-000000000001',
-  title: 'Onam',
-  startsAt: '2027-01-02T18:00',
-  endsAt: '',
-  timeZone: 'Asia/Kolkata',
-  place: 'Aluva',
-  link: 'example.org',
-  description: 'Tea.',
-  seats: '9',
-  repeats: '',
-};
-
-const COMMENT = '00000000-0000-4000-8000-000000000003';
-const COMMENTS = [
-  { intent: 'comment', text: 'Steam.', key: 'a-key-of-its-own', replyTo: '', mentions: '' },
-  { intent: 'edit-comment', comment: COMMENT, text: 'Steam.', version: '1', mentions: '' },
-  { intent: 'delete-comment', comment: COMMENT },
-  { intent: 'restore-comment', comment: COMMENT },
-  { intent: 'like', comment: COMMENT, liked: 'true' },
-  { intent: 'close-comments', closed: 'true' },
-];
+const found = import.meta.glob<SampleForms>('../src/features/*/sample.ts', { import: 'forms', eager: true });
 
 /** Every form of the interface, by the route that it is sent to. The comments below a page have their own route: `?index`. */
-export const FORMS: Record<string, Record<string, string>[]> = {
-  '/': [
-    { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
-    { intent: 'sign-up', name: 'Ammu', email: 'ammu@example.org', password: 'puttum kadalayum' },
-    { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum', setup: 'token' },
-  ],
-  '/reset-password': [
-    { intent: 'request', email: 'ammu@example.org' },
-    { intent: 'reset', token: 'token', password: 'puttum kadalayum' },
-  ],
-  '/verify-email': [
-    { intent: 'verify', token: 'token' },
-    { intent: 'resend', email: 'ammu@example.org' },
-  ],
-  '/email-link': [{ token: 'token' }],
-  '/account/email': [{ email: 'ammu@example.org', password: 'puttum kadalayum' }],
-  '/ask-again': [{ token: 'token', answer: 'A' }],
-  '/application': [
-    { intent: 'answer', token: 'token', answer: 'A' },
-    { intent: 'withdraw', token: 'token' },
-  ],
-  '/admin/community': [{ asks: 'on', questionEn: 'A', questionMl: 'B' }, { intent: 'send-test-mail' }],
-  '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
-  '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
-  '/profile': [
-    { intent: 'save', name: 'A', location: 'B', occupation: 'C', company: 'D', bio: 'E', updatedAt: '0' },
-    { intent: 'photo', photo: 'no file' },
-    { intent: 'remove-photo' },
-    { intent: 'reset-mail' },
-    { intent: 'end-sessions', session: 'all' },
-    { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
-  ],
-  '/stories/:topic': [
-    {
-      intent: 'publish',
-      topic: 'food',
-      title: 'Puttu',
-      content: 'Steam.',
-      name: 'Ammu',
-      key: 'a-key-of-its-own',
-    },
-    {
-      intent: 'change',
-      story: '00000000-0000-4000-8000-000000000000',
-      topic: 'food',
-      title: 'Puttu',
-      content: 'Steam.',
-      key: 'a-key-of-its-own',
-      version: '1',
-    },
-    { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
-  ],
-  '/story-photos': [
-    { intent: 'add-photo', key: 'a-key-of-its-own', file: 'no file' },
-    { intent: 'describe-photos', key: 'a-key-of-its-own', photo: '', alt: 'Steam.' },
-    { intent: 'remove-photo', id: '00000000-0000-4000-8000-000000000000' },
-  ],
-  '/recordings': [
-    {
-      intent: 'piece',
-      key: 'a-key-of-its-own',
-      part: '00000000-0000-4000-8000-000000000000',
-      number: '0',
-      file: 'no file',
-    },
-    {
-      intent: 'finish',
-      key: 'a-key-of-its-own',
-      part: '00000000-0000-4000-8000-000000000000',
-      pieces: '1',
-      duration: '9',
-      wave: '',
-    },
-    { intent: 'start-over', key: 'a-key-of-its-own' },
-  ],
-  '/tell': [
-    { intent: 'publish', key: 'a-key-of-its-own', topic: 'food', title: 'Puttu', name: 'Ammu', file: '' },
-    { intent: 'add-file', key: 'a-key-of-its-own', recording: '' },
-    { intent: 'start-over', key: 'a-key-of-its-own' },
-  ],
-  '/stories/:topic/:story/write-down': [
-    { intent: 'offer' },
-    { intent: 'save', text: 'Steam.' },
-    { intent: 'return', answer: 'Tea.' },
-  ],
-  '/stories/:topic/:story': [
-    { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
-    { intent: 'delete', reason: 'Noise' },
-    { intent: 'restore' },
-    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
-  ],
-  '/stories/:topic/:story?index': COMMENTS,
-  '/gatherings/:gathering?index': COMMENTS,
-  '/reading/:list': [
-    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
-    { intent: 'clear' },
-  ],
-  '/gatherings/new': [GATHERING],
-  '/gatherings/:gathering': [{ intent: 'answer', answer: 'yes', guests: '1', children: '0' }],
-  '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
-  '/letters/:correspondence': [
-    { intent: 'send', text: 'Hello', key: 'a-key-of-its-own' },
-    { intent: 'accept' },
-    { intent: 'share-reading', shared: 'true' },
-  ],
-  '/letters/to/:account': [{ intent: 'send', text: 'Hello', key: 'a-key-of-its-own' }],
-  '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
-  '/moderation/:case': [
-    { intent: 'hide', rule: '1', words: 'A', note: 'B' },
-    { intent: 'propose-suspension', note: 'A' },
-    { intent: 'undo', entry: '00000000-0000-4000-8000-000000000000' },
-  ],
-  '/account/cases/:case': [{ words: 'A' }],
-  '/account/deputy': [
-    { intent: 'name', member: '00000000-0000-4000-8000-000000000000', days: '30' },
-    { intent: 'withdraw' },
-    { intent: 'refuse', administrator: '00000000-0000-4000-8000-000000000000' },
-  ],
-  '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
-  '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
-  '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],
-  '/admin/members/:account': [
-    { intent: 'approve' },
-    { intent: 'decline', reason: 'Who?' },
-    { intent: 'suspend', reason: 'Noise' },
-    { intent: 'reinstate' },
-    { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
-    { intent: 'make-approver' },
-  ],
-  '/performance': [{ page: '/', LCP: '100' }],
-  '/reader-settings': [
-    { intent: 'language', language: 'ml', back: '/' },
-    { intent: 'theme', theme: 'dark' },
-    { intent: 'text-size', textSize: 'large' },
-    { intent: 'line-spacing', lineSpacing: 'wide' },
-    { intent: 'script', script: 'latin' },
-    { intent: 'typing-aid', typingAid: 'on' },
-  ],
-};
+export const FORMS: SampleForms = Object.assign({}, ...Object.values(found));
 
 /** Texts of well-known attacks and parser failures. */
 const HOSTILE = [

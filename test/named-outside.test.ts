@@ -55,6 +55,9 @@ const NAMES: [folder: string, name: RegExp, most: number][] = [
   ['letters', /letters\/|correspondence|sendLetter|Letter(?!Model)[A-Z]/, 5],
 ];
 
+/** How many files of test/ may name each. Lower it when a test loops over what features export in sample.ts instead. */
+const MOST_TESTS: Record<string, number> = { gatherings: 21, recordings: 9, chats: 3, letters: 5 };
+
 const FEATURES = [
   ...NAMES,
   ...Object.entries(MOST).map(
@@ -120,4 +123,14 @@ test('only what is about stories told aloud is named told', async () => {
     found.push(...[...code.matchAll(/\w*told\w*/gi)].map(([name]) => `${path}: ${name}`));
   }
   expect(found).toEqual([]);
+});
+
+test.each(NAMES)('%s is named in few files of test/', async (folder, name) => {
+  const found: string[] = [];
+  for await (const path of glob('test/**/*.ts', { exclude: ['test/named-outside.test.ts'] })) {
+    if (name.test(readFileSync(path, 'utf8'))) found.push(path);
+  }
+  expect(found.length, `these files name ${folder}:\n${found.sort().join('\n')}`).toBeLessThanOrEqual(
+    MOST_TESTS[folder] ?? 0,
+  );
 });

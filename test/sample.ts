@@ -36,3 +36,41 @@ export interface Sample {
   /** Adds what needs the work of features above, or would hide it. */
   addLast?(member: SampleMember): Promise<void>;
 }
+
+/** Valid forms, by the route that they are sent to. Tests send them with other fields and texts. */
+export type SampleForms = Record<string, Record<string, string>[]>;
+
+/** A community in which each text that not everyone may read is a canary: see canaries.ts. */
+export interface CanaryCommunity {
+  app: TestApp;
+  /** A member with a story. */
+  author: Actor;
+  story: string;
+  /** Another member. */
+  reporter: Actor;
+  administrator: Actor;
+}
+
+/** What a feature adds to that community. Each feature exports its own in `sample.ts`. */
+export interface CanarySample {
+  /** A valid form for an action of the feature, by its route, so that only the access check can refuse it. */
+  forms?: Record<string, Record<string, string>>;
+  /** Adds rows and files with canaries. */
+  add(community: CanaryCommunity): Promise<{
+    /** Values of parameters of paths, such as `stories:story`. */
+    parameters: Record<string, string>;
+    /** What the reporter reports to the moderators. */
+    reported?: { kind: 'letter'; id: string };
+  }>;
+}
+
+const COMMENT = '00000000-0000-4000-8000-000000000003';
+/** The forms of the comments below a page. They have a route of their own, which ends in `?index`. */
+export const COMMENT_FORMS: Record<string, string>[] = [
+  { intent: 'comment', text: 'Steam.', key: 'a-key-of-its-own', replyTo: '', mentions: '' },
+  { intent: 'edit-comment', comment: COMMENT, text: 'Steam.', version: '1', mentions: '' },
+  { intent: 'delete-comment', comment: COMMENT },
+  { intent: 'restore-comment', comment: COMMENT },
+  { intent: 'like', comment: COMMENT, liked: 'true' },
+  { intent: 'close-comments', closed: 'true' },
+];

@@ -1,9 +1,9 @@
 // Runs on: SQLite
 
 import { expect, test } from 'vitest';
+import { CANARY } from '../../test/canaries.ts';
 import {
   type Address,
-  CANARY,
   createCanaryFixtures,
   ENCODINGS,
   findCanaries,

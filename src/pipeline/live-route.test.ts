@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { CANARY } from '../../test/canary-fixtures.ts';
+import { CANARY } from '../../test/canaries.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createGathering, createStory, PASSWORD } from '../../test/factories.ts';
 import { endListeners } from '../../test/postgres-databases.ts';

@@ -7,13 +7,8 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  CANARY,
-  createCanaryFixtures,
-  findCanaries,
-  sendRequest,
-  toData,
-} from '../../test/canary-fixtures.ts';
+import { CANARY } from '../../test/canaries.ts';
+import { createCanaryFixtures, findCanaries, sendRequest, toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
 import { findFreePort } from '../../test/free-port.ts';

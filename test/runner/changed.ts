@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '../..');
 const NO_BROWSER_TEST = /\.md$|\.test\.ts$|^(bench|cli|deploy|docs)\/|^test\/(?!e2e\/|[^/]+\.ts$)/;
 /** An address in a browser test: its first segment. */
 const ADDRESS = /['`}]\/([\w-]*)(?=[/?#'`$])/g;
-/** Loads the samples of all features. */
-const SAMPLES = 'test/leaving.ts';
+/** These load the samples of all features. */
+const SAMPLES = ['test/leaving.ts', 'test/canary-fixtures.ts', 'test/hostile-cases.ts'];
 /** Tests that read source files or docs instead of importing them. */
 const READS_FILES = ['test/', 'src/web/'];
 
@@ -89,8 +89,8 @@ async function listImporters(files: string[]): Promise<Set<string>> {
   for (const file of found) {
     // The app imports everything: the tests of a page are in its own folder.
     if (/-page\.tsx$|^src\/[^/]+$/.test(file)) continue;
-    const imported = file.endsWith('/sample.ts') ? SAMPLES : file;
-    for (const importer of importers.get(imported) ?? []) found.add(importer);
+    const imported = file.endsWith('/sample.ts') ? SAMPLES : [file];
+    for (const importer of imported.flatMap((one) => importers.get(one) ?? [])) found.add(importer);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAuthenticator, addPasskeyRow, PASSWORD } from '../../../test/factories.ts';
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { recordSignUp } from './server/sign-up/sign-up-records.ts';
 
 export const sample: Sample = {
@@ -36,4 +36,31 @@ export const sample: Sample = {
       .values({ token_hash: 'a hash', account_id: accountId, ...former, created_at: now, expires_at: now })
       .execute();
   },
+};
+
+export const forms: SampleForms = {
+  '/': [
+    { intent: 'sign-in', email: 'ammu@example.org', password: 'puttum kadalayum' },
+    { intent: 'sign-up', name: 'Ammu', email: 'ammu@example.org', password: 'puttum kadalayum' },
+    { intent: 'sign-up', email: 'ammu@example.org', password: 'puttum kadalayum', setup: 'token' },
+  ],
+  '/reset-password': [
+    { intent: 'request', email: 'ammu@example.org' },
+    { intent: 'reset', token: 'token', password: 'puttum kadalayum' },
+  ],
+  '/verify-email': [
+    { intent: 'verify', token: 'token' },
+    { intent: 'resend', email: 'ammu@example.org' },
+  ],
+  '/email-link': [{ token: 'token' }],
+  '/account/email': [{ email: 'ammu@example.org', password: 'puttum kadalayum' }],
+  '/account/own-data': [{ intent: 'leave', stories: 'keep', password: 'puttum kadalayum' }],
+  '/reader-settings': [
+    { intent: 'language', language: 'ml', back: '/' },
+    { intent: 'theme', theme: 'dark' },
+    { intent: 'text-size', textSize: 'large' },
+    { intent: 'line-spacing', lineSpacing: 'wide' },
+    { intent: 'script', script: 'latin' },
+    { intent: 'typing-aid', typingAid: 'on' },
+  ],
 };

@@ -1,10 +1,38 @@
 import { randomUUID } from 'node:crypto';
+import { CANARY, CANARY_BYTES } from '../../../test/canaries.ts';
 import type { Actor } from '../../../test/factories.ts';
-import type { Sample, SampleCommunity } from '../../../test/sample.ts';
+import type { CanarySample, Sample, SampleCommunity } from '../../../test/sample.ts';
+import { DAY_MS } from '../../server/clock.ts';
 
 export const sample: Sample = {
   async add({ app, ammu }) {
     await createChat(app, ammu);
+  },
+};
+
+/** A group chat that nobody has claimed. */
+export const canaries: CanarySample = {
+  async add({ app: { context }, administrator: { viewer } }) {
+    const { database, clock } = context;
+    const id = '00000000-0000-4000-8000-000000058123';
+    const now = clock.now();
+    const report = JSON.stringify({ leftOut: {} });
+    const room = { id, account_id: viewer.accountId, digest: 'canary', report, created_at: now };
+    await database.insertInto('chat_rooms').values(room).execute();
+    const person = { id, room_id: id, name: CANARY.chatAuthor, number_hash: null, account_id: null };
+    const secret = { token_hash: 'canary', sealed_token: null };
+    await database
+      .insertInto('chat_people')
+      .values({ ...person, ...secret, expires_at: now + 60 * DAY_MS })
+      .execute();
+    const texts = { title: CANARY.chat, text: CANARY.chat };
+    await database
+      .insertInto('chat_proposals')
+      .values({ id, person_id: id, written_at: now, ...texts, lacks_numbers: 0 })
+      .execute();
+    await database.insertInto('chat_photos').values({ id, proposal_id: id, position: 0 }).execute();
+    await context.files.put(`chat-photos/${id}`, CANARY_BYTES);
+    return { parameters: { 'chat-photos:file': `${id}.webp` } };
   },
 };
 

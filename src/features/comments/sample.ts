@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../test/factories.ts';
-import type { Sample, SampleCommunity } from '../../../test/sample.ts';
+import { COMMENT_FORMS, type Sample, type SampleCommunity, type SampleForms } from '../../../test/sample.ts';
 import { deleteComment } from './server/comment-editing.ts';
 import { setCommentLike } from './server/comment-likes.ts';
 import { postComment } from './server/comments.ts';
@@ -21,6 +21,8 @@ export const sample: Sample = {
     await deleteComment(app.context, ammu.viewer, story, await post(app, ammu, story, 'Canarydeleted'));
   },
 };
+
+export const forms: SampleForms = { '/stories/:topic/:story?index': COMMENT_FORMS };
 
 function post(
   { context }: SampleCommunity['app'],

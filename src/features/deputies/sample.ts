@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 
 export const sample: Sample = {
   async add({ app, ammu, biju }) {
@@ -15,4 +15,12 @@ export const sample: Sample = {
       })
       .execute();
   },
+};
+
+export const forms: SampleForms = {
+  '/account/deputy': [
+    { intent: 'name', member: '00000000-0000-4000-8000-000000000000', days: '30' },
+    { intent: 'withdraw' },
+    { intent: 'refuse', administrator: '00000000-0000-4000-8000-000000000000' },
+  ],
 };

@@ -1,8 +1,12 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { skipWelcome } from './server/welcome.ts';
 
 export const sample: Sample = {
   async add({ app, ammu }) {
     await skipWelcome(app.context, ammu.viewer);
   },
+};
+
+export const forms: SampleForms = {
+  '/account': [{ intent: 'send-verification' }, { intent: 'ask-to-join' }],
 };

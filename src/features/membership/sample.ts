@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { keepAnswer } from './server/applications/applications.ts';
 import { recordDecision } from './server/membership.ts';
 
@@ -17,4 +17,20 @@ export const sample: Sample = {
       .values({ account_id: accountId, requested_by: decidedBy, reason, due_at: now })
       .execute();
   },
+};
+
+export const forms: SampleForms = {
+  '/ask-again': [{ token: 'token', answer: 'A' }],
+  '/application': [
+    { intent: 'answer', token: 'token', answer: 'A' },
+    { intent: 'withdraw', token: 'token' },
+  ],
+  '/admin/members/:account': [
+    { intent: 'approve' },
+    { intent: 'decline', reason: 'Who?' },
+    { intent: 'suspend', reason: 'Noise' },
+    { intent: 'reinstate' },
+    { intent: 'undo', decision: '00000000-0000-4000-8000-000000000000' },
+    { intent: 'make-approver' },
+  ],
 };

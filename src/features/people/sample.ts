@@ -1,5 +1,5 @@
 import { drawPlain } from '../../../test/images.ts';
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { changePhoto } from './server/photos.ts';
 import { saveProfile } from './server/profile.ts';
 
@@ -17,4 +17,15 @@ export const sample: Sample = {
     await changePhoto(app.context, viewer, face);
     await changePhoto(app.context, viewer, face);
   },
+};
+
+export const forms: SampleForms = {
+  '/profile': [
+    { intent: 'save', name: 'A', location: 'B', occupation: 'C', company: 'D', bio: 'E', updatedAt: '0' },
+    { intent: 'photo', photo: 'no file' },
+    { intent: 'remove-photo' },
+    { intent: 'reset-mail' },
+    { intent: 'end-sessions', session: 'all' },
+    { intent: 'change-password', currentPassword: 'a', newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { Sample } from '../../../test/sample.ts';
+import type { Sample, SampleForms } from '../../../test/sample.ts';
 import { setSaved } from './server/reading.ts';
 import { readStory } from './server/story-reading.ts';
 
@@ -8,4 +8,37 @@ export const sample: Sample = {
     await setSaved(app.context, ammu.viewer, { intent: 'save', story, saved: true });
     await readStory(app.context, ammu.viewer, story);
   },
+};
+
+export const forms: SampleForms = {
+  '/stories/:topic': [
+    {
+      intent: 'publish',
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      name: 'Ammu',
+      key: 'a-key-of-its-own',
+    },
+    {
+      intent: 'change',
+      story: '00000000-0000-4000-8000-000000000000',
+      topic: 'food',
+      title: 'Puttu',
+      content: 'Steam.',
+      key: 'a-key-of-its-own',
+      version: '1',
+    },
+    { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
+  ],
+  '/stories/:topic/:story': [
+    { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
+    { intent: 'delete', reason: 'Noise' },
+    { intent: 'restore' },
+    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
+  ],
+  '/reading/:list': [
+    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
+    { intent: 'clear' },
+  ],
 };

@@ -1,0 +1,13 @@
+import type { SampleForms } from '../../../test/sample.ts';
+
+export const forms: SampleForms = {
+  '/report': [{ kind: 'story', id: '00000000-0000-4000-8000-000000000000', category: 'spam', words: 'A' }],
+  '/moderation/:case': [
+    { intent: 'hide', rule: '1', words: 'A', note: 'B' },
+    { intent: 'propose-suspension', note: 'A' },
+    { intent: 'undo', entry: '00000000-0000-4000-8000-000000000000' },
+  ],
+  '/account/cases/:case': [{ words: 'A' }],
+  '/house-rules': [{ email: 'a@example.org', words: 'This is about me.' }],
+  '/admin/house-rules': [{ english: 'A', malayalam: 'B', contact: 'C', version: '0' }],
+};

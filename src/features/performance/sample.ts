@@ -1,0 +1,5 @@
+import type { SampleForms } from '../../../test/sample.ts';
+
+export const forms: SampleForms = {
+  '/performance': [{ page: '/', LCP: '100' }],
+};
