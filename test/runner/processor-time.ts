@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { ProcessTree, readProcesses } from './process-tree.ts';
 import type { Outcome } from './step.ts';
 
 /**
@@ -9,23 +9,32 @@ export const BUDGET_SECONDS = 780;
 /** What `work` takes on the reference machine while the tests run beside it, in milliseconds of processor time; alone it takes 2.5. */
 export const REFERENCE_MS = 6.5;
 const SAMPLE_INTERVAL_MS = 10_000;
+/** Reading /proc takes 4 ms of processor time. */
+const TREE_INTERVAL_MS = 1000;
 /** The unit of /proc, which every Linux has. */
 const TICK_SECONDS = 0.01;
 
 /**
- * Begins to measure this process and its children. The function that it returns compares their processor time with the budget.
+ * Begins to measure this process and its descendants. The function that it returns compares their processor time with the budget.
  * Other programs that share the processor make it slower, so the budget grows with the time that a fixed piece of work takes
  * meanwhile.
  */
 export function measureProcessorTime(): () => Outcome {
   const samples = [sample()];
-  const timer = setInterval(() => samples.push(sample()), SAMPLE_INTERVAL_MS);
-  timer.unref();
+  const tree = new ProcessTree(process.pid);
+  const look = () => tree.add(readProcesses());
+  look();
+  const timers = [
+    setInterval(() => samples.push(sample()), SAMPLE_INTERVAL_MS),
+    setInterval(look, TREE_INTERVAL_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return () => {
-    clearInterval(timer);
-    const seconds = readSeconds();
-    if (seconds === undefined) return { passed: 0, failed: 0, output: '' };
-    return judge(seconds, samples);
+    for (const timer of timers) clearInterval(timer);
+    look();
+    const seconds = tree.total() * TICK_SECONDS;
+    // A system without /proc has no samples.
+    return seconds > 0 ? judge(seconds, samples) : { passed: 0, failed: 0, output: '' };
   };
 }
 
@@ -38,22 +47,6 @@ export function judge(seconds: number, samples: readonly number[]): Outcome {
   return seconds <= budget
     ? { passed: 1, failed: 0, output: '', summary: `  ${text}` }
     : { passed: 0, failed: 1, output: `The tests took ${text}. Make them cheaper, or raise the budget.` };
-}
-
-/** Returns the processor time of this process and of the children that have ended; undefined where there is no /proc. */
-function readSeconds(): number | undefined {
-  try {
-    const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
-    // utime, stime, cutime and cstime: see proc(5).
-    const ticks = fields
-      .split(' ')
-      .slice(11, 15)
-      .map(Number)
-      .reduce((total, part) => total + part, 0);
-    return ticks * TICK_SECONDS;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the processor time of a fixed piece of work, in milliseconds: the least of three, because the first one is compiled. */
