@@ -58,10 +58,9 @@ test('approving a row is sent once on a slow network, focuses the next row, emai
   });
 });
 
-test('approving someone whose email is not verified asks once in the place of the button, and declining is undone with one tap', async ({
-  kerikko,
-  page,
-}) => {
+test('approving someone whose email is not verified asks once in the place of the button, and declining is undone with one tap', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await addPending(kerikko, [{ email: 'ammu@example.org', isVerified: false }, 'appu@example.org']);
   await openPanel(page, kerikko);
   await page.clock.pauseAt(Date.now() + MINUTE_MS);
@@ -124,7 +123,10 @@ test('a double click or a held key approves one row, and not the next one that m
   await expect(approveButton(page, 'c@example.org')).toBeHidden();
 });
 
-test('an administrator approves everyone by keyboard alone', async ({ kerikko, page }) => {
+test('an administrator approves everyone by keyboard alone', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await addPending(kerikko, ['ammu@example.org', 'appu@example.org', 'chechi@example.org']);
   await openPanel(page, kerikko);
   await page.getByLabel('Search by email').focus();

@@ -96,10 +96,9 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await expect(comment.getByRole('button', { name: /, 1 like so far$/, pressed: true })).toHaveText('1');
 });
 
-test('a writer picks people from a list by key or finger, and returns to what they had begun to answer', async ({
-  kerikko,
-  page,
-}) => {
+test('a writer picks people from a list by key or finger, and returns to what they had begun to answer', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
   const path = await withContext(kerikko, async (context) => {

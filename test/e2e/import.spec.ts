@@ -6,10 +6,9 @@ import { runMeasured } from '../resilience/run-measured.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson } from './people.ts';
 
-test('a member of another home signs in with the old password and finds photo, stories and likes', async ({
-  kerikko,
-  page,
-}) => {
+test('a member of another home signs in with the old password and finds photo, stories and likes', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await createPerson(kerikko, 'administrator', { email: 'sreelatha@example.org' });
   const folder = await mkdtemp(join(tmpdir(), 'kerikko-moving-'));
   await writeFirebaseExport(folder, await makeOddExport('sreelatha@example.org'));

@@ -7,11 +7,9 @@ const PASSWORD = 'chaya-kadi-2026';
 
 test.beforeEach(({ page }) => page.addInitScript(recordAnnouncements));
 
-test('a person signs up, verifies, signs in after approval, sets language and colours and signs out by keyboard alone', async ({
-  kerikko,
-  page,
-  browser,
-}) => {
+test('a person signs up, verifies, signs in after approval, sets language and colours and signs out by keyboard alone', {
+  tag: '@nightly',
+}, async ({ kerikko, page, browser }) => {
   await page.goto(kerikko.url);
   await waitForScripts(page);
   await (await tabTo(page, 'link', 'Need an account? Sign Up')).press('Enter');

@@ -35,10 +35,9 @@ async function openAsAuthor(page: Page, kerikko: Kerikko): Promise<E2ePerson> {
   return ammu;
 }
 
-test('too many wrong passwords slow down the sign-in, and the right password still works', async ({
-  kerikko,
-  page,
-}) => {
+test('too many wrong passwords slow down the sign-in, and the right password still works', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
   await page.goto('/');
   for (let index = 0; index < 5; index += 1) {

@@ -54,7 +54,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a member reports a story and a moderator decides by keyboard alone', async ({ kerikko, page }) => {
+test('a member reports a story and a moderator decides by keyboard alone', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await page.addInitScript(recordAnnouncements);
   const { reader, moderator, path } = await setUp(kerikko);
   await signInAs(page, kerikko, reader);

@@ -13,10 +13,9 @@ const WHEN = /[A-Z]\w+ \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M/;
 
 test.use({ userAgent: FIREFOX });
 
-test('a member sees their devices and signs out on one of them, then everywhere', async ({
-  kerikko,
-  page,
-}) => {
+test('a member sees their devices and signs out on one of them, then everywhere', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const ammu = await createPerson(kerikko, 'member', { password: PASSWORD });
   await signIn(page, kerikko, ammu);
   const phone = await beginSession(kerikko, ammu, ANDROID);

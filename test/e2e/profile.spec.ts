@@ -218,10 +218,9 @@ test('leaving with unsaved changes asks for confirmation, also while a save is p
   });
 });
 
-test('a profile edited in two tabs reports the conflict in the later tab, which can show the saved version or save anyway', async ({
-  kerikko,
-  page,
-}) => {
+test('a profile edited in two tabs reports the conflict in the later tab, which can show the saved version or save anyway', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const ammu = await openProfile(page, kerikko, { name: 'Ammu' });
   const bio = page.getByRole('textbox', { name: 'Bio' });
 
@@ -500,11 +499,9 @@ test.describe('the password', () => {
     await expectToClear(page, 'Error sending password reset email. Please try again.', LONG_STATUS_MS);
   });
 
-  test('can be changed, which ends other sessions, keeps this one and lets the new password sign in', async ({
-    kerikko,
-    page,
-    browser,
-  }) => {
+  test('can be changed, which ends other sessions, keeps this one and lets the new password sign in', {
+    tag: '@nightly',
+  }, async ({ kerikko, page, browser }) => {
     await stopClock(page);
     const ammu = await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
     const phone = await (await browser.newContext()).newPage();

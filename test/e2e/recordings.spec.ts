@@ -70,12 +70,9 @@ test('a member records while the network drops three times, reloads, publishes, 
   expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
 });
 
-test('a recording that its member leaves is a draft, on the device and on others, until it is published or discarded', async ({
-  kerikko,
-  page,
-  context,
-  browser,
-}) => {
+test('a recording that its member leaves is a draft, on the device and on others, until it is published or discarded', {
+  tag: '@nightly',
+}, async ({ kerikko, page, context, browser }) => {
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, ammu);
   await page.goto('/tell');
@@ -140,10 +137,9 @@ async function readSeconds(timer: Locator): Promise<number> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a member uploads a recording, and anyone hears it in the browser’s own player', async ({
-    kerikko,
-    page,
-  }) => {
+  test('a member uploads a recording, and anyone hears it in the browser’s own player', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     // A newcomer's recording would be held.
     await signInAs(page, kerikko, await createPerson(kerikko, 'moderator', { name: 'Ammu' }));
     await page.goto('/tell');

@@ -196,7 +196,7 @@ test('a draft written on a page of its own is saved on the account, survives off
   await expect(key).toHaveValue(written);
 });
 
-test('two devices that write one draft at the same time keep both texts', async ({
+test('two devices that write one draft at the same time keep both texts', { tag: '@nightly' }, async ({
   kerikko,
   page,
   browser,
@@ -245,7 +245,10 @@ test('a new story shows topic, title, author, date, likes and line breaks, and i
   await expect(page.getByLabel('Story Title')).toHaveValue('');
 });
 
-test('a second click on a slow network does not publish the story twice', async ({ kerikko, page }) => {
+test('a second click on a slow network does not publish the story twice', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -269,10 +272,9 @@ test('a second click on a slow network does not publish the story twice', async 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('resubmitting an edited story after a lost response updates the published story and clears the draft', async ({
-  kerikko,
-  page,
-}) => {
+test('resubmitting an edited story after a lost response updates the published story and clears the draft', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await page.setViewportSize(SMALL_PHONE);
   await openAsMember(page, kerikko, '/stories/food?write');
   let isLost = false;
@@ -558,10 +560,9 @@ test('a photo is made smaller, survives a lost line, is described and published,
   expect(total, moved).toBeLessThan(0.001);
 });
 
-test('photos are ordered by dragging and by buttons, and Preview shows them until Back returns to the text', async ({
-  kerikko,
-  page,
-}) => {
+test('photos are ordered by dragging and by buttons, and Preview shows them until Back returns to the text', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/write');
   await write(page, STORY);
   await addPhotos(page, [60, 70, 80]);

@@ -234,7 +234,10 @@ test('the link back to the topic leads to the card of a story that was opened by
   await expect(page.getByRole('link', { name: 'Story 3', exact: true })).toBeInViewport();
 });
 
-test('text size and bookmark change at once, and are the same after a reload', async ({ kerikko, page }) => {
+test('text size and bookmark change at once, and are the same after a reload', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member');
   const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
   await openAsReader(page, kerikko, path);
@@ -333,11 +336,9 @@ test('a long story continues at the same words on another screen, unless its add
 });
 
 test.describe('a link to a story', () => {
-  test('is copied by Share with a note on who can open it, and is selected where the clipboard is unavailable', async ({
-    kerikko,
-    page,
-    context,
-  }) => {
+  test('is copied by Share with a note on who can open it, and is selected where the clipboard is unavailable', {
+    tag: '@nightly',
+  }, async ({ kerikko, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: kerikko.url });
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'One' }]);
@@ -397,11 +398,9 @@ test.describe('a link to a story', () => {
     await context.close();
   });
 
-  test('leads a signed-out visitor, and a member whose session has ended, to the story after signing in', async ({
-    kerikko,
-    page,
-    context,
-  }) => {
+  test('leads a signed-out visitor, and a member whose session has ended, to the story after signing in', {
+    tag: '@nightly',
+  }, async ({ kerikko, page, context }) => {
     const author = await createPerson(kerikko, 'member');
     const [path = ''] = await publish(kerikko, author, [{ title: 'മഴ' }]);
     const reader = await createPerson(kerikko, 'member', { password: PASSWORD });

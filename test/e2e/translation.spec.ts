@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createCommunity } from './community.ts';
+import { chooseScreens } from './choose-screens.ts';
+import { test as communityTest } from './community-test.ts';
 import { holdScript } from './hold-script.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
@@ -9,35 +10,34 @@ import { waitInPage } from './wait-in-page.ts';
 /** All scripts of a page wait for this one. */
 const FRAMEWORK = /\/framework-[\w-]+\.js/;
 
-test('every screen can be left, changed and shown again while the browser translates it', async ({
-  kerikko,
-  context,
-}) => {
-  test.setTimeout(480_000);
-  const community = await createCommunity(kerikko);
-  const page = await context.newPage();
-  await signInAs(page, kerikko, community.people.administrator);
-  await page.goto(`${kerikko.url}/dashboard`);
-  const paths = [...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS, ...VISITORS_SCREENS]
-    .map(({ path }) => (typeof path === 'string' ? path : path(community)))
-    // The browser loads what the router does not know, and the page for telling, so nothing of the page before is left.
-    .filter((path) => path !== '/nowhere' && !path.startsWith('/tell') && !path.endsWith('.html'));
-  const crashed: string[] = [];
-  for (const path of new Set(paths)) {
-    await page.evaluate(translate);
-    await navigate(page, path.replace(kerikko.url, ''));
-    await page.evaluate(translate);
-    // Every text changes in place.
-    const language = await page.evaluate(() => document.documentElement.lang);
-    if (await page.evaluate(switchLanguage)) {
-      await waitInPage(page, (before) => document.documentElement.lang !== before, { value: language });
+communityTest(
+  'every screen can be left, changed and shown again while the browser translates it',
+  async ({ kerikko, community, context }) => {
+    test.setTimeout(480_000);
+    const page = await context.newPage();
+    await signInAs(page, kerikko, community.people.administrator);
+    await page.goto(`${kerikko.url}/dashboard`);
+    const paths = chooseScreens([...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS, ...VISITORS_SCREENS])
+      .map(({ path }) => (typeof path === 'string' ? path : path(community)))
+      // The browser loads what the router does not know, and the page for telling, so nothing of the page before is left.
+      .filter((path) => path !== '/nowhere' && !path.startsWith('/tell') && !path.endsWith('.html'));
+    const crashed: string[] = [];
+    for (const path of new Set(paths)) {
+      await page.evaluate(translate);
+      await navigate(page, path.replace(kerikko.url, ''));
+      await page.evaluate(translate);
+      // Every text changes in place.
+      const language = await page.evaluate(() => document.documentElement.lang);
+      if (await page.evaluate(switchLanguage)) {
+        await waitInPage(page, (before) => document.documentElement.lang !== before, { value: language });
+      }
+      const isWhole = await page.locator('main h1, main h2').count();
+      const hasCrashed = await page.getByText(/Something went wrong|എന്തോ കുഴപ്പം പറ്റി/).count();
+      if (!isWhole || hasCrashed) crashed.push(path);
     }
-    const isWhole = await page.locator('main h1, main h2').count();
-    const hasCrashed = await page.getByText(/Something went wrong|എന്തോ കുഴപ്പം പറ്റി/).count();
-    if (!isWhole || hasCrashed) crashed.push(path);
-  }
-  expect(crashed).toEqual([]);
-});
+    expect(crashed).toEqual([]);
+  },
+);
 
 test('a text that changes after a translation is the new one, and a hidden one goes', async ({
   kerikko,
@@ -56,10 +56,9 @@ test('a text that changes after a translation is the new one, and a hidden one g
   await expect(page.getByRole('main').getByText('«')).toHaveCount(0);
 });
 
-test('text that was typed before the scripts stays, whatever has changed the HTML meanwhile', async ({
-  kerikko,
-  context,
-}) => {
+test('text that was typed before the scripts stays, whatever has changed the HTML meanwhile', {
+  tag: '@nightly',
+}, async ({ kerikko, context }) => {
   // React reports that it draws the page anew, and the fixture's page fails on that.
   const page = await context.newPage();
   const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });

@@ -223,7 +223,10 @@ test('typing in the middle of a long text moves nothing', { tag: '@nightly' }, a
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
-  test('typing in the middle of a long text moves nothing', async ({ kerikko, page }) => {
+  test('typing in the middle of a long text moves nothing', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await openWriting(page, kerikko);
     await expectToStay(page);
   });
