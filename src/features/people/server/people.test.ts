@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
