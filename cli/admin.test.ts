@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs nightly on: SQLite and PostgreSQL
 
 import { once } from 'node:events';
 import { chown, readdir, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Runs on: SQLite, PostgreSQL nightly
+// Runs nightly on: SQLite and PostgreSQL
 
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -26,6 +26,7 @@ import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto, PASSWORD } from '../../test/factories.ts';
 import { drawNoise } from '../../test/images.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
+import { runsNightlyTests } from '../../test/runner/tier.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { readEntries } from './archive-reader.ts';
@@ -37,7 +38,7 @@ import { writeBackup } from './write-backup.ts';
 const STORY = 'ക്ഷീണം മാറ്റിയ മഴ 🌧️';
 const PLACES = ['a folder', 'a database server', 'a folder and an object store'] as const;
 /** The kind of photo store involves no SQL, so one database suffices for it. */
-const TESTED_PLACES = usesEmbeddedDatabase ? PLACES : PLACES.slice(0, 2);
+const TESTED_PLACES = PLACES.slice(0, runsNightlyTests ? (usesEmbeddedDatabase ? 3 : 2) : 1);
 
 describe('a backup', () => {
   test.each(TESTED_PLACES)('restored into %s is a working community', async (kind) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../test/arbitrary-text.ts';
-import { runsFullMatrices } from '../../test/runner/tier.ts';
+import { runsFullMatrices, runsNightlyTests } from '../../test/runner/tier.ts';
 import { HELD_OUT, TUNED, UNLISTED, type WordPair } from '../../test/word-pairs.ts';
 import { type Entry, endingsOf } from './inflections.ts';
 import { normalise } from './normalise.ts';
@@ -29,23 +29,29 @@ describe.each([
     expect(shown).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('at least 85 % of words that only the model of letters has are among five', () => {
-    const { shown } = rate(pairs, { ...sourceWithout(pairs), letters: source.letters });
-    expect(shown).toBeGreaterThanOrEqual(0.85);
-  });
+  test.runIf(runsNightlyTests)(
+    'at least 85 % of words that only the model of letters has are among five',
+    () => {
+      const { shown } = rate(pairs, { ...sourceWithout(pairs), letters: source.letters });
+      expect(shown).toBeGreaterThanOrEqual(0.85);
+    },
+  );
 });
 
-test('of words that neither the list nor the model of letters knows, at least two in three are among five', () => {
-  const pairs = [...tuned, ...HELD_OUT];
-  let found = 0;
-  for (let fold = 0; fold < FOLDS; fold += 1) {
-    const judged = pairs.filter((_, index) => index % FOLDS === fold);
-    found += rate(judged, sourceWithout(judged)).shown * spellingsOf(judged);
-  }
-  expect(found / spellingsOf(pairs)).toBeGreaterThanOrEqual(0.66);
-});
+test.runIf(runsNightlyTests)(
+  'of words that neither the list nor the model of letters knows, at least two in three are among five',
+  () => {
+    const pairs = [...tuned, ...HELD_OUT];
+    let found = 0;
+    for (let fold = 0; fold < FOLDS; fold += 1) {
+      const judged = pairs.filter((_, index) => index % FOLDS === fold);
+      found += rate(judged, sourceWithout(judged)).shown * spellingsOf(judged);
+    }
+    expect(found / spellingsOf(pairs)).toBeGreaterThanOrEqual(0.66);
+  },
+);
 
-test('of words that were never in the list, at least 64 % are among five', () => {
+test.runIf(runsNightlyTests)('of words that were never in the list, at least 64 % are among five', () => {
   expect(UNLISTED.filter(({ word }) => source.lexicon.has(word))).toEqual([]);
   expect(rate(UNLISTED, source).shown).toBeGreaterThanOrEqual(0.64);
 });
@@ -61,11 +67,14 @@ test('words are loaded in steps as they are at once', async () => {
   }
 });
 
-test('at least 85 % of the inflected forms are known without being in the list', () => {
-  const forms = [...TUNED, ...HELD_OUT].flatMap(({ inflected }) => inflected);
-  const known = forms.filter((form) => source.lexicon.has(form));
-  expect(known.length / forms.length).toBeGreaterThanOrEqual(0.85);
-});
+test.runIf(runsNightlyTests)(
+  'at least 85 % of the inflected forms are known without being in the list',
+  () => {
+    const forms = [...TUNED, ...HELD_OUT].flatMap(({ inflected }) => inflected);
+    const known = forms.filter((form) => source.lexicon.has(form));
+    expect(known.length / forms.length).toBeGreaterThanOrEqual(0.85);
+  },
+);
 
 test.each([
   ['an English word', 'university', 'യൂണിവേഴ്സിറ്റി'],

@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../test/factories.ts';
+import { runsNightlyTests } from '../../test/runner/tier.ts';
 import type { TestClient } from '../../test/test-client.ts';
 import { readLatestData, readTopicData } from '../../test/topic-data.ts';
 import { postComment } from '../features/comments/server/comments.ts';
@@ -355,7 +356,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runsNightlyTests ? 40 : 10 },
   );
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { deleteComment, editComment, restoreComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -549,7 +550,7 @@ test('after any sequence of changes the counts equal the visible rows, and nobod
         ]);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: runsNightlyTests ? 8 : 2 },
   );
 });
 
