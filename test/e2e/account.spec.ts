@@ -67,10 +67,9 @@ test('the account page leads to the dashboard, the stories, the profile and the 
 test.describe('with an unverified email', () => {
   test.beforeEach(({ page }) => stopClock(page));
 
-  test('the page shows a warning, resends the verification email without moving its cards, and checks the status on request', async ({
-    kerikko,
-    page,
-  }) => {
+  test('the page shows a warning, resends the verification email without moving its cards, and checks the status on request', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const ammu = await createPerson(kerikko, 'unverified');
     await openAccount(page, kerikko, ammu);
     const send = page.getByRole('button', { name: 'Send Verification Email' });

@@ -344,11 +344,9 @@ test("'Loading...' appears while the panel loads slowly, and not on a full page 
   expect(await page.content()).not.toContain('Loading...');
 });
 
-test('a declined applicant reads the reason, asks again and is approved, and the history keeps each step', async ({
-  kerikko,
-  page,
-  browser,
-}) => {
+test('a declined applicant reads the reason, asks again and is approved, and the history keeps each step', {
+  tag: '@nightly',
+}, async ({ kerikko, page, browser }) => {
   const applicant = await createPerson(kerikko, 'pending', { email: 'ammu@example.org', password: PASSWORD });
   await openPanel(page, kerikko);
   await page.getByRole('link', { name: 'Decline ammu@example.org' }).click();
@@ -427,10 +425,9 @@ test('an administrator finds and suspends a member, who is signed out, and undoe
   await kerikko.mailTo('ammu@example.org', /Welcome back/);
 });
 
-test('an administrator approves several people at once, and a double click submits once', async ({
-  kerikko,
-  page,
-}) => {
+test('an administrator approves several people at once, and a double click submits once', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await addPending(
     kerikko,
     ['a', 'b', 'c', 'd'].map((name) => `${name}@example.org`),

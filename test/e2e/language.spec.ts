@@ -58,7 +58,9 @@ test('a visitor switches language and theme on the sign-in page, which keeps its
   });
 });
 
-test('the 404 page uses the language of the reader, who can switch it', async ({ page }) => {
+test('the 404 page uses the language of the reader, who can switch it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/nowhere');
   await page.getByRole('banner').getByRole('button', TO_MALAYALAM).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ml');
@@ -144,10 +146,9 @@ test('a member loads only English texts and fonts, takes another language to a n
 test.describe('a browser that asks for Malayalam', () => {
   test.use({ locale: 'ml-IN' });
 
-  test('gets pages and the first email in Malayalam, and loads only the texts of its audience', async ({
-    kerikko,
-    page,
-  }) => {
+  test('gets pages and the first email in Malayalam, and loads only the texts of its audience', {
+    tag: '@nightly',
+  }, async ({ kerikko, page }) => {
     const scripts = watchScripts(page);
 
     await test.step('a visitor loads only the texts for visitors', async () => {

@@ -102,7 +102,10 @@ test.describe('with low rate limits', () => {
     await expect(page.getByRole('alert')).toHaveText(SENTENCE);
   });
 
-  test('the form and the saved draft keep a story that exceeds the limit', async ({ kerikko, page }) => {
+  test('the form and the saved draft keep a story that exceeds the limit', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await openAsAuthor(page, kerikko);
     await write(page, 'ഒന്ന്');
     await expect(page.getByText('Your story is published.')).toBeVisible();
@@ -148,10 +151,9 @@ test.describe('with low rate limits', () => {
     await expect(field).toHaveValue(/photo\.png$/);
   });
 
-  test('the refusal after too many page requests shows the waiting time and a link to retry', async ({
-    kerikko,
-    context,
-  }) => {
+  test('the refusal after too many page requests shows the waiting time and a link to retry', {
+    tag: '@nightly',
+  }, async ({ kerikko, context }) => {
     // The fixture's page fails on console errors: React Router logs the refusal if it arrives before the next page's script.
     const page = await context.newPage();
     await page.goto(`${kerikko.url}/reset-password`);

@@ -2,10 +2,9 @@ import { createFailedMails } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
-test('administrators see failed emails in the panel and retry one or all of them', async ({
-  kerikko,
-  page,
-}) => {
+test('administrators see failed emails in the panel and retry one or all of them', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await page.goto('/admin');
   await expect(page.getByText('could not be sent')).toBeHidden();

@@ -66,7 +66,10 @@ test('the whole row of a story leads to the story, and long words of its authorâ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A row');
 });
 
-test('the question what members see is answered once, on the first page', async ({ kerikko, page }) => {
+test('the question what members see is answered once, on the first page', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await signInAs(page, kerikko, member);
   await page.goto(`${kerikko.url}/dashboard`, { waitUntil: 'networkidle' });

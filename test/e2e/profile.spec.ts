@@ -25,10 +25,9 @@ const FULL = {
   bio: 'Tea.',
 };
 
-test('the tabs are links with their own URLs, respond to arrow keys, and keep the input of the other tab', async ({
-  kerikko,
-  page,
-}) => {
+test('the tabs are links with their own URLs, respond to arrow keys, and keep the input of the other tab', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openProfile(page, kerikko);
   const personal = page.getByRole('tab', { name: 'Personal Info' });
   const security = page.getByRole('tab', { name: 'Account Security' });
@@ -473,7 +472,10 @@ test.describe('the photo', () => {
 });
 
 test.describe('the password', () => {
-  test('reset email goes to the address of the member, with a link', async ({ kerikko, page }) => {
+  test('reset email goes to the address of the member, with a link', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await stopClock(page);
     await openProfile(page, kerikko, { email: 'ammu@example.org', password: PASSWORD });
     await page.getByRole('tab', { name: 'Account Security' }).click();

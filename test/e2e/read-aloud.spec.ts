@@ -160,7 +160,10 @@ test('the reading ends when the reader leaves the page or signs out in another t
   await expect(readAloud(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a device whose voices for the language are on a server has no button', async ({ kerikko, page }) => {
+test('a device whose voices for the language are on a server has no button', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   await stubVoices(page, [
     { ...ML, localService: false },
     { lang: 'en-US', localService: true },

@@ -32,10 +32,9 @@ async function share(page: Page, texts: Record<string, string>, photos: string[]
   );
 }
 
-test('texts and photos that another app shares wait until the member has signed in and takes them', async ({
-  kerikko,
-  page,
-}) => {
+test('texts and photos that another app shares wait until the member has signed in and takes them', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const member = await createPerson(kerikko, 'member', { name: 'Ammu' });
   await page.goto(kerikko.url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));

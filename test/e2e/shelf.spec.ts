@@ -121,11 +121,9 @@ test.describe('what is written without a network', () => {
   // Without limits, so that nothing waits for a minute.
   test.use({ environment: { RATE_LIMIT_FACTOR: '100' } });
 
-  test('20 actions wait through a killed tab, can be changed and taken back, and are sent once each in their order', async ({
-    kerikko,
-    page,
-    context,
-  }) => {
+  test('20 actions wait through a killed tab, can be changed and taken back, and are sent once each in their order', {
+    tag: '@nightly',
+  }, async ({ kerikko, page, context }) => {
     const titles = Array.from({ length: 6 }, (_, index) => `Old ${index}`);
     const { reader, stories } = await createShelf(kerikko, page, titles);
     await context.setOffline(true);

@@ -54,10 +54,9 @@ async function publish(page: Page, story: { title: string; content: string }): P
   await expect(page.getByRole('article', { name: story.title })).toBeVisible();
 }
 
-test('the eight topics show icon, name, count and Explore Stories, and each view has its own URL', async ({
-  kerikko,
-  page,
-}) => {
+test('the eight topics show icon, name, count and Explore Stories, and each view has its own URL', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories');
   const names = [
     'Life Stories',
@@ -219,10 +218,9 @@ test('two devices that write one draft at the same time keep both texts', { tag:
   await expect(other.getByRole('article')).toHaveCount(2);
 });
 
-test('a new story shows topic, title, author, date, likes and line breaks, and its confirmation stays for 3 seconds', async ({
-  kerikko,
-  page,
-}) => {
+test('a new story shows topic, title, author, date, likes and line breaks, and its confirmation stays for 3 seconds', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await page.setViewportSize(SMALL_PHONE);
   await page.clock.install();
   await openAsMember(page, kerikko, '/stories/food?write', 'ശ്രീലത');
@@ -492,10 +490,9 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('nothing is published in the name of somebody else who has signed in meanwhile, and the text stays', async ({
-  kerikko,
-  page,
-}) => {
+test('nothing is published in the name of somebody else who has signed in meanwhile, and the text stays', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await write(page, STORY);
   const other = await createPerson(kerikko, 'member', { name: 'Biju' });

@@ -46,10 +46,9 @@ function waitForShare(page: Page): Promise<unknown> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('the story page shows title, author, date, topic and the whole text in the reading font', async ({
-  kerikko,
-  page,
-}) => {
+test('the story page shows title, author, date, topic and the whole text in the reading font', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member', { name: 'ശ്രീലത' });
   const [path = ''] = await publish(kerikko, author, [{ title: 'മഴയത്തൊരു ചായ', content: LINES.repeat(60) }]);
   await openAsReader(page, kerikko, '/stories/food');
@@ -113,7 +112,10 @@ test('a like on the story page shows at once, is saved, and loads neither data n
   await expect(liked).toBeVisible();
 });
 
-test('a reader moves from story to story and back to the topic by keyboard', async ({ kerikko, page }) => {
+test('a reader moves from story to story and back to the topic by keyboard', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
   const author = await createPerson(kerikko, 'member');
   const titles = ['Oldest', 'പുട്ട്', 'Newest'];
   await publish(
@@ -286,10 +288,9 @@ test('text size and bookmark change at once, and are the same after a reload', {
   await expect(field).toHaveCSS('font-size', '16px');
 });
 
-test('a long story continues at the same words on another screen, unless its address names a place', async ({
-  kerikko,
-  page,
-}) => {
+test('a long story continues at the same words on another screen, unless its address names a place', {
+  tag: '@nightly',
+}, async ({ kerikko, page }) => {
   const author = await createPerson(kerikko, 'member');
   const content = Array.from(
     { length: 700 },
@@ -602,11 +603,9 @@ test('a photo opens as large as the screen, and swipes, keys, Back and a reload 
   await expect(page).toHaveURL(`${kerikko.url}/stories/food`);
 });
 
-test('addresses in a story and a comment can be tapped, and those of stories show their title', async ({
-  page,
-  kerikko,
-  context: browser,
-}) => {
+test('addresses in a story and a comment can be tapped, and those of stories show their title', {
+  tag: '@nightly',
+}, async ({ page, kerikko, context: browser }) => {
   const author = await createPerson(kerikko, 'moderator', { name: 'Ammu' });
   const [target = ''] = await publish(kerikko, author, [{ title: 'പുഴയും മഴയും' }]);
   const content = `വായിക്കൂ: ${kerikko.url}${target}-ൽ.\nhttps://example.org/${'long-'.repeat(30)}end-ലും ഉണ്ട്.`;

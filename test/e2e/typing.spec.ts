@@ -231,7 +231,10 @@ test.describe('on a phone', () => {
     await expectToStay(page);
   });
 
-  test('a tap replaces the word that the keyboard composes, once', async ({ kerikko, page }) => {
+  test('a tap replaces the word that the keyboard composes, once', { tag: '@nightly' }, async ({
+    kerikko,
+    page,
+  }) => {
     await openWriting(page, kerikko);
     const field = page.locator('[name=content]');
     await field.tap();
