@@ -56,7 +56,7 @@ const NAMES: [folder: string, name: RegExp, most: number][] = [
 ];
 
 /** How many files of test/ may name each. Lower it when a test loops over what features export in sample.ts instead. */
-const MOST_TESTS: Record<string, number> = { gatherings: 21, recordings: 9, chats: 3, letters: 5 };
+const MOST_TESTS: Record<string, number> = { gatherings: 23, recordings: 10, chats: 4, letters: 7 };
 
 const FEATURES = [
   ...NAMES,

@@ -25,7 +25,7 @@ export function endWithNpm(environment: Record<string, string | undefined>, end:
 function findNpm(): number | undefined {
   try {
     const [, name = '', parent] =
-      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+      /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
     return SHELL.test(name) ? Number(parent) : process.ppid;
   } catch {
     return undefined;
