@@ -41,7 +41,7 @@ export interface Sample {
 export type SampleForms = Record<string, Record<string, string>[]>;
 
 /** A community in which each text that not everyone may read is a canary: see canaries.ts. */
-export interface CanaryCommunity {
+interface CanaryCommunity {
   app: TestApp;
   /** A member with a story. */
   author: Actor;
