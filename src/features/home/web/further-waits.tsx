@@ -13,7 +13,9 @@ export function FurtherWaits({ waits }: { waits: HomeWait[] }) {
           typeof words === 'function' && words(wait.count)
         ) : (
           <span>
-            {typeof words === 'string' && words}: <bdi lang={wait.titleLanguage}>{wait.title}</bdi>
+            {typeof words === 'string' && words}
+            {wait.title && ': '}
+            {wait.title && <bdi lang={wait.titleLanguage}>{wait.title}</bdi>}
           </span>
         )}
       </Link>

@@ -22,6 +22,12 @@ test('a recording that was left is named in drafts, and published or discarded w
   expect(page).toContain(`href="/tell?draft=${key}#publish"`);
   const home = await findRecordingToPublish(app.context, ammu.viewer);
   expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
+  await app.context.database.updateTable('recordings').set({ duration_ms: null }).execute();
+  expect((await findRecordingToPublish(app.context, ammu.viewer))?.title).toBe('');
+  await app.context.database
+    .updateTable('recordings')
+    .set({ duration_ms: 252 * SECOND_MS })
+    .execute();
 
   const form = { intent: 'discard', kind: 'recording', draft: key };
   await ammu.client.post('/drafts', toForm(form));

@@ -62,13 +62,18 @@ export const recordingDrafts: OtherDrafts = {
   },
 };
 
-/** Returns the viewer's newest recording that is not published, for Home. */
+/** Returns the viewer's newest recording that is not published, for Home. Its title is its length, or empty if no part is measured yet. */
 export async function findRecordingToPublish(
   { database }: AppContext,
   { accountId }: Viewer,
 ): Promise<FeatureWait | undefined> {
   const [newest] = await listWaiting(database, accountId);
-  return newest && { title: toClock(newest.milliseconds), path: toDraft(newest).path };
+  return (
+    newest && {
+      title: newest.milliseconds > 0 ? toClock(newest.milliseconds) : '',
+      path: toDraft(newest).path,
+    }
+  );
 }
 
 interface WaitingForm {
