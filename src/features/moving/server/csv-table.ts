@@ -17,6 +17,8 @@ export interface Heading<Known extends Columns> {
   cells: string[];
   /** The column of each heading; undefined for a heading that is not known. */
   names: ((keyof Known & string) | undefined)[];
+  /** The indexes of the columns of each name. */
+  indexes: [name: string, number[]][];
   /** The headings that are not known, as they are written. */
   unknown: string[];
 }
@@ -51,7 +53,7 @@ export async function* readRows<Known extends Columns>(
       if (missing.length > 0) throw new SourceError('no-columns', `${file}: ${missing.join(', ')}`);
       continue;
     }
-    yield toRow(record, info.records + info.empty_lines, heading, columns);
+    yield toRow(record, info.records + info.empty_lines, heading);
   }
 }
 
@@ -99,7 +101,11 @@ function findFormat(beginning: string): { delimiter: string; from_line: number }
 function readHeading<Known extends Columns>(record: string[], columns: Known): Heading<Known> {
   const names = record.map((heading) => nameColumn(heading, columns));
   const unknown = record.filter((heading, index) => !names[index] && isFilled(heading));
-  return { cells: record, names, unknown };
+  const indexes = Object.keys(columns).map((name): [string, number[]] => [
+    name,
+    names.flatMap((one, index) => (one === name ? [index] : [])),
+  ]);
+  return { cells: record, names, indexes, unknown };
 }
 
 function nameColumn<Known extends Columns>(
@@ -114,21 +120,22 @@ function toRow<Known extends Columns>(
   record: string[],
   number: number,
   heading: Heading<Known>,
-  columns: Known,
 ): NumberedRow<Known> {
-  const cells = record.map((cell, index) => ({ cell, column: index + 1, name: heading.names[index] }));
-  const names = Object.keys(columns);
-  const filled = Object.fromEntries(
-    names.map((name) => [
-      name,
-      cells.filter((one) => one.name === name && isFilled(one.cell)).map(({ cell }) => cell),
-    ]),
-  ) as NumberedRow<Known>['filled'];
-  const row = Object.fromEntries(names.map((name) => [name, filled[name]?.[0] ?? ''])) as Row<Known>;
-  const unnamed = cells.filter(
-    ({ cell, column }) => !isFilled(heading.cells[column - 1] ?? '') && isFilled(cell),
-  );
-  return { row, filled, unnamed, number, heading };
+  const filled = heading.indexes.map(([name, indexes]) => ({
+    name,
+    cells: indexes.map((index) => record[index] ?? '').filter(isFilled),
+  }));
+  return {
+    row: Object.fromEntries(filled.map(({ name, cells }) => [name, cells[0] ?? ''])) as Row<Known>,
+    filled: Object.fromEntries(
+      filled.map(({ name, cells }) => [name, cells]),
+    ) as NumberedRow<Known>['filled'],
+    unnamed: record.flatMap((cell, index) =>
+      isFilled(cell) && !isFilled(heading.cells[index] ?? '') ? [{ column: index + 1, cell }] : [],
+    ),
+    number,
+    heading,
+  };
 }
 
 function isFilled(cell: string): boolean {
