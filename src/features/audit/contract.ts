@@ -5,36 +5,6 @@ import type { ListedLogEntry, LogAction } from '../moderation/contract.ts';
 /** How many entries a page of the log holds. */
 export const PAGE_SIZE = 50;
 
-export const AUDIT_KINDS = [
-  'signed-in',
-  'sign-ins-failed',
-  'approved',
-  'declined',
-  'suspended',
-  'reinstated',
-  'reopened',
-  'made-administrator',
-  'removed-administrator',
-  'made-moderator',
-  'removed-moderator',
-  'made-approver',
-  'removed-approver',
-  'took-over',
-  'deputy-named',
-  'deputy-withdrawn',
-  'email-changed',
-  'email-taken-back',
-  'archive-downloaded',
-  'reset-link-made',
-  'members-exported',
-  'stories-exported',
-  'mails-resent',
-  'announced',
-  'announcement-withdrawn',
-  'imported',
-] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
-
 /** The kinds of entries that a choice of the filter stands for. */
 export const KIND_GROUPS = {
   'sign-ins': ['signed-in', 'sign-ins-failed'],
@@ -62,7 +32,8 @@ export const KIND_GROUPS = {
     'imported',
   ],
   announcements: ['announced', 'announcement-withdrawn', 'mails-resent'],
-} as const satisfies Record<string, readonly AuditKind[]>;
+} as const;
+export type AuditKind = (typeof KIND_GROUPS)[KindGroup][number];
 
 /** The same for what was done about content, which moderators see too. */
 export const ACTION_GROUPS = {

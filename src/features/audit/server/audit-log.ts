@@ -7,7 +7,6 @@ import { listLog } from '../../moderation/server/moderation-log.ts';
 import {
   ACTION_GROUPS,
   type ActionGroup,
-  AUDIT_KINDS,
   type AuditEntry,
   KIND_GROUPS,
   type KindGroup,
@@ -60,7 +59,7 @@ export async function readLog(
 const LAST = '999999999999999_';
 
 function listKinds(show: LogPlace['show']) {
-  return show === 'everything' ? AUDIT_KINDS : (KIND_GROUPS[show as KindGroup] ?? []);
+  return show === 'everything' ? Object.values(KIND_GROUPS).flat() : (KIND_GROUPS[show as KindGroup] ?? []);
 }
 
 function listActions(show: LogPlace['show']) {

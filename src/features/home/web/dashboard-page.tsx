@@ -1,5 +1,5 @@
 import { BookOpen, MapPin } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -16,6 +16,7 @@ import { getDashboard } from '../server/dashboard.ts';
 import { skipWelcome } from '../server/welcome.ts';
 import type { Route } from './+types/dashboard-page';
 import styles from './dashboard-page.module.css';
+import { late } from './late.tsx';
 import { NewPeople, NewStories, WritingPrompt } from './news.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -36,16 +37,6 @@ export function action({ context, request }: Route.ActionArgs) {
       return redirect('/dashboard');
     },
     request,
-  );
-}
-
-/** Returns a part of the page whose script loads once it is shown. Until then, the browser shows the server's HTML. */
-function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then((component) => ({ default: component })));
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
   );
 }
 

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { Dashboard } from '../contract.ts';
 import styles from './dashboard-page.module.css';
+import { late } from './late.tsx';
 
 type WaitingProps = Pick<Dashboard, 'waiting' | 'reports' | 'waits' | 'draft' | 'halfRead'>;
 
 /** Loaded with its texts only while a feature lets something wait. */
-const FurtherWaits = lazy(() =>
-  import('./further-waits.tsx').then((file) => ({ default: file.FurtherWaits })),
-);
+const FurtherWaits = late(() => import('./further-waits.tsx').then((file) => file.FurtherWaits));
 
 /**
  * Leads to what waits for the reader: news, decisions, the newest draft or else a story left half read, and what
@@ -25,13 +24,7 @@ export function Waiting({ waiting, reports, waits, draft, halfRead }: WaitingPro
   if (!news && !waiting && !reports && !waits.length && !newest && !halfRead) return null;
   const show = (isCounted: boolean) => {
     const shown = waits.filter((wait) => 'count' in wait === isCounted);
-    return (
-      shown.length > 0 && (
-        <Suspense>
-          <FurtherWaits waits={shown} />
-        </Suspense>
-      )
-    );
+    return shown.length > 0 && <FurtherWaits waits={shown} />;
   };
   return (
     <nav className={styles.links} aria-label={texts.title}>

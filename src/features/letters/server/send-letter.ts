@@ -114,8 +114,12 @@ export async function sendLetter(
       .execute();
     if (isHeld) {
       await raise<HeldEvent>(transaction, {
-        ...{ type: 'text-held', kind: LETTER, id: letter.id, authorId: accountId },
-        ...{ title: titleOfComment(words), text: words },
+        type: 'text-held',
+        kind: LETTER,
+        id: letter.id,
+        authorId: accountId,
+        title: titleOfComment(words),
+        text: words,
       });
     } else if (arrives) {
       await deliver(transaction, {
@@ -156,8 +160,13 @@ export async function deliver(
     .where('account_id', '=', letter.receiverId)
     .execute();
   await raise<NewsEvent>(transaction, {
-    ...{ type: 'news-added', kind: LETTER, accountIds: [letter.receiverId], actorId: letter.authorId },
-    ...{ subjectId: letter.correspondenceId, at: letter.at, replacesRead: true },
+    type: 'news-added',
+    kind: LETTER,
+    accountIds: [letter.receiverId],
+    actorId: letter.authorId,
+    subjectId: letter.correspondenceId,
+    at: letter.at,
+    replacesRead: true,
   });
 }
 

@@ -238,7 +238,11 @@ async function raiseNews(
 ): Promise<void> {
   if (accountId === null) return;
   await raise<NewsEvent>(transaction, {
-    ...{ type: 'news-added', kind, accountIds: [accountId], subjectId: storyId, at: now },
+    type: 'news-added',
+    kind,
+    accountIds: [accountId],
+    subjectId: storyId,
+    at: now,
     actorId: viewer.accountId,
   });
 }
