@@ -101,7 +101,8 @@ export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Option
       setValue(field, value);
       isRestored ||= !isHidden(field);
     }
-    settle();
+    if (kept) settle();
+    else keep();
   }
 
   /** The fields have other values now: also the page's own scripts follow them. */
