@@ -215,9 +215,19 @@ sudo setpriv --reuid kerikko --regid kerikko --clear-groups env DATA_DIR=/var/li
 sudo install -o kerikko /var/backups/kerikko/${file} /safe/torn.tar.age && sudo truncate -s -100 /safe/torn.tar.age`);
   const wrong = await walk.typeInVain(restore(`/var/backups/kerikko/${file}`, '/etc/other.key'));
   const torn = await walk.typeInVain(restore('/safe/torn.tar.age'));
+  const restored = await walk.follow('DATA_DIR=/var/lib/kerikko-try BACKUP_KEY_FILE');
+  check(/\bsame\b/.test(restored), `the trial restore printed no table:\n${restored}`);
+  // The page's command serves until Ctrl-C.
+  const serve = walk.read('DATA_DIR=/var/lib/kerikko-try PORT=3005').trim();
+  await walk.type(`cd /opt/kerikko/current
+sudo systemd-run --quiet --collect --unit try-kerikko --working-directory "$PWD" sh -c '${serve.replace('sudo ', 'exec setpriv --reuid kerikko --regid kerikko --clear-groups ').replace('-u kerikko ', '')}'
+for try in $(seq 100); do curl -sf http://localhost:3005/healthz && break; sleep 0.3; done
+curl -sf http://localhost:3005/healthz
+sudo systemctl stop try-kerikko
+sudo rm -r /var/lib/kerikko-try`);
   for (const said of [wrong, torn]) check(!/\n\s+at /.test(said), `a refusal has a stack:\n${said}`);
   return [
-    `a nightly backup was made at the start and encrypted; with another key: ${lastLine(wrong)}; torn: ${lastLine(torn)}`,
+    `a nightly backup was made at the start and encrypted, and a trial copy of it served; with another key: ${lastLine(wrong)}; torn: ${lastLine(torn)}`,
   ];
 }
 
