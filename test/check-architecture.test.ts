@@ -246,6 +246,7 @@ describe('file names and folders', () => {
   test.each([
     ['src/web/ui/index.ts', 'is a barrel file'],
     ['src/features/accounts/web/index.tsx', 'is a barrel file'],
+    ['src/features/accounts/server/session-rows.ts', 'names SQL by another suffix'],
     ['src/web/utils/dates.ts', 'is in utils/'],
     ['src/server/helpers/dates.ts', 'is in helpers/'],
     ['src/server/http/common/dates.ts', 'is in common/'],

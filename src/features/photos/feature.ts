@@ -4,7 +4,7 @@ import { photoRoute } from '../../server/http/photo-route.ts';
 import { reportableKinds } from '../subjects/questions.ts';
 import { erasePhotos } from './server/erase-photos.ts';
 import { readOwnStoryPhotoFiles, readOwnStoryPhotos } from './server/own-story-photos.ts';
-import { clearStoryPhoto, listStoryPhotos } from './server/photo-rows.ts';
+import { clearStoryPhoto, listStoryPhotos } from './server/find-photos.ts';
 import { reportablePhotos } from './server/reported-photos.ts';
 import { STORY_PHOTO_FOLDER } from './server/story-photo-keys.ts';
 import { deletePhotoFiles, readStoryPhoto } from './server/story-photos.ts';

@@ -13,7 +13,7 @@ import {
 import { findRecordingToPublish, recordingDrafts } from './server/recording-drafts.ts';
 import { RECORDING_FOLDER } from './server/recording-keys.ts';
 import { recordingsRoute, serveRecording } from './server/recording-route.ts';
-import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-rows.ts';
+import { clearRecording, findParts, listRecordings, TOLD_LENGTH } from './server/recording-store.ts';
 import { deleteFiles } from './server/remove-recordings.ts';
 import { sweepRecordings } from './server/sweep-recordings.ts';
 import { readTold } from './server/told.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
-import { findPhotos, findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
+import { findPhotos, findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
 import { storySounds } from '../../stories/questions.ts';
 import { type ArchivedCollection, archivedCollections } from '../../subjects/questions.ts';

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice, StoryPhoto } from '../../photos/contract.ts';
-import { findPhotosOfMembers, findWaiting } from '../../photos/server/photo-rows.ts';
+import { findPhotosOfMembers, findWaiting } from '../../photos/server/find-photos.ts';
 import { setPhotos } from '../../photos/server/story-photos.ts';
 import { lockGathering } from './gathering-store.ts';
 import { mayAdd } from './memory.ts';

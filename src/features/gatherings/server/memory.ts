@@ -9,7 +9,7 @@ import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
-import { findPhotosOfMembers } from '../../photos/server/photo-rows.ts';
+import { findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Memory } from '../contract.ts';

@@ -9,7 +9,7 @@ import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
+import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
 import { markNewsSeen } from '../../subjects/questions.ts';

@@ -4,7 +4,7 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { queriesOf } from '../../../server/event-handlers.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
+import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';

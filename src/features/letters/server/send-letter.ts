@@ -14,7 +14,7 @@ import { mustHold } from '../../holding/server/judge.ts';
 import { readMemberships } from '../../membership/server/members/member-facts.ts';
 import { hasMuted } from '../../mutes/server/muted.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
-import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { findPhotos } from '../../photos/server/find-photos.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import {

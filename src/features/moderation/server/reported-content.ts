@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
-import { findPhotosOfAll } from '../../photos/server/photo-rows.ts';
+import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import {
   type ContentRules,

@@ -21,7 +21,7 @@ import {
   measurePhotos,
   type PhotographedSubject,
   replacePhotos,
-} from './photo-rows.ts';
+} from './find-photos.ts';
 import { drawPhoto } from './story-photo-image.ts';
 import { listPhotoKeys, readPhotoId, toPhotoKey } from './story-photo-keys.ts';
 

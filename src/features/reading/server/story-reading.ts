@@ -6,7 +6,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { findPhotos } from '../../photos/server/find-photos.ts';
 import { toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';

@@ -7,7 +7,7 @@ import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
+import { COVER_COLUMN } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';

@@ -12,7 +12,7 @@ import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { COVER_COLUMN } from '../../photos/server/photo-rows.ts';
+import { COVER_COLUMN } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';

@@ -5,7 +5,7 @@ import { Mutex } from '../../../server/mutex.ts';
 import { addDuration, SoundCheck } from './audio-file.ts';
 import { readLength } from './audio-length.ts';
 import { listPieceKeys, type RecordingType, toRecordingKey } from './recording-keys.ts';
-import type { RecordingFiles } from './recording-rows.ts';
+import type { RecordingFiles } from './recording-store.ts';
 import { deleteFiles, removeParts } from './remove-recordings.ts';
 
 /** A claim ends after this time, because its node may have crashed. Joining 12 MB takes seconds. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
 import { toRecordingKey } from './recording-keys.ts';
-import { listFilesOf } from './recording-rows.ts';
+import { listFilesOf } from './recording-store.ts';
 
 /** Returns the viewer's recordings for the archive, with the names of their files in it. */
 export async function readOwnRecordings(context: AppContext, viewer: Viewer) {

@@ -20,7 +20,7 @@ import { readLength } from './audio-length.ts';
 import { joinPieces, measurePieces, recordingMissing } from './join-pieces.ts';
 import { listWaiting } from './recording-drafts.ts';
 import { RECORDING_TYPES, readRecordingKey, toPieceKey } from './recording-keys.ts';
-import { findWaitingParts, measureRecordings } from './recording-rows.ts';
+import { findWaitingParts, measureRecordings } from './recording-store.ts';
 import { deleteFiles, removeDiscarded, removeParts } from './remove-recordings.ts';
 
 /** Limit per member: a recording of ten minutes has about 300 pieces. */

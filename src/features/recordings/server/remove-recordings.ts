@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import { listFilesOf, type RecordingFiles } from './recording-rows.ts';
+import { listFilesOf, type RecordingFiles } from './recording-store.ts';
 
 /** Removes parts that wait for their story, with their files. */
 export async function removeParts(context: AppContext, parts: { id: string }[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { Told } from '../contract.ts';
-import { findParts } from './recording-rows.ts';
+import { findParts } from './recording-store.ts';
 import { findWriting } from './writing-store.ts';
 
 /** Returns the recording of a story and who wrote it down. */

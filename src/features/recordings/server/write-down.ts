@@ -14,7 +14,7 @@ import { editStory } from '../../stories/server/story-editing.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { countComments } from '../../subjects/server/subjects.ts';
 import { MAX_ANSWER, type WriteDown, type WriteDownInput, type WritingState } from '../contract.ts';
-import { findParts } from './recording-rows.ts';
+import { findParts } from './recording-store.ts';
 import type { WritingNews } from './writing-news.ts';
 import {
   deleteWriting,

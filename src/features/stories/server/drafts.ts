@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
@@ -249,4 +250,12 @@ function draftChanged(version: number): AppError {
 
 function tooManyDrafts(): AppError {
   return new AppError('too-many-drafts', 422, `An account keeps at most ${MAX_DRAFTS} drafts.`);
+}
+
+/** Returns SQL that selects id, topic, title and `updated_at` of the draft that an account saved last. */
+export function newestDraft(accountId: string): RawBuilder<unknown> {
+  return sql`select id, topic, title, updated_at from drafts
+    where account_id = ${accountId} and discarded_at is null
+    order by updated_at desc, id
+    limit 1`;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { cleanName } from '../../../server/clean-name.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
 import {
   inTransaction,
@@ -198,4 +199,10 @@ export function alreadyPublished({ id, version, topic }: PublishedStory): AppErr
     'This story is already published with the text you sent before.',
     details,
   );
+}
+
+/** Returns how many stories each topic has that members can read. */
+export async function countStoriesByTopic(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.selectFrom('topics').select(['id', 'stories']).execute();
+  return new Map(rows.map(({ id, stories }) => [id, stories]));
 }

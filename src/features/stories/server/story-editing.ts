@@ -12,7 +12,7 @@ import { isBlank } from '../../../server/text.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
-import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { findPhotos } from '../../photos/server/find-photos.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import { hasOpenReview } from '../../subjects/server/reviews.ts';
 import type { TopicId } from '../../topics/contract.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
-import { findPhotos } from '../../photos/server/photo-rows.ts';
+import { findPhotos } from '../../photos/server/find-photos.ts';
 
 /** Where the story is that a submitted form created. */
 export interface PublishedStory {

@@ -1,10 +1,15 @@
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import type { ShownPhoto } from '../../photos/contract.ts';
 import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import type { TextLink } from '../links-contract.ts';
 import { LinkedText } from './shared/lists/linked-text.tsx';
 import styles from './story-form.module.css';
-import { usePreviewLinks } from './use-preview-links.ts';
+
+/** After the last letter, so that typing asks once. */
+const ASK_AFTER_MS = 700;
+/** A sign that every address has: see MAY_HAVE_LINK of src/server/links. A text without it asks nothing. */
+const MAY_HAVE_LINK = /[^\s.]\.[^\s.]|@|\/\//;
 
 interface StoryPreviewProps {
   title: string;
@@ -33,4 +38,35 @@ export function StoryPreview({ title, content, photos, links }: StoryPreviewProp
       <StoryPhotos photos={photos} />
     </article>
   );
+}
+
+/**
+ * Returns the links of a text that is being written, as the server finds them in the published story. `known` are those that came
+ * with the page. While the text changes, links before the change stay. Without a network there are none.
+ */
+function usePreviewLinks(
+  content: string,
+  known: readonly TextLink[] | undefined,
+): readonly TextLink[] {
+  const [found, setFound] = useState({ content: '', links: known ?? [] });
+  useEffect(() => {
+    if (!MAY_HAVE_LINK.test(content)) return;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const body = new URLSearchParams({ intent: 'links', content });
+        const response = await fetch('/write/draft', { method: 'POST', body, signal: controller.signal });
+        const { links = [] } = response.ok ? await response.json() : {};
+        setFound({ content, links });
+      } catch {
+        // The preview shows the addresses as text.
+      }
+    }, ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [content]);
+  if (known && found.content === '') return known;
+  return found.links.filter(({ end }) => content.slice(0, end) === found.content.slice(0, end));
 }

@@ -1,8 +1,12 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Kept } from '../../../../../web/ui/page/kept.tsx';
 import type { TopicId } from '../../../../topics/contract.ts';
 import { useTopics } from '../../../../topics/web/shared/stories/use-topics.ts';
-import { TopicLinks } from './topic-links.tsx';
+import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../../../topics/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
+import styles from './topics-rail.module.css';
 
 /** How many topics fit beside a list on a low screen: a community may have more. */
 export const MAX_SHORT_TOPICS = 12;
@@ -14,10 +18,18 @@ export function TopicsRail({ current }: { current?: TopicId }) {
   return (
     <Kept tag="nav" id="topics-rail" className="stack" aria-label={stories.tabs.topics} data={{ current }}>
       <h2>{stories.tabs.topics}</h2>
-      <TopicLinks
-        topics={shown.filter((topic) => topic !== current)}
-        toPath={(topic) => `/stories/${topic}`}
-      />
+      <ul className={styles.topics}>
+        {shown
+          .filter((topic) => topic !== current)
+          .map((topic) => (
+            <li key={topic} className={colours[topic]}>
+              <Link to={`/stories/${topic}`}>
+                <TopicIcon topic={topic} />
+                <TopicName topic={topic} />
+              </Link>
+            </li>
+          ))}
+      </ul>
     </Kept>
   );
 }
