@@ -10,7 +10,7 @@ import { listRegistered } from './registered.ts';
  * a file stops naming the feature.
  */
 const MOST: Record<string, number> = {
-  accounts: 94,
+  accounts: 93,
   admin: 2,
   announcements: 3,
   audit: 2,
@@ -31,7 +31,7 @@ const MOST: Record<string, number> = {
   mutes: 39,
   news: 28,
   overview: 2,
-  people: 90,
+  people: 91,
   performance: 3,
   photos: 49,
   push: 6,
@@ -40,7 +40,7 @@ const MOST: Record<string, number> = {
   shelf: 5,
   stories: 77,
   subjects: 89,
-  topics: 57,
+  topics: 56,
   typing: 2,
 };
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
-import { countStoriesByTopic } from '../../stories/server/story-counts.ts';
+import { countStoriesByTopic } from '../../stories/server/stories.ts';
 import { findTextLinks } from '../../stories/server/text-links.ts';
 import { shownTopics, type TopicId } from '../../topics/contract.ts';
 import type { StoryCard, StoryHead, StoryPage, StoryTexts, TopicCount } from '../contract.ts';

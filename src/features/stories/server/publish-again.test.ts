@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { TestClient } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
-import { countStoriesByTopic } from './story-counts.ts';
+import { countStoriesByTopic } from './stories.ts';
 
 /* A browser sends a form again when the response to the first request was lost. */
 

@@ -9,8 +9,7 @@ import type { DataAnswer, TestClient } from '../../../../test/test-client.ts';
 import { openTopic } from '../../../../test/topic-data.ts';
 import { TOPICS } from '../../topics/contract.ts';
 import { PAGE_SIZE } from '../contract.ts';
-import { publishStory } from './stories.ts';
-import { countStoriesByTopic } from './story-counts.ts';
+import { countStoriesByTopic, publishStory } from './stories.ts';
 
 /** One grapheme of four code points. */
 const CONJUNCT = 'ശ്രീ';

@@ -44,10 +44,7 @@ export function StoryPreview({ title, content, photos, links }: StoryPreviewProp
  * Returns the links of a text that is being written, as the server finds them in the published story. `known` are those that came
  * with the page. While the text changes, links before the change stay. Without a network there are none.
  */
-function usePreviewLinks(
-  content: string,
-  known: readonly TextLink[] | undefined,
-): readonly TextLink[] {
+function usePreviewLinks(content: string, known: readonly TextLink[] | undefined): readonly TextLink[] {
   const [found, setFound] = useState({ content: '', links: known ?? [] });
   useEffect(() => {
     if (!MAY_HAVE_LINK.test(content)) return;
