@@ -14,11 +14,12 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
-import { MAX_PASSWORD, MIN_PASSWORD, resetInput, resetRequestInput } from '../contract.ts';
+import { resetInput, resetRequestInput } from '../contract.ts';
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../request.ts';
 import { inspectResetLink, requestPasswordReset, resetPassword } from '../server/passwords/password-reset.ts';
 import { rememberDevice } from '../server/sign-in/known-devices.ts';
 import type { Route } from './+types/reset-password-page';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = getRequest(context);
@@ -137,26 +138,13 @@ function RequestForm({ answer, error, isAgain }: FormProps & { isAgain: boolean 
 
 function ChooseForm({ answer, error, token }: FormProps & { token: string | undefined }) {
   const { common, reset } = useTexts('links');
-  const { signIn } = useTexts('sign-in');
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useFocusOnInvalidField(answer);
   return (
     <Form className="stack" ref={form}>
       <input type="hidden" name="intent" value="reset" />
       <input type="hidden" name="token" value={token} />
-      <TextField
-        label={reset.newPassword}
-        name="password"
-        type="password"
-        error={error}
-        autoFocus={error !== undefined}
-        autoComplete="new-password"
-        hint={signIn.passwordHint(MIN_PASSWORD)}
-        minLength={MIN_PASSWORD}
-        maxLength={MAX_PASSWORD}
-        enterKeyHint="done"
-        required
-      />
+      <NewPasswordField name="password" error={error} />
       <Button isBusy={isBusy} busyText={common.busy}>
         {reset.save}
       </Button>

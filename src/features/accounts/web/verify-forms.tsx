@@ -6,7 +6,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import type { RequiredProof } from '../contract.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from '../contract.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface VerifyFormsProps {
   token: string;
@@ -79,27 +79,14 @@ function VerifyForm({ token, error, asksPassword }: FormProps & { asksPassword: 
 
 /** `isFirst` is true for an account that has no password yet. */
 function NewPasswordForm({ token, error, isFirst }: FormProps & { isFirst: boolean }) {
-  const { common, reset, verify } = useTexts('links');
-  const { signIn } = useTexts('sign-in');
+  const { common, verify } = useTexts('links');
   const { form, isBusy, fieldError } = useForm('set-password', 'newPassword', error);
   return (
     <Form className="stack" ref={form} replace>
       <input type="hidden" name="intent" value="set-password" />
       <input type="hidden" name="token" value={token} />
       <p>{isFirst ? verify.firstPasswordIntro : verify.newPasswordIntro}</p>
-      <TextField
-        label={reset.newPassword}
-        name="newPassword"
-        type="password"
-        error={fieldError}
-        autoFocus={fieldError !== undefined}
-        autoComplete="new-password"
-        hint={signIn.passwordHint(MIN_PASSWORD)}
-        minLength={MIN_PASSWORD}
-        maxLength={MAX_PASSWORD}
-        enterKeyHint="done"
-        required
-      />
+      <NewPasswordField name="newPassword" error={fieldError} />
       <div>
         <Button kind={isFirst ? 'primary' : 'secondary'} isBusy={isBusy} busyText={common.busy}>
           {verify.setPassword}
