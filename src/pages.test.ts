@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { readSourceFile } from '../test/architecture/source-file.ts';
 import { features } from './compose.ts';
 import { texts as adminTexts } from './features/membership/texts-admin.en.ts';
-import { type Action, otherAddresses, type Page, pages } from './pages.ts';
+import { otherAddresses, type Page, pages } from './pages.ts';
 
 const root = join(import.meta.dirname, '..');
-const list = Object.entries<Page | Action>(pages);
+const list = Object.entries<Page>(pages);
 
 test('every page names a file that exists, and no two name the same except as their index', () => {
   const files = list.map(([, page]) => page.file);
@@ -22,20 +22,17 @@ test('no address is in both parts of the list', () => {
 });
 
 test('every address that a feature registers is one that the gate knows', () => {
-  const registered = features.flatMap(({ fileRoutes, routes = {}, keyRoutes = {} }) => [
-    ...Object.keys(fileRoutes ?? {}),
-    ...Object.keys(routes),
-    ...Object.keys(keyRoutes),
-  ]);
+  const registered = features.flatMap(({ fileRoutes, routes, openRoutes, keyRoutes }) =>
+    Object.keys({ ...fileRoutes, ...routes, ...openRoutes, ...keyRoutes }),
+  );
   expect(registered.filter((pattern) => !(pattern in otherAddresses))).toEqual([]);
 });
 
 test('every page lists exactly the catalogues that its components use, except those that load late', async () => {
   for (const [pattern, page] of list) {
-    const files = 'texts' in page ? [page.file, page.index, page.layout] : [page.file];
+    const files = [page.file, page.index, page.layout];
     const used = await findCatalogues(files.flatMap((file) => (file ? [`src/${file}`] : [])));
-    const listed = 'texts' in page ? page.texts : [];
-    expect([pattern, used]).toEqual([pattern, [...listed].sort()]);
+    expect([pattern, used]).toEqual([pattern, [...page.texts].sort()]);
   }
 });
 

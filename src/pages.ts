@@ -37,18 +37,13 @@ export interface Page extends Address {
   texts: readonly TextsName[];
 }
 
-/** An address that answers requests of scripts and forms, and shows no page of its own. */
-export interface Action extends Address {
-  file: `features/${string}/web/${string}-action.ts`;
-}
-
 type PageFile = `features/${string}/web/${string}-page.tsx`;
 type LayoutFile = `features/${string}/web/${string}-layout.tsx`;
 /** `:name` stands for one path segment of letters, digits, '-', '_' and '.'. */
 type Pattern = `/${string}`;
 
 /**
- * Every page and action. The route table, the gate, body limits, texts and metrics derive from this list; the
+ * Every page. The route table, the gate, body limits, texts and metrics derive from this list; the
  * pattern is the page's name in metrics. access.test.ts compares it with a second, independent list.
  */
 export const pages = {
@@ -119,15 +114,11 @@ export const pages = {
     access: 'public',
     texts: [],
   },
-  '/performance': {
-    file: 'features/performance/web/report-action.ts',
-    access: 'public',
-    bodyLimit: 'report',
-  },
 
   '/sign-out': {
-    file: 'features/accounts/web/sign-out-action.ts',
+    file: 'features/accounts/web/sign-out-page.tsx',
     access: 'signed-in',
+    texts: [],
   },
   '/account': {
     file: 'features/home/web/account-page.tsx',
@@ -143,10 +134,6 @@ export const pages = {
     section: '/me',
     texts: ['members', 'settings', 'reading'],
   },
-  '/account/verification': {
-    file: 'features/home/web/check-verification-action.ts',
-    access: 'signed-in',
-  },
   '/account/security': {
     file: 'features/accounts/web/sign-in-security-page.tsx',
     access: 'members',
@@ -161,10 +148,6 @@ export const pages = {
     file: 'features/accounts/web/own-data-page.tsx',
     access: 'signed-in',
     texts: ['members-data'],
-  },
-  '/account/own-data/archive': {
-    file: 'features/accounts/web/archive-action.ts',
-    access: 'signed-in',
   },
   '/account/cases/:case': {
     file: 'features/moderation/web/own-case-page.tsx',
@@ -247,10 +230,6 @@ export const pages = {
     access: 'members',
     allowSignInReturn: true,
     texts: ['news', 'push'],
-  },
-  '/push-devices': {
-    file: 'features/push/web/devices-action.ts',
-    access: 'members',
   },
   '/following': {
     file: 'features/following/web/following-page.tsx',
@@ -371,11 +350,6 @@ export const pages = {
     texts: ['gatherings'],
   },
 
-  '/gatherings/:gathering/calendar': {
-    file: 'features/gatherings/web/gathering-calendar-action.ts',
-    access: 'members',
-    allowSignInReturn: true,
-  },
   '/letters': {
     file: 'features/letters/web/letters-page.tsx',
     access: 'members',
@@ -523,14 +497,6 @@ export const pages = {
     access: 'administrators',
     texts: ['admin', 'exports'],
   },
-  '/admin/exports/archive': {
-    file: 'features/exports/web/archive-action.ts',
-    access: 'administrators',
-  },
-  '/admin/exports/members': {
-    file: 'features/exports/web/members-action.ts',
-    access: 'administrators',
-  },
   '/admin/group-chat': {
     file: 'features/chats/web/rooms-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
@@ -550,15 +516,11 @@ export const pages = {
     bodyLimit: 'profile',
     texts: ['admin', 'admin-tasks'],
   },
-  '/admin/audit': {
-    file: 'features/audit/web/old-log-action.ts',
-    access: 'administrators',
-  },
-} as const satisfies Record<Pattern, Page | Action>;
+} as const satisfies Record<Pattern, Page>;
 
 /**
- * Every address that the server answers without React Router: the web app's own files, the health check, photos, recordings, drafts,
- * feeds, and places in stories.
+ * Every address that the server answers without React Router: the web app's own files, the health check, and what features register
+ * in `routes`, `keyRoutes` and `fileRoutes`. At an address with the refusal `redirect`, a browser that opens it is led on.
  */
 export const otherAddresses = {
   '/healthz': { access: 'public' },
@@ -575,6 +537,14 @@ export const otherAddresses = {
   '/offline/:file': { access: 'public' },
   '/feed': { access: 'public' },
   '/calendar': { access: 'public' },
+  '/performance': { access: 'public', bodyLimit: 'report' },
+  '/account/verification': { access: 'signed-in', refusal: 'plain-text' },
+  '/account/own-data/archive': { access: 'signed-in' },
+  '/push-devices': { access: 'members' },
+  '/gatherings/:gathering/calendar': { access: 'members', allowSignInReturn: true },
+  '/admin/exports/archive': { access: 'administrators' },
+  '/admin/exports/members': { access: 'administrators' },
+  '/admin/audit': { access: 'administrators' },
   '/live': { access: 'members', refusal: 'plain-text' },
   '/live/state': { access: 'members', refusal: 'plain-text' },
   '/mentions': { access: 'members', refusal: 'plain-text' },
@@ -594,17 +564,13 @@ export const otherAddresses = {
 
 /** Returns the catalogues of every page by its pattern. The browser receives nothing else of this list. */
 export function createSiteMap(): Record<string, readonly TextsName[]> {
-  return Object.fromEntries(
-    Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
-      'texts' in page ? [[pattern, page.texts]] : [],
-    ),
-  );
+  return Object.fromEntries(Object.entries<Page>(pages).map(([pattern, { texts }]) => [pattern, texts]));
 }
 
 /** Returns the entry of the header for the first segment of addresses. */
 export function createSections(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries<Page | Action>(pages).flatMap(([pattern, page]) =>
+    Object.entries<Page>(pages).flatMap(([pattern, page]) =>
       'section' in page && page.section ? [[`/${pattern.split('/')[1]}`, page.section]] : [],
     ),
   );
@@ -614,6 +580,6 @@ export function createSections(): Record<string, string> {
 export function toIndexId(pattern: string, index: PageFile): string {
   const id = index.replace(/\.tsx$/, '');
   const [first] =
-    Object.entries<Page | Action>(pages).find(([, page]) => 'index' in page && page.index === index) ?? [];
+    Object.entries<Page>(pages).find(([, page]) => 'index' in page && page.index === index) ?? [];
   return first === pattern ? id : `${id} ${pattern}`;
 }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { type Action, type Page, pages, toIndexId } from './pages.ts';
+import { type Page, pages, toIndexId } from './pages.ts';
 
-const entries = Object.entries<Page | Action>(pages);
+const entries = Object.entries<Page>(pages);
 const layouts = new Set(entries.map(([, page]) => findLayout(page)));
 
 /** React Router's route table, made from pages.ts. */
@@ -10,11 +10,11 @@ export default [...layouts].flatMap((file) => {
   return file ? [layout(file, routes)] : routes;
 }) satisfies RouteConfig;
 
-function findLayout(page: Page | Action): string | undefined {
+function findLayout(page: Page): string | undefined {
   return 'layout' in page ? page.layout : undefined;
 }
 
-function toRoute([pattern, page]: [string, Page | Action]): RouteConfigEntry {
+function toRoute([pattern, page]: [string, Page]): RouteConfigEntry {
   const children =
     'index' in page && page.index ? [index(page.index, { id: toIndexId(pattern, page.index) })] : [];
   return route(pattern, page.file, children);

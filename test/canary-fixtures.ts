@@ -10,7 +10,15 @@ import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { CANARY, CANARY_BYTES } from './canaries.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type DecodedResponse, decodeResponse } from './decoded-response.ts';
-import { expectedAccess, files, firstSegment, isNonPage, routes, type Visitor } from './expected-access.ts';
+import {
+  expectedAccess,
+  files,
+  firstSegment,
+  isNonPage,
+  OPENED_ADDRESSES,
+  routes,
+  type Visitor,
+} from './expected-access.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
 import type { CanarySample } from './sample.ts';
 import type { TestClient } from './test-client.ts';
@@ -130,7 +138,12 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
   return {
     app,
     addresses: [...routes, ...files].map((path): Address => {
-      return { path, url: fill(path, parameters), access: expectedAccess(path), isFile: isNonPage(path) };
+      return {
+        path,
+        url: fill(path, parameters),
+        access: expectedAccess(path),
+        isFile: isNonPage(path) && !OPENED_ADDRESSES.includes(path),
+      };
     }),
     actor: { app, actor, client },
   };

@@ -40,7 +40,6 @@ describe('an import that the table does not allow is reported', () => {
     ['src/features/accounts/web/sign-in-page.tsx', '../../../server/errors.ts'],
     ['src/features/accounts/web/sign-in-page.tsx', '../../../compose.ts'],
     ['src/features/accounts/web/sign-in-page.tsx', 'node:fs'],
-    ['src/features/accounts/web/sign-out-action.ts', '../../../server/errors.ts'],
     ['src/features/accounts/web/sign-in-form.tsx', '../server/mails.ts'],
     ['src/features/accounts/web/sign-in-form.tsx', './sign-in-page.tsx'],
     ['src/features/accounts/web/sign-in-form.tsx', 'kysely'],
@@ -383,21 +382,12 @@ describe("the server's code in a page", () => {
     ]);
   });
 
-  test('is reported when it comes from an action', async () => {
-    const code = "import { sign } from './sign-action.ts';\nexport default () => <p onClick={sign} />;";
-    expect(await check(page(code))).toEqual([expect.stringContaining('uses sign from')]);
-  });
-
   test.each([
     ['loader', 'export const loader = () => listStories();'],
     ['an exported action', 'async function action() { return listStories(); }\nexport { action };'],
     [
       'middleware and headers',
       'export const middleware = [listStories];\nexport const headers = () => listStories();',
-    ],
-    [
-      "an action's type",
-      "import type { action } from './sign-action.ts';\nexport default () => useFetcher<typeof action>();",
     ],
     [
       'types',

@@ -102,7 +102,10 @@ const NON_PAGES = [
 ];
 
 /** Answer scripts that only read. */
-export const SCRIPT_READS = ['/mentions', '/typing/words', '/shelf/stories', '/live', '/live/state'];
+export const SCRIPT_READS = [
+  ...['/mentions', '/typing/words', '/shelf/stories', '/live', '/live/state'],
+  '/account/verification',
+];
 
 /** What a browser may keep beside photos, if it asks each time whether it may still show it. */
 export const REVALIDATED = ['/typing/words'];
@@ -114,6 +117,12 @@ export const SCRIPT_ADDRESSES = [
   '/admin/group-chat/upload',
   '/shelf/waiting',
   ...SCRIPT_READS,
+];
+
+/** Downloads, and addresses of scripts and of a former page that lead a browser to a page. */
+export const OPENED_ADDRESSES = [
+  ...['/account/own-data/archive', '/admin/exports/members', '/admin/exports/archive'],
+  ...['/gatherings/:gathering/calendar', '/performance', '/push-devices', '/admin/audit'],
 ];
 
 export const PERSONS = [
@@ -138,7 +147,7 @@ export const routes = flatten(routeTable);
 /** The patterns of all pages that a browser can show, without actions. */
 export const pagePatterns = routeTable
   .flatMap((entry) => [entry, ...(entry.children ?? [])])
-  .flatMap(({ path, file }) => (path && file.endsWith('-page.tsx') ? [path] : []));
+  .flatMap(({ path }) => (path ? [path] : []));
 
 /** The URL patterns of files that are not public, and of the address for a script. */
 export const files = addresses
@@ -177,7 +186,7 @@ export function expectedAccess(path: string): AccessClass {
 }
 
 export function isNonPage(path: string): boolean {
-  return SCRIPT_ADDRESSES.includes(path) || NON_PAGES.includes(firstSegment(path));
+  return [...SCRIPT_ADDRESSES, ...OPENED_ADDRESSES].includes(path) || NON_PAGES.includes(firstSegment(path));
 }
 
 export function firstSegment(path: string): string {

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { features } from '../src/compose.ts';
-import { type Action, type Page, pages } from '../src/pages.ts';
+import { type Page, pages } from '../src/pages.ts';
 
 /** Features with a page that has a form and a table of its own, and little else. */
 const EXAMPLES = ['deputies', 'following', 'invitations'];
@@ -20,7 +20,7 @@ test.each(EXAMPLES)(
   '%s is named outside its folder in so few files that a new page is ten files',
   async (name) => {
     const tables = Object.keys(features.find((feature) => feature.name === name)?.tables ?? {});
-    const ownPages = Object.values<Page | Action>(pages).flatMap(({ file }) =>
+    const ownPages = Object.values<Page>(pages).flatMap(({ file }) =>
       file.startsWith(`features/${name}/`) ? [basename(file)] : [],
     );
     const named = [

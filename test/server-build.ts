@@ -3,14 +3,14 @@ import {
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
-import { type Action, type Page, pages, toIndexId } from '../src/pages.ts';
+import { type Page, pages, toIndexId } from '../src/pages.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteModule = NonNullable<Routes[string]>['module'];
 type ManifestRoute = NonNullable<ServerBuild['assets']['routes'][string]>;
 
 /** The modules of routes, which Vite compiles as tests load them. */
-const modules = import.meta.glob<RouteModule>('../src/features/*/web/*-{page,layout,action}.{ts,tsx}');
+const modules = import.meta.glob<RouteModule>('../src/features/*/web/*-{page,layout}.tsx');
 
 let building: Promise<ServerBuild> | undefined;
 
@@ -28,7 +28,7 @@ async function load(): Promise<ServerBuild> {
   const routes: Routes = {
     root: { id: 'root', path: '', module: passProps(root as unknown as RouteModule) },
   };
-  for (const [pattern, page] of Object.entries<Page | Action>(pages)) {
+  for (const [pattern, page] of Object.entries<Page>(pages)) {
     const layout = 'layout' in page ? page.layout : undefined;
     if (layout) await addRoute(routes, layout, { parentId: 'root' });
     const parentId = layout ? toId(layout) : 'root';

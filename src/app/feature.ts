@@ -53,8 +53,10 @@ export interface Feature {
   files?: StoredFiles;
   /** The addresses of files for members, as in src/pages.ts. The gate and the rate limit come before. */
   fileRoutes?: Record<string, FileRoute>;
-  /** The addresses that scripts of members' pages use, as in src/pages.ts, which has their access and limits. */
+  /** The addresses of scripts, of downloads and of what leads elsewhere, as in src/pages.ts, which has their access and limits. */
   routes?: Record<string, Route>;
+  /** Those that visitors use, too. */
+  openRoutes?: Record<string, OpenRoute>;
   /** The addresses that programs read with a member's secret key in the query, and without a cookie. */
   keyRoutes?: Record<string, KeyRoute>;
   adminTabs?: readonly FeatureAdminTab[];
@@ -229,23 +231,33 @@ type FileRoute = (
   headers: Headers,
 ) => Promise<Response>;
 
-/** A request of a member's script, after the gate, the rate limit and the check of who opened the form. */
-export interface RouteRequest {
-  viewer: Viewer;
+/** A request after the gate, the rate limit and the check of who opened the form. */
+export interface OpenRequest {
   /** With the body of a form, for readForm. */
   request: Request;
   query: URLSearchParams;
+  /** The parts of the path that the pattern names. */
+  params: Record<string, string>;
   /** True for a form over its limit, which arrives empty. */
   isTooLarge: boolean;
   settings: ReaderSettings;
   identity: CommunityIdentity;
+  timeZone: string;
+  sessionToken: string | undefined;
+  /** The patterns of all pages. */
+  pagePatterns: readonly string[];
+}
+
+/** A request of somebody who has signed in. */
+export interface RouteRequest extends OpenRequest {
+  viewer: Viewer;
 }
 
 /**
- * Returns data, which is sent as JSON; a document, which costs no bytes while its tag is the same; or undefined for an empty answer.
- * An error becomes its status and `{ error: { code, details } }`.
+ * Returns data, which is sent as JSON; a document, which costs no bytes while its tag is the same; a response, such as a download; or
+ * undefined for an empty answer. An error becomes its status and `{ error: { code, details } }`.
  */
-export type RouteAnswer = (context: AppContext, asked: RouteRequest) => Promise<unknown>;
+export type RouteAnswer<Asked = RouteRequest> = (context: ComposedContext, asked: Asked) => Promise<unknown>;
 
 /** What an address answers by method. HEAD is GET without a body. Other methods are answered as at an unknown address. */
 export interface Route {
@@ -253,6 +265,12 @@ export interface Route {
   post?: RouteAnswer;
   /** Instead of `post`: reads a body that is too large for memory. Says itself what an exceeded limit means. */
   postStream?(context: AppContext, asked: StreamedRequest): Promise<Response>;
+}
+
+/** As Route, for visitors, too. */
+export interface OpenRoute {
+  get?: RouteAnswer<OpenRequest>;
+  post?: RouteAnswer<OpenRequest>;
 }
 
 export interface StreamedRequest {

@@ -23,6 +23,7 @@ import {
   firstSegment,
   hasSession,
   isNonPage,
+  OPENED_ADDRESSES,
   PERSONS,
   REVALIDATED,
   routes,
@@ -45,9 +46,7 @@ const ERROR_PAGES: Record<number, string[]> = { 401: ['/account', '/profile', '/
 const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
   '/': (isSignedIn) => (isSignedIn ? '/account' : undefined),
   '/sign-out': () => '/',
-  '/account/verification': () => '/account',
   '/goodbye': (isSignedIn) => (isSignedIn ? '/account' : undefined),
-  '/performance': () => '/',
   '/reader-settings': () => '/',
   '/admin/audit': () => '/moderation/log',
   '/push-devices': () => '/news/settings#devices',
@@ -56,10 +55,7 @@ const REDIRECTS: Record<string, (isSignedIn: boolean) => string | undefined> = {
 };
 
 /** Pages that redirect a document, and not the page's script. */
-const DOCUMENT_REDIRECTS = ['/account/verification', '/write', '/tell'];
-
-/** Downloads, which no page's script requests. */
-const DOWNLOADS = ['/account/own-data/archive', '/admin/exports/members', '/admin/exports/archive'];
+const DOCUMENT_REDIRECTS = ['/write', '/tell'];
 
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
@@ -307,6 +303,16 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   if (UPLOADS.includes(path)) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
   if (path === CHAT_PHOTO) return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
+  if (OPENED_ADDRESSES.includes(path)) {
+    const redirect = REDIRECTS[path]?.(true);
+    const post = path === '/push-devices' ? /^422$/ : /^40[45]$/;
+    return {
+      page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
+      data: /^404$/,
+      post,
+      action: /^40[45]$/,
+    };
+  }
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
@@ -317,11 +323,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       : REDIRECTS[path]?.(hasSession(person));
   return {
     page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
-    data: DOCUMENT_REDIRECTS.includes(path)
-      ? /^200$/
-      : redirect || DOWNLOADS.includes(path)
-        ? /^202$/
-        : /^200$/,
+    data: DOCUMENT_REDIRECTS.includes(path) ? /^200$/ : redirect ? /^202$/ : /^200$/,
     // The gate let the form in: its action did its work or refused the values.
     post: /^(200|302|405|409|422)$/,
     action: /^(200|202|405|409|422)$/,

@@ -14,17 +14,25 @@ import { toNetwork } from '../server/http/client-address.ts';
 import { chooseFileEncoding } from '../server/http/compress.ts';
 import { readCookie, sessionCookieName } from '../server/http/cookies.ts';
 import { PageStyles } from '../server/http/page-styles.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 import { securityHeaders } from '../server/http/security-headers.ts';
 import { readSettings } from '../server/http/settings.ts';
 import { FALLBACK_TIME_ZONE, isTimeZone } from '../web/texts/time-zone.ts';
-import { decideAccess, findAddress, findReturnPath, isDataRequest, isPage, toSignIn } from './access.ts';
+import {
+  decideAccess,
+  findAddress,
+  findReturnPath,
+  isDataRequest,
+  isPage,
+  pagePath,
+  toSignIn,
+} from './access.ts';
 import { checkOrigin, isSafe } from './check-origin.ts';
 import { communityFiles } from './community-files.ts';
 import { compressResponse, finishResponse } from './compress-response.ts';
 import type { App, Environment } from './environment.ts';
 import { addFeatureRoutes } from './feature-routes.ts';
-import { addFileRoutes, nameReader } from './file-routes.ts';
+import { addFileRoutes } from './file-routes.ts';
 import { findViewer } from './find-viewer.ts';
 import { isLivePath } from './live-route.ts';
 import { addLiveRoutes } from './live-routes.ts';
@@ -43,8 +51,6 @@ export interface AppParts {
 
 /** A form can send no other method. */
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** The type of the archives that pages write while they are read. */
-const ARCHIVE = 'application/zip';
 /** Sent with a 503. A busy or restarting database usually answers again by then. */
 const RETRY_AFTER_SECONDS = '5';
 
@@ -218,10 +224,10 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
     c.set('refusal', decision.allowed ? undefined : decision.status);
     if (decision.allowed) return next();
 
-    const isPage = isSafe(c.req.method) && !isDataRequest(path);
-    if (isPage && decision.refusal === 'redirect')
+    const isRead = isSafe(c.req.method) && !isDataRequest(path);
+    if (isRead && decision.refusal === 'redirect')
       return c.redirect(viewer ? decision.to : toSignIn(path, new URL(c.req.url).search), 302);
-    if (decision.refusal === 'plain-text') {
+    if (decision.refusal === 'plain-text' || (decision.status !== 404 && !isPage(pagePath(path)))) {
       return plainResponse('Only members can open this.', decision.status);
     }
     return next();
@@ -229,7 +235,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
 
   addFileRoutes(app, context, open);
   addLiveRoutes(app, context);
-  addFeatureRoutes(app, context, readBodyOf);
+  addFeatureRoutes(app, context, { readBodyOf, open });
 
   app.all('*', async (c) => {
     const path = c.get('path');
@@ -269,8 +275,7 @@ export function createApp(context: ComposedContext, parts: AppParts): App {
       pageStyles,
     );
     for (const [name, value] of responseHeaders) response.headers.append(name, value);
-    const finished = finishResponse(response);
-    return response.headers.get('content-type') === ARCHIVE ? open.admit(nameReader(c), finished) : finished;
+    return finishResponse(response);
   });
 
   return app;

@@ -14,7 +14,7 @@ import {
 } from '../languages/languages.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import type { AppContext } from '../server/context.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 
 /** Browsers ask for an address of a logo with another version when it changes. */
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -17,8 +17,7 @@ export async function compressResponse(
   pageStyles: PageStyles | undefined,
 ): Promise<Response> {
   if (document) return compressBody([document], acceptEncoding, response, pageStyles);
-  // Stream an archive as it is: it may be larger than memory.
-  if (!response.body || response.headers.get('content-type') === 'application/zip') return response;
+  if (!response.body) return response;
   const whole = Buffer.from(await response.arrayBuffer());
   return compressBody([whole], acceptEncoding, response, pageStyles);
 }

@@ -3,9 +3,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
+import type { Route } from '../app/feature.ts';
 import { features } from '../compose.ts';
 
-const routes = features.flatMap((feature) => Object.entries(feature.routes ?? {}));
+const routes = features.flatMap(({ routes = {}, openRoutes = {} }): [string, Route][] =>
+  Object.entries({ ...routes, ...(openRoutes as Record<string, Route>) }),
+);
 
 test('an address that features register answers only the methods that it has', async () => {
   const app = await createTestApp();

@@ -1,87 +1,116 @@
-import type { Context, Next } from 'hono';
+import type { Context } from 'hono';
 import type {
   ComposedContext,
   KeyRoute,
+  OpenRequest,
   Route,
   RouteAnswer,
-  RouteRequest,
   TaggedDocument,
 } from '../app/feature.ts';
 import { isOfOtherAccount, otherAccount, refuseOtherAccount } from '../app/other-account.ts';
+import { createSiteMap } from '../pages.ts';
 import { AppError, logFailure, toPlainError } from '../server/errors.ts';
 import { chooseEncoding, compress, type Encoding } from '../server/http/compress.ts';
 import { knowsTag } from '../server/http/entity-tag.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 import { readWait } from '../server/rate-limits/rate-limit.ts';
 import { isSafe } from './check-origin.ts';
 import { compressResponse } from './compress-response.ts';
 import type { App, Environment } from './environment.ts';
+import { sendFile } from './file-routes.ts';
+import type { OpenAnswers } from './open-answers.ts';
 import { type RequestBody, tooManyResponse, toPageRequest } from './request-body.ts';
 
 /** Reads the body of a request within the limit of its address. Returns a response if that refuses it. */
 type ReadBody = (c: Context<Environment>, path: string | undefined) => Promise<RequestBody | Response>;
 
+interface RouteParts {
+  readBodyOf: ReadBody;
+  open: OpenAnswers;
+}
+
+/** An archive, which is written while it is read. */
+const ARCHIVE = 'application/zip';
+const PAGE_PATTERNS = Object.keys(createSiteMap());
+
 /** Adds the addresses that features register and that show no page. The gate has decided before. */
-export function addFeatureRoutes(app: App, context: ComposedContext, readBodyOf: ReadBody): void {
-  for (const { routes = {}, keyRoutes = {} } of context.features) {
-    for (const [path, route] of Object.entries(routes))
-      app.all(path, (c, next) => answerMember(context, route, c, { readBodyOf, next }));
+export function addFeatureRoutes(app: App, context: ComposedContext, parts: RouteParts): void {
+  for (const { routes = {}, openRoutes = {}, keyRoutes = {} } of context.features) {
+    for (const [path, route] of Object.entries(routes)) {
+      app.all(path, (c, next) => answerMember(context, route, c, parts) ?? next());
+    }
+    for (const [path, { get, post }] of Object.entries(openRoutes)) {
+      app.all(path, (c, next) => {
+        const answer = isSafe(c.req.method) ? get : post;
+        return answer ? answerRequest(context, answer, c, parts) : next();
+      });
+    }
     for (const [path, route] of Object.entries(keyRoutes)) app.get(path, (c) => answerKey(context, route, c));
   }
 }
 
-async function answerMember(
+/** Returns undefined for a method that the route does not answer. */
+function answerMember(
   context: ComposedContext,
   { get, post, postStream }: Route,
   c: Context<Environment>,
-  { readBodyOf, next }: { readBodyOf: ReadBody; next: Next },
-): Promise<Response | undefined> {
-  const { viewer, refusal, waitSeconds, requestId, path } = c.var;
+  parts: RouteParts,
+): Response | Promise<Response> | undefined {
+  const { viewer, refusal, waitSeconds, requestId } = c.var;
   const isForm = !isSafe(c.req.method);
   const answer = isForm ? post : get;
-  if (!answer && !(isForm && postStream)) {
-    await next();
-    return undefined;
-  }
+  if (!answer && !(isForm && postStream)) return undefined;
   if (!viewer || refusal) return tooManyResponse(waitSeconds ?? 0);
-  if (isForm && postStream) {
-    const mustBeOwn = (beginning: Uint8Array) => {
-      if (isOfOtherAccount(c.req.raw, viewer, beginning)) throw otherAccount();
-    };
-    return postStream(context, { viewer, request: c.req.raw, requestId, waitSeconds, mustBeOwn });
-  }
-  if (!answer || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
+  if (answer)
+    return answerRequest(context, (_context, asked) => answer(context, { ...asked, viewer }), c, parts);
+  const mustBeOwn = (beginning: Uint8Array) => {
+    if (isOfOtherAccount(c.req.raw, viewer, beginning)) throw otherAccount();
+  };
+  return postStream?.(context, { viewer, request: c.req.raw, requestId, waitSeconds, mustBeOwn });
+}
+
+async function answerRequest(
+  context: ComposedContext,
+  answer: RouteAnswer<OpenRequest>,
+  c: Context<Environment>,
+  { readBodyOf, open }: RouteParts,
+): Promise<Response> {
+  const { viewer, refusal, waitSeconds, path, settings, identity, timeZone, sessionToken } = c.var;
+  if (refusal || waitSeconds) return tooManyResponse(waitSeconds ?? 0);
   let body: RequestBody | undefined;
-  if (isForm) {
+  if (!isSafe(c.req.method)) {
     const read = await readBodyOf(c, path);
     if (read instanceof Response) return read;
     if (isOfOtherAccount(c.req.raw, viewer, read.bytes)) return refuseOtherAccount();
     body = read;
   }
-  const asked: RouteRequest = {
-    viewer,
+  const response = await callAnswer(context, answer, c, {
     request: body ? toPageRequest(c.req.raw, context.config.publicUrl, body.bytes) : c.req.raw,
     query: new URL(c.req.url).searchParams,
+    params: c.req.param(),
     isTooLarge: body?.isTooLarge ?? false,
-    settings: c.get('settings'),
-    identity: c.get('identity'),
-  };
-  const response = await answerScript(context, answer, asked, c);
+    settings,
+    identity,
+    timeZone,
+    sessionToken,
+    pagePatterns: PAGE_PATTERNS,
+  });
   // Answers to forms are short.
-  return isForm
-    ? response
-    : compressResponse(response, undefined, c.req.header('accept-encoding'), undefined);
+  if (body) return response;
+  if (response.headers.get('Content-Type') === ARCHIVE) return sendFile(c, response, open);
+  return compressResponse(response, undefined, c.req.header('accept-encoding'), undefined);
 }
 
-/** Calls the answer of a feature. Every error of a script's request has the same form. */
-async function answerScript(
+/** Calls the answer of a feature. Every error of a request has the same form. */
+async function callAnswer(
   context: ComposedContext,
-  answer: RouteAnswer,
-  asked: RouteRequest,
+  answer: RouteAnswer<OpenRequest>,
   c: Context<Environment>,
+  asked: OpenRequest,
 ): Promise<Response> {
   try {
     const value = await answer(context, asked);
+    if (value instanceof Response) return value;
     if (isDocument(value)) return sendTagged(value, c);
     return value === undefined ? new Response(null, { status: 204 }) : Response.json(value);
   } catch (error) {

@@ -11,20 +11,24 @@ export function addFileRoutes(app: App, context: ComposedContext, open: OpenAnsw
     app.get(pattern, async (c) => {
       if (c.get('refusal') === 429) return tooManyResponse(c.get('waitSeconds') ?? 0);
       const file = await answer(context, c.get('viewer'), c.get('path').slice(1), c.req.raw.headers);
-      return send(c, file, open);
+      return sendFile(c, file, open, Number(file.headers.get('content-length')));
     });
   }
 }
 
-/** HEAD needs no bytes: cancels the body, so that the file store stops sending. */
-async function send(c: Context<Environment>, file: Response, open: OpenAnswers): Promise<Response> {
-  if (c.req.method !== 'HEAD')
-    return open.admit(nameReader(c), file, Number(file.headers.get('content-length')));
+/** Sends a file; of unknown size, if it is written while it is read. HEAD needs no bytes: cancels the body, so that its source stops. */
+export async function sendFile(
+  c: Context<Environment>,
+  file: Response,
+  open: OpenAnswers,
+  size?: number,
+): Promise<Response> {
+  if (c.req.method !== 'HEAD') return open.admit(nameReader(c), file, size);
   await file.body?.cancel();
   return file;
 }
 
 /** Returns the name by which OpenAnswers knows the person who sent a request. */
-export function nameReader(c: Context<Environment>): string {
+function nameReader(c: Context<Environment>): string {
   return c.get('account') ?? c.get('address');
 }

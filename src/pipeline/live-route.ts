@@ -7,7 +7,7 @@ import { commentsChannel, readCommentCount } from '../features/subjects/server/l
 import { isTopicId } from '../features/topics/contract.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 import { readOnce, type SharedReads } from '../server/live/live.ts';
 import { hashToken } from '../server/one-time-tokens.ts';
 import { type RateLimit, toSeconds } from '../server/rate-limits/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import { type Action, type Page, pages } from '../pages.ts';
+import { type Page, pages } from '../pages.ts';
 
 /**
  * Returns a function that finds React Router's handler for the pattern of a page. React Router compares each request with all
@@ -13,7 +13,7 @@ export function createPageHandlers(
   const whole = createRequestHandler(build, mode);
   if (typeof build === 'function') return () => whole;
   const handlers = new Map(
-    Object.entries<Page | Action>(pages).map(([pattern, { file }]) => {
+    Object.entries<Page>(pages).map(([pattern, { file }]) => {
       const own = selectRoutes(build, file.replace(/\.tsx?$/, ''));
       return [pattern, createRequestHandler(own, mode)];
     }),

@@ -4,7 +4,7 @@ import type { AppContext } from '../server/context.ts';
 import { BODY_LIMITS, type BodyLimit, readBody, SHORT_BODY_BYTES } from '../server/http/body-limit.ts';
 import { FairQueue } from '../server/http/fair-queue.ts';
 import { countTextBytes } from '../server/http/multipart.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 import { type RateLimit, tooMany, toSeconds } from '../server/rate-limits/rate-limit.ts';
 import { keepBody, MAX_FIELDS } from '../server/validate.ts';
 import { findAddress } from './access.ts';

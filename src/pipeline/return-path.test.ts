@@ -223,7 +223,6 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/gatherings/:gathering',
     '/gatherings/:gathering/photos',
     '/gatherings/:gathering/edit',
-    '/gatherings/:gathering/calendar',
     '/letters',
     '/letters/:correspondence',
     '/letters/to/:account',
@@ -233,5 +232,6 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/moderation',
     '/moderation/log',
     '/moderation/:case',
+    '/gatherings/:gathering/calendar',
   ]);
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../server/clock.ts';
 import type { AppContext } from '../server/context.ts';
-import { plainResponse } from '../server/http/plain-response.ts';
+import { plainResponse } from '../server/http/responses.ts';
 
 /** How long a security.txt is valid. RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 90;

@@ -257,7 +257,7 @@ function zoneOf(path: string): Zone {
   if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
   if (/^src\/features\/[^/]+\/server\//.test(path) || SAMPLE.test(path)) return 'rules';
-  if (/^src\/features\/[^/]+\/web\/.*(-(page|layout)\.tsx|-action\.ts)$/.test(path)) return 'page';
+  if (/^src\/features\/[^/]+\/web\/.*-(page|layout)\.tsx$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';
   return 'elsewhere';
 }

@@ -47,7 +47,7 @@ function listServerNames(file: SourceFile): Map<string, string> {
 }
 
 function isServerFile(path: string): boolean {
-  if (SERVER_FILES.includes(path) || path.endsWith('-action.ts')) return true;
+  if (SERVER_FILES.includes(path)) return true;
   return ['server', 'app', 'identity', 'rules', 'request', 'cli', 'migration'].includes(locate(path).zone);
 }
 

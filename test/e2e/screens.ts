@@ -643,15 +643,14 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
 ];
 
 /** Shows nothing: it answers forms. */
-const WITHOUT_SCREEN = ['/reader-settings'];
+const WITHOUT_SCREEN = ['/reader-settings', '/sign-out'];
 
 // A page that no list names is looked at as its readers first find it.
-for (const [pattern, { access, file }] of Object.entries(pages)) {
+for (const [pattern, { access }] of Object.entries(pages)) {
   const isNamed = [...VISITORS_SCREENS, ...MEMBERS_SCREENS, ...ADMINISTRATORS_SCREENS].some(
     ({ path }) => typeof path === 'string' && path.split(/[?#]/)[0] === pattern,
   );
-  if (isNamed || pattern.includes(':') || WITHOUT_SCREEN.includes(pattern) || !file.endsWith('-page.tsx'))
-    continue;
+  if (isNamed || pattern.includes(':') || WITHOUT_SCREEN.includes(pattern)) continue;
   const screen = { name: pattern, path: pattern };
   if (access === 'public') VISITORS_SCREENS.push(screen);
   else if (access === 'administrators') ADMINISTRATORS_SCREENS.push({ ...screen, as: 'administrator' });

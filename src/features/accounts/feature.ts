@@ -6,6 +6,7 @@ import {
   sweepEmailChanges,
 } from './server/email/email-change.ts';
 import { exportFactors } from './server/factors/authenticator.ts';
+import { archiveRoute } from './server/own-data/archive-route.ts';
 import { readOwnAccount } from './server/own-data/own-account.ts';
 import { sweepImportedPasswords } from './server/passwords/password-schemes.ts';
 import { countSessions, sweepSessions } from './server/sessions/sessions.ts';
@@ -14,6 +15,7 @@ import { sweepSignUps } from './server/sign-up/sign-up-records.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
+  routes: { '/account/own-data/archive': archiveRoute },
   tables: {
     accounts: { archive: ['account'] },
     // A member may have signed out or changed the password since the backup.

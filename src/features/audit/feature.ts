@@ -9,10 +9,12 @@ import type { MembershipEvent } from '../membership/events.ts';
 import type { ImportEvent } from '../moving/events.ts';
 import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
+import { formerLogRoute } from './server/former-log-route.ts';
 
 export const auditFeature: Feature = {
   name: 'audit',
   adminTabs: [{ path: '/moderation/log', label: 'audit', permission: 'moderate-content' }],
+  routes: { '/admin/audit': formerLogRoute },
   handlers: [
     handle<AccountEvent>({
       'signed-in': (transaction, { type: kind, accountId, at }) =>

@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { readConsent } from './server/archive-consent.ts';
+import { exportRoutes } from './server/export-routes.ts';
 
 export const exportsFeature: Feature = {
   name: 'exports',
@@ -7,6 +8,7 @@ export const exportsFeature: Feature = {
     archive_consents: { archive: ['communityArchive'] },
   },
   reads: ['comments', 'stories'],
+  routes: exportRoutes,
   archive: {
     sections: {
       communityArchive: (context, { viewer }) => readConsent(context, viewer),

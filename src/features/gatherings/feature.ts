@@ -5,6 +5,7 @@ import { endAddress, ownAddressTable } from '../membership/server/register-addre
 import { archivedCollections, newsKinds, searchableKinds, subjects } from '../subjects/questions.ts';
 import { archivedGatherings } from './server/archived-gatherings.ts';
 import { calendarAddress } from './server/calendar-address.ts';
+import { gatheringCalendarRoute } from './server/calendar-route.ts';
 import { calendarRoutes } from './server/calendars.ts';
 import { gatheringNews } from './server/gathering-news.ts';
 import { gatheringSubject } from './server/gathering-subject.ts';
@@ -33,6 +34,7 @@ export const gatheringsFeature: Feature = {
     gathering_stories: {},
     calendars: ownAddressTable(calendarAddress, 'calendar'),
   },
+  routes: { '/gatherings/:gathering/calendar': gatheringCalendarRoute },
   reads: ['stories'],
   handlers: endAddress(calendarAddress),
   answers: [

@@ -1,7 +1,9 @@
 import type { Feature } from '../../app/feature.ts';
+import { verificationRoute } from './server/verification-route.ts';
 
 export const homeFeature: Feature = {
   name: 'home',
+  routes: { '/account/verification': verificationRoute },
   tables: {
     skipped_welcomes: { archive: { omitted: 'Says only that the first steps on Home are hidden.' } },
   },

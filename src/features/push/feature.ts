@@ -5,6 +5,7 @@ import type { AccountEvent } from '../accounts/events.ts';
 import type { NewsArrivedEvent } from '../news/events.ts';
 import { longestWait } from '../news/server/digest-time.ts';
 import { endDevices, exportDevices, sweepDevices } from './server/devices.ts';
+import { devicesRoute } from './server/devices-route.ts';
 import { queueDueMessages } from './server/due-messages.ts';
 import { planMessage, sweepPlans } from './server/plan-messages.ts';
 import { findPushSettings } from './server/push-settings.ts';
@@ -21,6 +22,7 @@ export const pushFeature: Feature = {
     push_plans: { archive: { omitted: 'Says only when the next message is due.' }, backup: 'omit' },
     push_messages: { backup: 'omit' },
   },
+  routes: { '/push-devices': devicesRoute },
   handlers: [
     handle<AccountEvent>({
       'sessions-ended': (transaction, ended) => endDevices(transaction, ended),

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { knowsTag } from './entity-tag.ts';
-import { plainResponse } from './plain-response.ts';
+import { plainResponse } from './responses.ts';
 
 /** Decides whether a viewer may see a photo. */
 type ReadPhoto<Viewer> = (

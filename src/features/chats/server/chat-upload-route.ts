@@ -2,7 +2,7 @@ import type { StreamedRequest } from '../../../app/feature.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { AppError, logFailure, toPlainError } from '../../../server/errors.ts';
 import { BODY_LIMITS } from '../../../server/http/body-limit.ts';
-import { plainResponse } from '../../../server/http/plain-response.ts';
+import { plainResponse } from '../../../server/http/responses.ts';
 import { CHOSEN_ORDERS, type DateOrder } from '../contract.ts';
 import { openExport } from './open-export.ts';
 import { readChat } from './read-chat.ts';

@@ -6,7 +6,6 @@ import { createActor, PASSWORD, type Person } from '../../../../test/factories.t
 import type { TestClient } from '../../../../test/test-client.ts';
 
 const PAGE = 'features/home/web/account-page';
-const CHECK = 'features/home/web/check-verification-action';
 const SEND = { intent: 'send-verification' };
 const WITHOUT_SESSION: Person[] = ['pending', 'declined', 'suspended'];
 
@@ -107,18 +106,11 @@ describe('the check whether the email is verified', () => {
 
   test('is refused to visitors and to everyone whose state allows no session', async () => {
     const app = await createTestApp();
-    expect((await app.client().data('/account/verification')).status).toBe(401);
+    expect((await app.client().get('/account/verification')).status).toBe(401);
     for (const person of WITHOUT_SESSION) {
       const { client } = await createActor(app, person);
-      expect((await client.data('/account/verification')).status).toBe(401);
+      expect((await client.get('/account/verification')).status).toBe(401);
     }
-  });
-
-  test('redirects a browser that opens its address to the account page', async () => {
-    const app = await createTestApp();
-    const { client } = await createActor(app, 'unverified');
-    const answer = await client.get('/account/verification');
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
   });
 });
 
@@ -186,8 +178,7 @@ describe('sending the verification mail', () => {
 });
 
 async function look(client: TestClient) {
-  const { value } = await client.data('/account/verification');
-  return value[CHECK].data;
+  return (await client.get('/account/verification')).json();
 }
 
 /** Returns the rows of the page: each name with its value. */

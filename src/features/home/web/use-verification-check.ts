@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { VerificationCheck } from '../contract.ts';
 
 /** Specification §9: check every 30 seconds, and reload 2 seconds after the email is verified. */
@@ -11,14 +10,14 @@ const RELOAD_AFTER_MS = 2000;
  * once, because the reader may come from the verification mail. Reloads the page when the session has ended.
  */
 export function useVerificationCheck(isVerified: boolean): VerificationCheck | undefined {
-  const { load, data } = useFetcher<VerificationCheck>();
-  const isFound = data?.outcome === 'verified';
-  const isSignedOut = data?.outcome === 'signed-out';
+  const [found, setFound] = useState<VerificationCheck>();
+  const isFound = found?.outcome === 'verified';
+  const isSignedOut = found?.outcome === 'signed-out';
   const isWaiting = !isVerified && !isFound && !isSignedOut;
 
   useEffect(() => {
     if (!isWaiting) return;
-    const check = () => void load('/account/verification');
+    const check = () => void checkVerification().then(setFound);
     let timer: ReturnType<typeof setInterval> | undefined;
     const onVisibilityChange = () => {
       clearInterval(timer);
@@ -32,7 +31,7 @@ export function useVerificationCheck(isVerified: boolean): VerificationCheck | u
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisibilityChange);
     };
-  }, [isWaiting, load]);
+  }, [isWaiting]);
 
   useEffect(() => {
     if (!isFound && !isSignedOut) return;
@@ -40,5 +39,16 @@ export function useVerificationCheck(isVerified: boolean): VerificationCheck | u
     return () => clearTimeout(timer);
   }, [isFound, isSignedOut]);
 
-  return data;
+  return found;
+}
+
+/** Asks the server. Turns a failure into an outcome, so that the page keeps polling. */
+async function checkVerification(): Promise<VerificationCheck> {
+  try {
+    const response = await fetch('/account/verification');
+    if (response.ok) return await response.json();
+    return { outcome: response.status === 401 ? 'signed-out' : 'failed' };
+  } catch {
+    return { outcome: 'failed' };
+  }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { ByteRange } from '../../../server/files/file-store.ts';
 import { knowsTag } from '../../../server/http/entity-tag.ts';
-import { plainResponse } from '../../../server/http/plain-response.ts';
+import { plainResponse } from '../../../server/http/responses.ts';
 import { readForm, validate } from '../../../server/validate.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
 import { finishInput, partsOfKey, pieceInput, replaceInput, startOverInput } from '../contract.ts';

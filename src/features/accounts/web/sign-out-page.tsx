@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { getRequest } from '../../../app/request.ts';
 import { setSessionCookie } from '../request.ts';
 import { signOut } from '../server/sign-in/sign-in.ts';
-import type { Route } from './+types/sign-out-action';
+import type { Route } from './+types/sign-out-page';
 
 /** Redirects a GET request, which must not sign out. */
 export function loader() {
@@ -17,4 +17,9 @@ export async function action({ context }: Route.ActionArgs) {
   if (sessionToken) await signOut(app, sessionToken);
   setSessionCookie(context, undefined);
   return redirectDocument('/');
+}
+
+/** Renders nothing: the action leads to another page. */
+export default function SignOutPage() {
+  return null;
 }
