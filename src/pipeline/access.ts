@@ -69,7 +69,7 @@ export function findReturnPath(text: string | null): string | undefined {
 }
 
 /** Returns the page's path for a data request's: React Router asks at `/page.data`, and at `/_.data` below a slash. */
-function pagePath(path: string): string {
+export function pagePath(path: string): string {
   return path.replace(path.endsWith('/_.data') ? /_\.data$/ : /\.data$/, '');
 }
 
