@@ -6,7 +6,7 @@ declare const SITE_MAP: Record<string, TextsName[]>;
 
 const catalogues = SITE_MAP;
 
-export const PAGE_PATTERNS: readonly string[] = Object.keys(catalogues);
+const PAGE_PATTERNS: readonly string[] = Object.keys(catalogues);
 
 /** Returns the pattern of the page at a path. Unlike a path, a pattern contains no id. */
 export function findPagePattern(path: string): string | undefined {
