@@ -19,6 +19,7 @@ export interface StyleRule {
 /** Returns the rules of a built stylesheet, by its URL. @throws if there is none */
 export type FindRules = (file: string) => StyleRule[];
 
+const CLASS = ' class="';
 const MARK = 'styles-of ';
 /** The end of the tag that stylesheet.tsx renders. No text of a member has it, because quotes are escaped. */
 const TAG_END = 'data-href="page">';
@@ -46,7 +47,7 @@ export class PageStyles {
 
   /**
    * Replaces the mark in a page's style element by the rules that the page can use. The page is given in pieces, and no class
-   * may be divided between two. A piece that is given again, because it is kept, is not read again.
+   * may be divided between two.
    */
   insert(pieces: readonly Buffer[]): Buffer[] {
     const index = pieces.findIndex((piece) => piece.includes(MARK_BYTES));
@@ -79,7 +80,6 @@ class Sheet {
     foot: string;
   }[];
   readonly #selections = new Map<bigint, Buffer>();
-  readonly #usedBy = new WeakMap<Buffer, bigint>();
 
   constructor(rules: readonly StyleRule[]) {
     this.#rules = rules.map(({ conditions, selectors, body }) => ({
@@ -125,19 +125,21 @@ class Sheet {
   }
 
   #findUsed(piece: Buffer): bigint {
-    const known = this.#usedBy.get(piece);
-    if (known !== undefined) return known;
     const names = new Set<string>();
     for (let from = 0, to = 0; from < piece.length; from = to) {
       // End before a tag, whose attributes must stay together.
       const tag = from + READ_BYTES < piece.length ? piece.lastIndexOf('<', from + READ_BYTES) : -1;
       to = tag > from ? tag : piece.length;
-      for (const [, list = ''] of piece.toString('latin1', from, to).matchAll(/ class="([^"]*)"/g))
-        names.add(list);
+      const text = piece.toString('latin1', from, to);
+      for (let at = text.indexOf(CLASS); at !== -1; at = text.indexOf(CLASS, at)) {
+        const start = at + CLASS.length;
+        at = text.indexOf('"', start);
+        if (at === -1) break;
+        names.add(text.slice(start, at));
+      }
     }
     let used = 0n;
     for (const list of names) for (const name of list.split(' ')) used |= this.#bits.get(name) ?? 0n;
-    this.#usedBy.set(piece, used);
     return used;
   }
 }
