@@ -41,7 +41,8 @@ export async function recordPages(
       if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
       text = await response.text();
     }
-    const queries = take().filter(({ sql }) => /^(select|with)/i.test(sql) && !/\bsessions\b/.test(sql));
+    // Queries of templates begin with a line break.
+    const queries = take().filter(({ sql }) => /^\s*(select|with)\b/i.test(sql) && !/\bsessions\b/.test(sql));
     const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
     pages.set(path, {
       reader: (isAdministrator ? administrator.accountId : member?.accountId) ?? '',
