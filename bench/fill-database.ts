@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
+import { nameKeys } from '../src/features/membership/server/names/names.ts';
 import { listingOf } from '../src/features/people/server/listing.ts';
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { splitOpening } from '../src/features/stories/server/opening.ts';
@@ -56,6 +57,10 @@ export async function fillDatabase(
   const startedAt = context.clock.now() - YEAR_MS;
   await insertRows(context, 'accounts', members, (member) => toAccount(member, startedAt));
   await insertRows(context, 'memberships', members, (member) => toMembership(member, startedAt));
+  const keys = members.flatMap((member) =>
+    nameKeys(listingOfMember(member, startedAt)).map((key) => ({ account_id: member.accountId, key })),
+  );
+  await insertRows(context, 'name_keys', keys, (row) => row);
   await insertRows(context, 'profiles', members, (member) => toProfile(member, startedAt, random));
 
   const planned = Array.from({ length: stories }, (_, number) => ({
@@ -109,9 +114,13 @@ function toAccount({ accountId, email }: Viewer, now: number): Insertable<Tables
   return { id: accountId, email, password_hash: null, ...times };
 }
 
-function toMembership({ accountId, email, name }: Viewer, now: number): Insertable<Tables['memberships']> {
-  const listing = listingOf({ email, email_verified_at: now, name, listed_at: null });
-  return { account_id: accountId, state: 'approved', role: 'member', joined_at: now, ...listing };
+function listingOfMember({ email, name }: Viewer, now: number) {
+  return listingOf({ email, email_verified_at: now, name, listed_at: null });
+}
+
+function toMembership(member: Viewer, now: number): Insertable<Tables['memberships']> {
+  const listing = listingOfMember(member, now);
+  return { account_id: member.accountId, state: 'approved', role: 'member', joined_at: now, ...listing };
 }
 
 function toProfile({ accountId, name }: Viewer, now: number, random: Random): Insertable<Tables['profiles']> {

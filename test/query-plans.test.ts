@@ -11,7 +11,7 @@ import {
 import { listMembers } from '../src/features/membership/server/members/members.ts';
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/case-news.ts';
 import { findInformed, reconcileWaiting } from '../src/features/news/server/notify.ts';
-import { findOtherPeopleNamed } from '../src/features/people/server/people.ts';
+import { findOtherPeople, findOtherPeopleNamed, listPeople } from '../src/features/people/server/people.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import { listSubjects } from '../src/features/search/server/build-index.ts';
 import { listKinds } from '../src/features/search/server/kinds.ts';
@@ -147,6 +147,29 @@ test('lists of administrators and moderators are read from the index of roles, i
   const moderators = await planOf((context) => listMembers(context, viewer, { q: '', show: 'moderators' }));
   expect(moderators).toContain('memberships_with_role');
   expect(moderators).not.toMatch(/temp b-tree/i);
+});
+
+test('a search for people reads their keys and whom they lead to, not all members', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app, 'administrator', { name: 'Ammu' });
+  const searches = [
+    (context: AppContext) => listPeople(context, viewer, { q: 'ammu', order: 'name' }),
+    (context: AppContext) => listMembers(context, viewer, { q: 'ammu', show: 'everyone' }),
+    (context: AppContext) => findOtherPeople(context, viewer, { begin: 'ammu', limit: 5, isAlike: true }),
+  ];
+  for (const search of searches) {
+    const queries = await recordQueries(app.context, search);
+    const searching = queries.filter(({ sql: text }) => /select distinct account_id as named_id/.test(text));
+    expect(searching.length).toBeGreaterThan(0);
+    for (const query of searching) {
+      const plan = await explain(app, query);
+      expect(plan).toContain('name_keys');
+      // PostgreSQL needs a bitmap for several ranges, which explain() forbids, and many members to prefer the keys.
+      if (!usesEmbeddedDatabase) continue;
+      expect(plan).toContain('sqlite_autoindex_name_keys_1 (key>? AND key<?)');
+      expect(plan).toContain('SEARCH memberships USING INDEX sqlite_autoindex_memberships_1');
+    }
+  }
 });
 
 test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {

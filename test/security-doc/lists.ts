@@ -16,6 +16,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   outbox: 'one for each mail; deleted some time after it was sent',
   profiles: 'one',
   memberships: 'one',
+  name_keys: 'one for each word of a name and an email',
   decisions: 'one for each decision; asking again needs a decision in between',
   applications: 'one',
   factor_removals: 'one',

@@ -36,6 +36,7 @@ export const membershipFeature: Feature = {
   ],
   tables: {
     memberships: { archive: ['membership'] },
+    name_keys: { archive: { omitted: 'Contains only words of the name and the email.' } },
     decisions: { archive: ['decisions'] },
     factor_removals: { archive: { omitted: 'The mail about it says the same.' }, backup: 'omit' },
     applications: { archive: ['application'] },

@@ -20,6 +20,12 @@ interface MembershipTable {
   names_version: Generated<number>;
 }
 
+/** The beginnings by which searches for people find an account: see nameKeys. */
+interface NameKeyTable {
+  account_id: string;
+  key: string;
+}
+
 interface DecisionTable {
   id: string;
   account_id: string;
@@ -55,6 +61,7 @@ interface FactorRemovalTable {
 declare module '../../server/database/schema.ts' {
   interface Tables {
     memberships: MembershipTable;
+    name_keys: NameKeyTable;
     decisions: DecisionTable;
     applications: ApplicationTable;
     factor_removals: FactorRemovalTable;

@@ -87,7 +87,12 @@ export const texts = {
         declined: 'Declined',
       },
       apply: 'Search',
-      count: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`),
+      count: (count: number) =>
+        count === 1
+          ? '1 person'
+          : count > 1000
+            ? 'Over 1,000 people'
+            : `${count.toLocaleString('en')} people`,
       none: 'Nobody matches this search.',
       status: {
         pending: 'waiting',

@@ -99,7 +99,7 @@ export const texts: Texts['admin'] = {
         declined: 'അപേക്ഷ നിരസിക്കപ്പെട്ടവർ',
       },
       apply: 'തിരയാം',
-      count: people,
+      count: (count) => (count > 1000 ? 'ആയിരത്തിലേറെ പേർ' : people(count)),
       none: 'ഇങ്ങനെ ആരെയും കണ്ടെത്തിയില്ല.',
       status: {
         pending: 'കാത്തിരിക്കുന്നു',

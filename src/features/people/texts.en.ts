@@ -14,7 +14,12 @@ export const texts = {
     submit: 'Search',
     order: 'Order',
     orders: { name: 'By name', newest: 'Newest' },
-    count: (people: number) => (people === 1 ? '1 person' : `${people.toLocaleString('en')} people`),
+    count: (people: number) =>
+      people === 1
+        ? '1 person'
+        : people > 1000
+          ? 'Over 1,000 people'
+          : `${people.toLocaleString('en')} people`,
     noMatch: (name: string) => `Nobody listed here has “${name}” in their name.`,
     showAll: 'Show everyone',
     emptyTitle: 'Nobody is listed yet',

@@ -21,7 +21,7 @@ export async function findEntries(
   { q, kinds, before, from, limit }: AuditSearch,
 ): Promise<AuditEntry[]> {
   if (kinds.length === 0) return [];
-  const people = q ? findPeople(q, true) : undefined;
+  const people = q ? await findPeople(queries, q, true) : undefined;
   const isConcerned = people
     ? sql`and (audit_log.account_id in ${people} or audit_log.actor_id in ${people})`
     : sql``;

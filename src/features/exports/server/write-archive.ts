@@ -3,6 +3,7 @@ import type { Language } from '../../../languages/languages.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { streamZip, type ZippedFile } from '../../../server/files/stream-zip.ts';
+import { Slices } from '../../../server/slices.ts';
 import { PHOTO_SIZES, type StoryPhoto } from '../../photos/contract.ts';
 import { findPhotos, findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
@@ -54,12 +55,15 @@ async function* listFiles(
   const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified });
   const identity = await context.community.read();
   const consents = await listConsents(context);
+  const slices = new Slices();
   const registeredSounds = await ask(context, storySounds, undefined);
   const topics: ArchivedTopic[] = [];
   yield file('style.css', ARCHIVE_STYLE);
   const own = identity.topics?.map(({ id }) => id).filter(isTopicId) ?? [];
   for (const id of new Set([...own, ...ALL_TOPICS])) {
     const name = topicName(identity, id, edition.language);
+    // A topic without stories of those who agreed has no file, after which streamZip would give way.
+    await slices.giveWay();
     // Stories can be published, deleted or hidden meanwhile: a list leads to no page that is not there.
     const stories = new Set<string>();
     for await (const story of readStories(context, id)) {

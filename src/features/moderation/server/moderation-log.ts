@@ -59,7 +59,7 @@ export async function listLog(
   requirePermission(viewer, 'moderate-content');
   if (actions.length === 0) return [];
   const seesMembers = can(viewer, 'see-members');
-  const people = q ? findPeople(q, seesMembers) : undefined;
+  const people = q ? await findPeople(context.database, q, seesMembers) : undefined;
   const isConcerned = people ? sql`and (about_id in ${people} or by_id in ${people})` : sql``;
   const { rows } = await sql<ListedLogEntry>`
     select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",

@@ -1,11 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { memberSince } from '../../membership/server/members/member-since.ts';
-import { nameBegins, nameContains, nameSoundsLike } from '../../membership/server/names/name-search.ts';
+import {
+  type FoundNames,
+  findAlike,
+  findNamed,
+  MAX_COUNTED,
+} from '../../membership/server/names/name-search.ts';
 import { foldName } from '../../membership/server/names/names.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import type { PeoplePlace } from '../contract.ts';
@@ -37,15 +42,17 @@ const ORDERS = {
   newest: { key: sql`joined_at`, by: sql`joined_at desc, account_id desc`, isAfter: sql`<` },
 };
 
-/** Returns the accounts of a page of the list, one more if another page follows, and how many people match. */
+/**
+ * Returns the accounts of a page of the list, one more if another page follows, and how many people match, up to one more than
+ * MAX_COUNTED.
+ */
 export async function findListedPage(
   queries: Queries,
   { q, order, after }: PeoplePlace,
   size: number,
 ): Promise<{ ids: string[]; count: number }> {
   const { key, by, isAfter } = ORDERS[order];
-  const isWanted = await findNameCondition(queries, q);
-  const matches = isWanted ? sql`and ${isWanted}` : sql``;
+  const { from, isMeant } = await findListed(queries, q);
   // Starts with the first page if the last person of the page before has left the list.
   const { rows: lasts } = await sql<{ key: string | number }>`
     select ${key} as key from memberships where account_id = ${after ?? ''} and ${IS_LISTED}`.execute(
@@ -53,26 +60,28 @@ export async function findListedPage(
   );
   const [last] = lasts;
   const { rows } = await sql<{ id: string }>`
-    select account_id as id from memberships
-    where ${IS_LISTED} ${matches}
+    select account_id as id from ${from}
+    where ${IS_LISTED} and ${isMeant}
       ${last ? sql`and (${key}, account_id) ${isAfter} (${last.key}, ${after})` : sql``}
     order by ${by}
     limit ${sql.lit(size + 1)}`.execute(queries);
   const ids = rows.map(({ id }) => id);
-  // Counting reads the whole list, so it waits until a page is full.
   if (!last && ids.length <= size) return { ids, count: ids.length };
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from memberships where ${IS_LISTED} ${matches}`.execute(queries);
+    select count(*) as count
+    from (select 1 from ${from} where ${IS_LISTED} and ${isMeant} limit ${sql.lit(MAX_COUNTED + 1)}) as counted`.execute(
+    queries,
+  );
   return { ids, count: Number(counts[0]?.count) };
 }
 
-/** Returns the condition of the names that somebody looks for: those that only sound alike, if there are no others. */
-async function findNameCondition(queries: Queries, q: string): Promise<RawBuilder<boolean> | undefined> {
-  const isWanted = nameContains(q);
-  if (!isWanted) return undefined;
+/** Finds those whom somebody looks for: everyone for an empty search, and people who only sound alike, if there are no others. */
+async function findListed(queries: Queries, q: string): Promise<FoundNames> {
+  const found = await findNamed(queries, q);
+  if (!found) return { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
   const { rows } = await sql`
-    select 1 from memberships where ${IS_LISTED} and ${isWanted} limit 1`.execute(queries);
-  return rows.length > 0 ? isWanted : nameSoundsLike(q);
+    select 1 from ${found.from} where ${IS_LISTED} and ${found.isMeant} limit 1`.execute(queries);
+  return rows.length > 0 ? found : findAlike(queries, q);
 }
 
 /** Returns whether a member is in the list. */
@@ -91,12 +100,12 @@ export async function findListedByName(
   viewer: MutingViewer,
   { begin, limit, isAlike }: { begin: string; limit: number; isAlike?: boolean },
 ): Promise<string[]> {
-  const isWanted = isAlike ? nameSoundsLike(begin) : nameBegins(begin);
-  if (!isWanted) return [];
+  const found = await (isAlike ? findAlike(queries, begin) : findNamed(queries, begin));
+  if (!found) return [];
   const isWrittenSo = containsText(sql`(' ' || folded_name)`, ` ${foldName(begin)}`);
   const { rows } = await sql<{ id: string }>`
-    select account_id as id from memberships
-    where ${IS_LISTED} and ${isWanted}
+    select account_id as id from ${found.from}
+    where ${IS_LISTED} and ${found.isMeant}
       and account_id <> ${viewer.accountId} and ${isUnmuted(viewer, 'memberships.account_id')}
     order by case when ${isWrittenSo} then 0 else 1 end, list_key, account_id
     limit ${sql.lit(limit)}`.execute(queries);

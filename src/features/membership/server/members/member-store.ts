@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MembershipState, Role } from '../../../../identity/account-states.ts';
 import { stripInvisible } from '../../../../malayalam/invisible.ts';
 import type { AppContext } from '../../../../server/context.ts';
-import { containsText } from '../../../../server/database/contains-text.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 import { readNames } from '../../../accounts/server/read-names.ts';
 import { type Member, type MemberGroup, type MemberPlace, PAGE_SIZE } from '../../contract.ts';
 import { listActions } from '../decisions/policy.ts';
-import { nameContains } from '../names/name-search.ts';
+import { type FoundNames, findNamed, MAX_COUNTED } from '../names/name-search.ts';
 import { cursorPosition } from './list-store.ts';
 import { HAS_ROLE } from './member-facts.ts';
 
@@ -24,18 +23,23 @@ interface MemberRow {
 }
 
 /**
- * Returns the matching members, newest request first, and their number. One row more than a page shows if more follow.
- * Counting reads every email and name, so it waits until a page is full.
+ * Returns the matching members, newest request first, and their number, up to one more than MAX_COUNTED. One row more than a page
+ * shows if more follow.
  */
 export async function findMembers(
   context: AppContext,
   { q, show, after }: MemberPlace,
 ): Promise<{ found: Member[]; count: number }> {
-  const isWanted = q ? sql`${GROUPS[show]} and ${matches(q)}` : GROUPS[show];
-  const found = await findAfter(context, isWanted, { after, limit: PAGE_SIZE + 1 });
+  const { from, isMeant } =
+    (await findNamed(context.database, stripInvisible(q), { byEmail: q !== '' })) ?? EVERYONE;
+  const wanted = { from, isMeant: sql<boolean>`${GROUPS[show]} and ${isMeant}` };
+  const found = await findAfter(context, wanted, { after, limit: PAGE_SIZE + 1 });
   if (!after && found.length <= PAGE_SIZE) return { found, count: found.length };
   const { rows: counts } = await sql<{ count: number }>`
-    select count(*) as count from memberships where ${isWanted}`.execute(context.database);
+    select count(*) as count
+    from (select 1 from ${from} where ${wanted.isMeant} limit ${sql.lit(MAX_COUNTED + 1)}) as counted`.execute(
+    context.database,
+  );
   return { found, count: Number(counts[0]?.count) };
 }
 
@@ -44,11 +48,15 @@ export async function* readMembers(
   context: AppContext,
   show: MemberGroup | 'applicants' | undefined,
 ): AsyncGenerator<Member[]> {
-  const isApplicant = sql`memberships.state = 'pending'`;
-  const isWanted = show === undefined ? sql`1 = 1` : show === 'applicants' ? isApplicant : GROUPS[show];
+  const isApplicant = sql<boolean>`memberships.state = 'pending'`;
+  const isWanted = show === undefined ? EVERYONE.isMeant : show === 'applicants' ? isApplicant : GROUPS[show];
   let after: string | undefined;
   do {
-    const found = await findAfter(context, isWanted, { after, limit: MEMBERS_AT_ONCE });
+    const found = await findAfter(
+      context,
+      { ...EVERYONE, isMeant: isWanted },
+      { after, limit: MEMBERS_AT_ONCE },
+    );
     yield found;
     const last = found.length === MEMBERS_AT_ONCE ? found.at(-1) : undefined;
     after = last && `${last.joinedAt}_${last.uid}`;
@@ -57,14 +65,14 @@ export async function* readMembers(
 
 async function findAfter(
   context: AppContext,
-  isWanted: RawBuilder<unknown>,
+  { from, isMeant }: FoundNames,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Member[]> {
   const { rows } = await sql<MemberRow>`
     select accounts.email, ${FACTS}
     from (
-      select * from memberships
-      where ${isWanted} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
+      select memberships.* from ${from}
+      where ${isMeant} and (memberships.joined_at, memberships.account_id) < ${cursorPosition(after, LAST)}
       order by memberships.joined_at desc, memberships.account_id desc
       limit ${sql.lit(limit)}
     ) as ${TABLES}
@@ -104,22 +112,17 @@ const TABLES = sql`memberships join accounts on accounts.id = memberships.accoun
 /** Sentinel cursor that sorts after every row. */
 const LAST = '999999999999999_';
 
-const GROUPS: Record<MemberGroup, RawBuilder<unknown>> = {
-  everyone: sql`memberships.state <> 'pending'`,
-  members: sql`memberships.state = 'approved'`,
-  moderators: sql`${HAS_ROLE} and memberships.role = 'moderator'`,
-  approvers: sql`${HAS_ROLE} and memberships.role = 'approver'`,
-  administrators: sql`${HAS_ROLE} and memberships.role = 'administrator'`,
-  suspended: sql`memberships.state = 'suspended'`,
-  declined: sql`memberships.state = 'declined'`,
-};
+const EVERYONE: FoundNames = { from: sql`memberships`, isMeant: sql<boolean>`1 = 1` };
 
-/** Returns the condition that a membership's email or name contains a text. */
-function matches(q: string): RawBuilder<unknown> {
-  const isNamed = nameContains(q);
-  return sql`(${containsText(sql`memberships.email_copy`, stripInvisible(q.normalize('NFC')).toLowerCase())}
-    ${isNamed ? sql`or ${isNamed}` : sql``})`;
-}
+const GROUPS: Record<MemberGroup, RawBuilder<boolean>> = {
+  everyone: sql<boolean>`memberships.state <> 'pending'`,
+  members: sql<boolean>`memberships.state = 'approved'`,
+  moderators: sql<boolean>`${HAS_ROLE} and memberships.role = 'moderator'`,
+  approvers: sql<boolean>`${HAS_ROLE} and memberships.role = 'approver'`,
+  administrators: sql<boolean>`${HAS_ROLE} and memberships.role = 'administrator'`,
+  suspended: sql<boolean>`memberships.state = 'suspended'`,
+  declined: sql<boolean>`memberships.state = 'declined'`,
+};
 
 async function withNames(context: AppContext, rows: MemberRow[]): Promise<Member[]> {
   const names = await readNames(

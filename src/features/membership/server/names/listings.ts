@@ -1,5 +1,5 @@
 import type { Queries } from '../../../../server/database/database.ts';
-import { NAMES_VERSION } from './names.ts';
+import { NAMES_VERSION, nameKeys } from './names.ts';
 
 /** Copies by which lists of people search and sort. */
 export interface Listing {
@@ -21,9 +21,12 @@ export async function lockMembership(queries: Queries, accountId: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Writes the copies of a membership, after lockMembership. */
+/** Writes the copies of a membership and the keys of its account, after lockMembership. */
 export async function writeListing(queries: Queries, accountId: string, listing: Listing): Promise<void> {
   await queries.updateTable('memberships').set(listing).where('account_id', '=', accountId).execute();
+  await queries.deleteFrom('name_keys').where('account_id', '=', accountId).execute();
+  const keys = nameKeys(listing).map((key) => ({ account_id: accountId, key }));
+  if (keys.length > 0) await queries.insertInto('name_keys').values(keys).execute();
 }
 
 /** Returns accounts whose copies an earlier version of the rules computed, at most `limit`. */

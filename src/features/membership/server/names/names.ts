@@ -6,7 +6,7 @@ import { stemsOf } from '../../../../malayalam/stems.ts';
 import { cleanLine } from '../../../../server/text.ts';
 
 /** The version of the rules in this file. Increase it with a change of them: the server then computes stored values again. */
-export const NAMES_VERSION = 5;
+export const NAMES_VERSION = 6;
 
 /** In UTF-16 code units. No name is longer in practice, and PostgreSQL limits the size of a row in an index. */
 const MAX_FOLDED = 200;
@@ -46,6 +46,37 @@ export function nameSounds(name: string): string {
 export function listNameWords(name: string): Set<string> {
   const words = [...listWords(name), ...listWords(foldName(name))];
   return new Set(words.flatMap((word) => [word, otherInitials(word) ?? word]));
+}
+
+/** In UTF-16 code units. A longer word is compared by this much of it. */
+const MAX_NAME_KEY = 60;
+
+/** Returns the keys of an account, by whose beginnings a search finds it: of the words of a name, their sounds, and an email. */
+export function nameKeys(stored: { folded_name: string; name_sounds: string; email_copy: string }): string[] {
+  const sounds = stored.name_sounds.split(' ').filter((sound) => sound !== '|');
+  const keys = [
+    ...stored.folded_name.split(' ').map((word) => toKey('name', word)),
+    ...sounds.map((sound) => toKey('sound', sound)),
+    ...emailWords(stored.email_copy).map((word) => toKey('email', word)),
+  ];
+  return [...new Set(keys)].filter((key) => key.length > 1);
+}
+
+/** Returns the key that those of the longest of some words begin with. Empty without words. */
+export function keyOfLongest(kind: KeyKind, words: readonly string[]): string {
+  const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
+  return longest && toKey(kind, longest);
+}
+
+type KeyKind = 'name' | 'sound' | 'email';
+
+function toKey(kind: KeyKind, word: string): string {
+  return `${kind.slice(0, 1)}${word.slice(0, MAX_NAME_KEY)}`;
+}
+
+/** Returns the words of an email, or of a part of one. */
+export function emailWords(email: string): string[] {
+  return email.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 
 /** One letter of a sound begins too many names. */
