@@ -22,10 +22,12 @@ export async function findEntries(
 ): Promise<AuditEntry[]> {
   if (kinds.length === 0) return [];
   const people = q ? await findPeople(queries, q, true) : undefined;
+  // Materialised, because two conditions read the people.
+  const meant = people ? sql`with meant(id) as materialized ${people}` : sql``;
   const isConcerned = people
-    ? sql`and (audit_log.account_id in ${people} or audit_log.actor_id in ${people})`
+    ? sql`and (audit_log.account_id in (select id from meant) or audit_log.actor_id in (select id from meant))`
     : sql``;
-  const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`
+  const { rows } = await sql<Omit<AuditEntry, 'earlier'>>`${meant}
     select audit_log.id, audit_log.kind, audit_log.at, audit_log.count, audit_log.reason,
       audit_log.account_id as uid, ${nameOrEmailOf('audit_log.account_id')} as about,
       ${nameOrEmailOf('audit_log.actor_id')} as "by"

@@ -60,8 +60,12 @@ export async function listLog(
   if (actions.length === 0) return [];
   const seesMembers = can(viewer, 'see-members');
   const people = q ? await findPeople(context.database, q, seesMembers) : undefined;
-  const isConcerned = people ? sql`and (about_id in ${people} or by_id in ${people})` : sql``;
-  const { rows } = await sql<ListedLogEntry>`
+  // Materialised, because two conditions read the people.
+  const meant = people ? sql`with meant(id) as materialized ${people}` : sql``;
+  const isConcerned = people
+    ? sql`and (about_id in (select id from meant) or by_id in (select id from meant))`
+    : sql``;
+  const { rows } = await sql<ListedLogEntry>`${meant}
     select moderation_log.id, case_id as "caseId", action, at, rule, words, note, about_id as "aboutId",
       ${nameOf('moderation_log.by_id')} as "by",
       coalesce(${seesMembers ? nameOrEmailOf('moderation_log.about_id') : nameOf('moderation_log.about_id')}, '') as about
