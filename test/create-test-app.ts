@@ -48,7 +48,7 @@ interface TestClock extends Clock {
   pauses: number[];
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   publicUrl?: string;
   environment?: Record<string, string>;
   /** Creates a second node for this app: it uses the same database, data folder and clock. */
