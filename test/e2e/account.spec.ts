@@ -346,7 +346,7 @@ function countChecks(page: Page): { count: number } {
 }
 
 function isCheckUrl(url: URL): boolean {
-  return url.pathname === '/account/verification.data';
+  return url.pathname === '/account/verification';
 }
 
 function isCheck(response: { url(): string }): boolean {

@@ -7,6 +7,7 @@ import { holdScript } from './hold-script.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 const FORM_SCRIPT = /\/assets\/comments-(?!page)[^/]*\.js$/;
 /** The script that a page loads when the browser is idle. */
@@ -62,6 +63,7 @@ test('members answer each other under a story: post, reply, edit, delete and und
   await answer.getByRole('link', { name: 'Edit' }).click();
   const edit = comments.getByLabel('Edit your comment');
   await edit.fill('വരൂ, വരൂ!');
+  await waitUntilKept(page, 'വരൂ, വരൂ!');
   // The typed text survives a reload, and an offer leads back to it.
   await page.reload();
   await expect(edit).toHaveValue('വരൂ, വരൂ!');
@@ -154,6 +156,7 @@ test('a writer picks people from a list by key or finger, and returns to what th
   const answer = comments.getByRole('article').filter({ hasText: 'And sugar?' });
   await comment.getByRole('link', { name: 'Reply to Biju' }).click();
   await reply.fill('And sugar?');
+  await waitUntilKept(page, 'And sugar?');
   await page.goto(kerikko.url + path);
   await comments.getByRole('link', { name: 'Continue' }).click();
   await expect(reply).toHaveValue('And sugar?');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 const PHOTO = join(import.meta.dirname, '../../cli/demo/photos/boat.webp');
 
@@ -16,6 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Write a letter' }).click();
       if (javaScriptEnabled) {
         await page.getByLabel('Your letter').fill('Half a letter');
+        await waitUntilKept(page, 'Half a letter');
         await page.reload();
         await expect(page.getByLabel('Your letter')).toHaveValue('Half a letter');
       }

@@ -5,6 +5,7 @@ import { BROWSER_OPTIONS } from '../ensure-browser.ts';
 import { createToldStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 test.use({
   launchOptions: {
@@ -179,6 +180,7 @@ test('a member writes a story down with the keys of the player, and its teller a
   const text = page.getByLabel('What you hear');
   await text.fill('The last ferry left at seven.');
   // The text survives before it is saved.
+  await waitUntilKept(page, 'The last ferry');
   await page.reload();
   await expect(text).toHaveValue('The last ferry left at seven.');
   await text.press('F4');

@@ -10,6 +10,7 @@ import {
 } from './community.ts';
 import { type E2ePerson, signInAs } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 export interface Screen {
   name: string;
@@ -419,6 +420,7 @@ export const MEMBERS_SCREENS: Screen[] = [
       const path = `/stories/life/${community.stories.long}`;
       await open(page, community, `${path}?reply=${community.comments.reply}#reply`);
       await page.locator('#reply textarea').fill('മഴ '.repeat(99));
+      await waitUntilKept(page, 'മഴ മഴ');
       await open(page, community, path);
       await page.locator('#comments [role=status] button').waitFor();
     },

@@ -5,6 +5,7 @@ import { expect } from './kerikko.ts';
 import { listPagesWithForms } from './pages-with-forms.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 /** Fewer pages with a text longer than a line mean that this test no longer finds them. */
 const MIN_PAGES = 20;
@@ -72,6 +73,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   };
   await open('/gatherings/new');
   await description.fill('Tea at the river');
+  await waitUntilKept(page, 'Tea at the river');
   await leave(page);
   await page.goBack();
   await expect(description).toHaveValue('Tea at the river');
@@ -89,6 +91,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await page.getByLabel('Begins').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
   await page.getByLabel('Place').fill('Aluva');
   await description.fill('Tea and songs');
+  await waitUntilKept(page, 'Tea and songs');
   await context.clearCookies();
   const send = page.getByRole('button', { name: 'Propose' });
   await send.click();
@@ -103,7 +106,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
 
   await open(`${gathering}/edit`);
   await description.fill('Tea, songs and rain');
-  await waitInPage(page, () => Object.values(localStorage).some((kept) => kept.includes('songs and rain')));
+  await waitUntilKept(page, 'songs and rain');
   await withContext(kerikko, ({ database }) =>
     database.updateTable('gatherings').set({ description: 'Coffee' }).execute(),
   );
