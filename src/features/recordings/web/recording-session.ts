@@ -103,7 +103,13 @@ export class RecordingSession {
     const kept = await this.#kept.find();
     const waiting = (await fetchForm(this.#key, signal))?.parts;
     if (signal.aborted) return;
+    const ids = new Set(kept.map(({ id }) => id));
     for (const { id, known, pieces } of kept) {
+      // The page ended while it copied a part that begins again, so nothing of the copy was sent: both would be heard.
+      if (known.replaces?.some((replaced) => ids.has(replaced))) {
+        await this.#kept.forget(id);
+        continue;
+      }
       const there = waiting?.find((part) => part.key === id);
       if (there?.finished && there.pieces >= known.pieces) {
         await this.#kept.forget(id);
