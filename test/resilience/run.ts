@@ -20,6 +20,7 @@ const SCRIPTS: { name: string; whole?: string[]; short?: string[] }[] = [
   { name: 'slow-clients' },
   { name: 'body-attack' },
   { name: 'photo-uploads' },
+  { name: 'unread-files' },
   { name: 'recording' },
   { name: 'release' },
   { name: 'operations' },

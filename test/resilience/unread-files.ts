@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MAX_RECORDING_BYTES } from '../../src/features/recordings/limits-contract.ts';
+import { findFreePort } from '../free-port.ts';
+import { createFixtures, type Fixtures, type Member } from './member.ts';
+import { check, runScenario } from './report.ts';
+import { startServerProcess } from './server-process.ts';
+
+/*
+ * Sixty connections of six members ask for recordings of 12 MB and read nothing. The server's memory stays small, and pages are
+ * answered meanwhile. That such connections end is tested in http-server.test.ts.
+ */
+
+const MEMBERS = 6;
+const CONNECTIONS = 60;
+const MAX_MEGABYTES = 350;
+/** Longer than an answer of which no byte moves lasts: 30 s (IDLE_ANSWER_MS). */
+const WATCH_MS = 40_000;
+
+await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir) => {
+  const PORT = String(await findFreePort());
+  const environment = { DATA_DIR: dataDir, PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
+  const server = await startServerProcess(environment);
+  const fixtures = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
+  const readers = fixtures.members.slice(1, 1 + MEMBERS);
+  const paths = await Promise.all(readers.map((member) => storeRecording(fixtures, dataDir, member)));
+  await readers[0]?.get('/stories/food');
+  const before = await readMegabytes(server.pid);
+
+  const sockets = Array.from({ length: CONNECTIONS }, (_, index) => {
+    const place = index % MEMBERS;
+    return ask(Number(PORT), readers[place] as Member, paths[place] as string);
+  });
+  let peak = before;
+  let slowest = 0;
+  const began = performance.now();
+  while (performance.now() - began < WATCH_MS) {
+    const { status, ms } = (await readers[0]?.get('/stories/food')) ?? { status: 0, ms: 0 };
+    check(status === 200, `a page returned ${status} meanwhile`);
+    slowest = Math.max(slowest, ms);
+    peak = Math.max(peak, await readMegabytes(server.pid));
+    await pause(500);
+  }
+  for (const socket of sockets) socket.destroy();
+  check(peak <= MAX_MEGABYTES, `the server took ${peak} MB, more than ${MAX_MEGABYTES}`);
+  await server.kill('SIGTERM');
+  return [
+    `${before} MB before, ${peak} MB at most; the slowest page meanwhile took ${Math.round(slowest)} ms`,
+  ];
+});
+
+/** Stores a recording of a member's that waits for its story, and returns its path. */
+async function storeRecording(
+  { database }: Fixtures,
+  dataDir: string,
+  { accountId }: Member,
+): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  await mkdir(join(dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
+  await database
+    .insertInto('recordings')
+    .values({
+      id,
+      account_id: accountId,
+      story_id: null,
+      submission_key: randomUUID(),
+      part_key: randomUUID(),
+      position: 0,
+      type: 'webm',
+      pieces: 1,
+      bytes: MAX_RECORDING_BYTES,
+      duration_ms: 1000,
+      wave: '',
+      created_at: now,
+      finished_at: now,
+    })
+    .execute();
+  return `/recordings/${id}.webm`;
+}
+
+/** Asks for a file, and never reads the answer. */
+function ask(port: number, { cookie }: Member, path: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+  return socket;
+}
+
+async function readMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round((Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6);
+}
