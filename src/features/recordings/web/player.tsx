@@ -18,7 +18,8 @@ interface PlayerProps {
 
 /**
  * Plays the parts of a recording one after another. The browser's own players work without scripts and with every keyboard; with
- * scripts, a wave above each shows where it is, and the speed can be chosen.
+ * scripts, a wave above each shows where it is, and the speed can be chosen. Both have their place from the beginning: whatever is
+ * below must not move away under a finger.
  */
 export function Player({ parts, current, children }: PlayerProps) {
   const { play } = useTexts('recordings').recordings;
@@ -41,7 +42,6 @@ export function Player({ parts, current, children }: PlayerProps) {
           key={part.id}
           part={part}
           label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
-          isScripted={isScripted}
           onPlay={(player) => {
             if (current) current.current = player;
             for (const other of listPlayers()) if (other !== player) other.pause();
@@ -53,11 +53,11 @@ export function Player({ parts, current, children }: PlayerProps) {
           }
         />
       ))}
-      {isScripted && children && <div className="row">{children}</div>}
+      {children && <div className={isScripted ? 'row' : `row ${styles.waiting}`}>{children}</div>}
       <div className={styles.tools}>
         {/* The browser's player knows the length once it has loaded something. */}
         {length > 0 && <p className={styles.length}>{play.length(toClock(length))}</p>}
-        {isScripted && (
+        <div className={isScripted ? styles.speed : `${styles.speed} ${styles.waiting}`}>
           <SelectField
             label={play.speed}
             defaultValue="1"
@@ -69,7 +69,7 @@ export function Player({ parts, current, children }: PlayerProps) {
               </option>
             ))}
           </SelectField>
-        )}
+        </div>
       </div>
     </div>
   );
@@ -78,12 +78,11 @@ export function Player({ parts, current, children }: PlayerProps) {
 interface PartProps {
   part: ToldPart;
   label: string | undefined;
-  isScripted: boolean;
   onPlay: (player: HTMLAudioElement) => void;
   onEnded: () => void;
 }
 
-function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
+function Part({ part, label, onPlay, onEnded }: PartProps) {
   const { play } = useTexts('recordings').recordings;
   const player = useRef<HTMLAudioElement>(null);
   /** From 0 to 1. */
@@ -103,7 +102,7 @@ function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
   return (
     <div>
       {label && <p>{label}</p>}
-      {isScripted && part.wave && <Wave wave={part.wave} place={place} onJump={jump} />}
+      {part.wave && <Wave wave={part.wave} place={place} onJump={jump} />}
       {/* biome-ignore lint/a11y/useMediaCaption: members write the recording down, and the page shows their text */}
       <audio
         ref={player}
