@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTotpSecret } from '../src/features/accounts/server/factors/totp.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords/passwords.ts';
@@ -12,6 +12,7 @@ import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contrac
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
+import { MAX_RECORDING_BYTES } from '../src/features/recordings/limits-contract.ts';
 import { addPiece, finishPart } from '../src/features/recordings/server/recordings.ts';
 import { tellStory } from '../src/features/recordings/server/tell-story.ts';
 import type { PublishInput } from '../src/features/stories/contract.ts';
@@ -24,6 +25,7 @@ import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { Language } from '../src/languages/languages.ts';
 import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
+import type { Database } from '../src/server/database/database.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -287,4 +289,32 @@ export async function createToldStory(
   const teller: Viewer = isHeld ? viewer : { ...viewer, accessLevel: 'moderator' };
   const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title });
   return { story: id, recording: waiting?.finished?.id ?? '' };
+}
+
+/** Stores the largest file that members send each other: a recording that waits for its story. Returns its path. */
+export async function storeLargeFile(
+  database: Database,
+  dataDir: string,
+  accountId: string,
+): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  await mkdir(join(dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
+  const keys = { submission_key: randomUUID(), part_key: randomUUID() };
+  const sound = { type: 'webm', pieces: 1, bytes: MAX_RECORDING_BYTES, duration_ms: 1000, wave: '' } as const;
+  await database
+    .insertInto('recordings')
+    .values({
+      id,
+      account_id: accountId,
+      story_id: null,
+      position: 0,
+      ...keys,
+      ...sound,
+      created_at: now,
+      finished_at: now,
+    })
+    .execute();
+  return `/recordings/${id}.webm`;
 }

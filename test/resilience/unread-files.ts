@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAX_RECORDING_BYTES } from '../../src/features/recordings/limits-contract.ts';
+import { storeLargeFile } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
-import { createFixtures, type Fixtures, type Member } from './member.ts';
+import { createFixtures, type Member } from './member.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -26,7 +24,9 @@ await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir)
   const server = await startServerProcess(environment);
   const fixtures = await createFixtures({ dataDir }, { publicUrl: environment.PUBLIC_URL });
   const readers = fixtures.members.slice(1, 1 + MEMBERS);
-  const paths = await Promise.all(readers.map((member) => storeRecording(fixtures, dataDir, member)));
+  const paths = await Promise.all(
+    readers.map(({ accountId }) => storeLargeFile(fixtures.database, dataDir, accountId)),
+  );
   await readers[0]?.get('/stories/food');
   const before = await readMegabytes(server.pid);
 
@@ -51,37 +51,6 @@ await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir)
     `${before} MB before, ${peak} MB at most; the slowest page meanwhile took ${Math.round(slowest)} ms`,
   ];
 });
-
-/** Stores a recording of a member's that waits for its story, and returns its path. */
-async function storeRecording(
-  { database }: Fixtures,
-  dataDir: string,
-  { accountId }: Member,
-): Promise<string> {
-  const id = randomUUID();
-  const now = Date.now();
-  await mkdir(join(dataDir, 'recordings'), { recursive: true });
-  await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
-  await database
-    .insertInto('recordings')
-    .values({
-      id,
-      account_id: accountId,
-      story_id: null,
-      submission_key: randomUUID(),
-      part_key: randomUUID(),
-      position: 0,
-      type: 'webm',
-      pieces: 1,
-      bytes: MAX_RECORDING_BYTES,
-      duration_ms: 1000,
-      wave: '',
-      created_at: now,
-      finished_at: now,
-    })
-    .execute();
-  return `/recordings/${id}.webm`;
-}
 
 /** Asks for a file, and never reads the answer. */
 function ask(port: number, { cookie }: Member, path: string): Socket {
