@@ -218,7 +218,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     as: 'ammu',
     prepare: async (page) => {
       await page.locator('textarea').fill('മഴ പെയ്യുന്നു');
-      await waitInPage(page, () => Object.values(localStorage).some((kept) => kept.includes('മഴ')));
+      await waitUntilKept(page, 'മഴ പെയ്യുന്നു');
       await page.reload();
       await page.locator('form').getByRole('status').waitFor();
     },

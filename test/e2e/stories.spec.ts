@@ -7,7 +7,7 @@ import { expect, type Kerikko, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
-import { waitInPage } from './wait-in-page.ts';
+import { waitUntilKept } from './wait-until-kept.ts';
 
 /** The smallest viewport, where the status message is far above the button. */
 const SMALL_PHONE = { width: 360, height: 480 };
@@ -469,7 +469,7 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await page.reload();
   await page.getByLabel('Story Title').fill('പുതിയ പേര്');
   answerScript();
-  await waitInPage(page, () => Object.values(localStorage).some((value) => value.includes('പുതിയ പേര്')));
+  await waitUntilKept(page, 'പുതിയ പേര്');
   await page.reload();
   await expect(page.getByLabel('Story Title')).toHaveValue('പുതിയ പേര്');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -614,9 +614,7 @@ test('photos that were not sent when the page closed are sent afterwards, and on
   await addPhotos(page, [60, 70]);
   await page.getByLabel('What does photo 2 show?').fill('Rain on the yard');
   await page.getByLabel('What does photo 1 show?').focus();
-  await waitInPage(page, () =>
-    Object.values(localStorage).some((value) => value.includes('Rain on the yard')),
-  );
+  await waitUntilKept(page, 'Rain on the yard');
   await waitForKept(page, 2);
   await page.unroute('**/story-photos', close);
   await page.reload();

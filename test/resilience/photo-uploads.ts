@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -8,6 +7,7 @@ import { findFreePort } from '../free-port.ts';
 import { drawNoise, padTo } from '../images.ts';
 import { createFixtures, type Member } from './member.ts';
 import { createMemoryCgroup } from './memory-cgroup.ts';
+import { readMemory, resetPeak } from './read-memory.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -140,7 +140,7 @@ async function measure(
   name: string,
   sendOne: (index: number) => Promise<Sent>,
 ): Promise<string> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  await resetPeak(pid);
   const before = (await readMemory(pid)).now;
   const sent = await Promise.all(Array.from({ length: UPLOADS }, (_, index) => sendOne(index)));
   const { peak } = await readMemory(pid);
@@ -155,14 +155,6 @@ async function measure(
   check(peak <= MAX_MEGABYTES, `${figures}: more than ${MAX_MEGABYTES} MB`);
   check(after <= before + MAX_GROWTH_MEGABYTES, `${figures}: the memory did not fall`);
   return figures;
-}
-
-/** Returns the memory that a process has, and the most that it had since the last reset, in megabytes. */
-async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) =>
-    Math.round((Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / 1e6);
-  return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
 /** Sends the beginnings of many uploads and closes the connections. */

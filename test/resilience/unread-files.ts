@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { storeLargeFile } from '../factories.ts';
 import { findFreePort } from '../free-port.ts';
 import { createFixtures, type Member } from './member.ts';
+import { readMemory, resetPeak } from './read-memory.ts';
 import { check, runScenario } from './report.ts';
 import { startServerProcess } from './server-process.ts';
 
@@ -28,22 +28,22 @@ await runScenario(`${CONNECTIONS} recordings that nobody reads`, async (dataDir)
     readers.map(({ accountId }) => storeLargeFile(fixtures.database, dataDir, accountId)),
   );
   await readers[0]?.get('/stories/food');
-  const before = await readMegabytes(server.pid);
+  await resetPeak(server.pid);
+  const { now: before } = await readMemory(server.pid);
 
   const sockets = Array.from({ length: CONNECTIONS }, (_, index) => {
     const place = index % MEMBERS;
     return ask(Number(PORT), readers[place] as Member, paths[place] as string);
   });
-  let peak = before;
   let slowest = 0;
   const began = performance.now();
   while (performance.now() - began < WATCH_MS) {
     const { status, ms } = (await readers[0]?.get('/stories/food')) ?? { status: 0, ms: 0 };
     check(status === 200, `a page returned ${status} meanwhile`);
     slowest = Math.max(slowest, ms);
-    peak = Math.max(peak, await readMegabytes(server.pid));
     await pause(500);
   }
+  const { peak } = await readMemory(server.pid);
   for (const socket of sockets) socket.destroy();
   check(peak <= MAX_MEGABYTES, `the server took ${peak} MB, more than ${MAX_MEGABYTES}`);
   await server.kill('SIGTERM');
@@ -59,9 +59,4 @@ function ask(port: number, { cookie }: Member, path: string): Socket {
   socket.pause();
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`);
   return socket;
-}
-
-async function readMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round((Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6);
 }

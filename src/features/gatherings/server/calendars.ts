@@ -19,6 +19,7 @@ export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HO
 /** How long past gatherings stay in the calendar, and how many it has. */
 const SHOWN_AFTER_MS = 365 * DAY_MS;
 const MAX_EVENTS = 500;
+
 /** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
 export async function writeGatheringCalendar(
   context: AppContext,

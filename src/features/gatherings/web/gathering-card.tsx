@@ -6,7 +6,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { readClock } from '../../../web/ui/members/shared/dates.ts';
+import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { ANSWERS, type GatheringCard as Card } from '../contract.ts';
@@ -67,12 +67,11 @@ export function GatheringCard({ row }: { row: Card & { malayalam: MalayalamDate 
 /** The weekday above the day. Hidden from screen readers, because the time beside it says both. */
 function DateBlock({ time, timeZone }: { time: number; timeZone: string }) {
   const { gatherings } = useTexts('gatherings');
-  const { year, month, day } = readClock(timeZone, time);
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const clock = readClock(timeZone, time);
   return (
     <div className={styles.date} aria-hidden="true">
-      <span>{gatherings.shortWeekdays[weekday]}</span>
-      <span className={styles.day}>{day}</span>
+      <span>{gatherings.shortWeekdays[weekdayOf(clock)]}</span>
+      <span className={styles.day}>{clock.day}</span>
     </div>
   );
 }

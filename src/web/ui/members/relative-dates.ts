@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages/languages.ts';
 import { useLanguage } from '../../texts/language.ts';
 import { useTimeZone } from '../../texts/time-zone.ts';
-import { hours, MONTHS, readClock, type WallClock, writers } from './shared/dates.ts';
+import { hours, MONTHS, readClock, type WallClock, weekdayOf, writers } from './shared/dates.ts';
 
 interface RelativeDates {
   /** November 2026; 2026 നവംബർ */
@@ -36,7 +36,7 @@ export function relativeDates(language: Language, timeZone: string): RelativeDat
       if (days > LAST_RELATIVE_DAY) return writers[language].day(then);
       if (days === 1) return write.daysAgo(days);
       if (days < 1) return hours(then);
-      return write.weekday(new Date(Date.UTC(then.year, then.month - 1, then.day)).getUTCDay());
+      return write.weekday(weekdayOf(then));
     },
   };
 }

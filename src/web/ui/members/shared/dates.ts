@@ -94,3 +94,8 @@ function readClockWithIntl(timeZone: string, time: number): WallClock {
   const parts = formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]);
   return Object.fromEntries(parts) as WallClock;
 }
+
+/** Returns the weekday of a date, from 0 for Sunday. */
+export function weekdayOf({ year, month, day }: Pick<WallClock, 'year' | 'month' | 'day'>): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}

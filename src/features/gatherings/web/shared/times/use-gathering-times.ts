@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
-import { hours, readClock, writers } from '../../../../../web/ui/members/shared/dates.ts';
+import { hours, readClock, weekdayOf, writers } from '../../../../../web/ui/members/shared/dates.ts';
 
 /**
  * Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. Beside the times of
@@ -18,10 +18,8 @@ export function useGatheringTimes(): (
   const { gatherings } = useTexts('gatherings');
   return (startsAt, endsAt, timeZone = own, beside) => {
     const [start, end] = [readClock(timeZone, startsAt), readClock(timeZone, endsAt)];
-    const dayOf = (clock: typeof start) => {
-      const weekday = new Date(Date.UTC(clock.year, clock.month - 1, clock.day)).getUTCDay();
-      return `${gatherings.weekdays[weekday]}, ${writers[language].day(clock)}`;
-    };
+    const dayOf = (clock: typeof start) =>
+      `${gatherings.weekdays[weekdayOf(clock)]}, ${writers[language].day(clock)}`;
     // Neither a number nor the dash stands alone on a line.
     const hoursOf = (clock: typeof start) => hours(clock).replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
