@@ -1,3 +1,5 @@
+import { clockTime } from '../languages/clock-time.ts';
+import type { Language } from '../languages/languages.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 import { DEFAULT_TIME_ZONE } from './time-zone.ts';
 
@@ -75,4 +77,10 @@ export function toTime(zone: Intl.DateTimeFormat, clock: number): number {
 function offsetAt(zone: Intl.DateTimeFormat, time: number): number {
   const minute = Math.floor(time / MINUTE_MS) * MINUTE_MS;
   return readLocal(zone, minute).clock - minute;
+}
+
+/** Returns what the clock of a zone shows, such as 6:30 PM. */
+export function writeClockTime(language: Language, timeZone: string, time: number): string {
+  const clock = new Date(readLocal(openZone(timeZone), time).clock);
+  return clockTime(language, { hour: clock.getUTCHours(), minute: clock.getUTCMinutes() });
 }

@@ -3,7 +3,7 @@ import { NAME } from '../../../server/mail/community-name.ts';
 import type { Mail } from '../../../server/mail/mail.ts';
 import { quote, type Recipient, writeMail } from '../../../server/mail/write-mail.ts';
 import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
-import { isZone } from '../../../server/zoned-time.ts';
+import { isZone, writeClockTime } from '../../../server/zoned-time.ts';
 
 /** The facts of a gathering that mails state. */
 export interface GatheringFacts {
@@ -131,15 +131,15 @@ function writeTime(language: Language, time: number, timeZone: string): string {
 /** Returns a time such as 'Saturday, December 5, 2026, 6:30 PM (India Standard Time)'. */
 function formatTime(language: Language, time: number, timeZone: string): string {
   const zone = isZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
-  const format = (options: Intl.DateTimeFormatOptions, wanted: string = language) =>
-    new Intl.DateTimeFormat(wanted, { timeZone: zone, ...options });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
   const weekday = format({ weekday: 'long' }).format(time);
   const day = format({ year: 'numeric', month: 'long', day: 'numeric' }).format(time);
-  const clock = format({ hour: 'numeric', minute: '2-digit' }, 'en-US').format(time);
+  const clock = writeClockTime(language, zone, time);
   const { value = '' } =
     format({ timeZoneName: 'longGeneric' })
       .formatToParts(time)
       .find(({ type }) => type === 'timeZoneName') ?? {};
   // CLDR writes some words with a non-joiner, which Malayalam does not need.
-  return `${weekday}, ${day}, ${clock} (${value})`.replaceAll('\u200C', '').replaceAll('\u202F', ' ');
+  return `${weekday}, ${day}, ${clock} (${value})`.replaceAll('\u200C', '');
 }

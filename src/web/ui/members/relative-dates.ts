@@ -1,14 +1,15 @@
+import { clockTime } from '../../../languages/clock-time.ts';
 import type { Language } from '../../../languages/languages.ts';
 import { useLanguage } from '../../texts/language.ts';
 import { useTimeZone } from '../../texts/time-zone.ts';
-import { hours, MONTHS, readClock, type WallClock, weekdayOf, writers } from './shared/dates.ts';
+import { MONTHS, readClock, type WallClock, weekdayOf, writers } from './shared/dates.ts';
 
 interface RelativeDates {
   /** November 2026; 2026 നവംബർ */
   month(time: number): string;
   /** just now, 5 minutes ago, 3 hours ago, yesterday, 6 days ago; later the day. `now` is the time of the reading. */
   ago(time: number, now: number): string;
-  /** 2:09 PM on the same day, yesterday, Thursday; later the day. */
+  /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 on the same day, yesterday, Thursday; later the day. */
   since(time: number, now: number): string;
 }
 
@@ -35,7 +36,7 @@ export function relativeDates(language: Language, timeZone: string): RelativeDat
       const days = countDays(then, readClock(timeZone, now));
       if (days > LAST_RELATIVE_DAY) return writers[language].day(then);
       if (days === 1) return write.daysAgo(days);
-      if (days < 1) return hours(then);
+      if (days < 1) return clockTime(language, then);
       return write.weekday(weekdayOf(then));
     },
   };

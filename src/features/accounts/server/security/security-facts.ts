@@ -1,5 +1,6 @@
 import type { Language } from '../../../../languages/languages.ts';
 import { DEFAULT_TIME_ZONE } from '../../../../server/time-zone.ts';
+import { writeClockTime } from '../../../../server/zoned-time.ts';
 import { readDeviceInfo } from '../sessions/device-info.ts';
 
 /** Returns when something happened and on which device, as lines of a mail. Without a User-Agent, only when. */
@@ -26,9 +27,6 @@ function writeTime(language: Language, time: number): string {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: DEFAULT_TIME_ZONE }).format(
     time,
   );
-  const hour = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: DEFAULT_TIME_ZONE }).format(
-    time,
-  );
-  // CLDR writes the month of October with a non-joiner, and the hour with a narrow space.
-  return `${day.replaceAll('\u200C', '')}, ${hour.replaceAll('\u202F', ' ')}`;
+  // CLDR writes the month of October with a non-joiner.
+  return `${day.replaceAll('\u200C', '')}, ${writeClockTime(language, DEFAULT_TIME_ZONE, time)}`;
 }

@@ -1,3 +1,4 @@
+import { clockTime } from '../../../../languages/clock-time.ts';
 import type { Language } from '../../../../languages/languages.ts';
 import { useLanguage } from '../../../texts/language.ts';
 import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE, useTimeZone } from '../../../texts/time-zone.ts';
@@ -5,7 +6,7 @@ import { FALLBACK_OFFSET_MIN, FALLBACK_TIME_ZONE, useTimeZone } from '../../../t
 export interface DateFormats {
   /** November 20, 2026; 2026 നവംബർ 20 */
   day(time: number): string;
-  /** November 20, 2026 at 2:09 PM; 2026 നവംബർ 20, 2:09 PM */
+  /** November 20, 2026 at 2:09 PM; 2026 നവംബർ 20, ഉച്ചയ്ക്ക് 2:09 */
   dayAndTime(time: number): string;
 }
 
@@ -28,7 +29,7 @@ export function dateFormats(language: Language, timeZone: string): DateFormats {
 
 export function writeDayAndTime(language: Language, clock: WallClock): string {
   const write = writers[language];
-  return write.dayAndTime(write.day(clock), hours(clock));
+  return write.dayAndTime(write.day(clock), clockTime(language, clock));
 }
 
 /** A local date and time. Months count from 1, hours from 0 to 23. */
@@ -49,10 +50,6 @@ export const writers: Record<Language, DateWriter> = {
     dayAndTime: (day, hour) => `${day}, ${hour}`,
   },
 };
-
-export function hours({ hour, minute }: WallClock): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
-}
 
 export const MONTHS: Record<Language, string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),

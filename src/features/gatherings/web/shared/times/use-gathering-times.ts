@@ -1,7 +1,8 @@
+import { clockTime } from '../../../../../languages/clock-time.ts';
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
-import { hours, readClock, weekdayOf, writers } from '../../../../../web/ui/members/shared/dates.ts';
+import { readClock, weekdayOf, writers } from '../../../../../web/ui/members/shared/dates.ts';
 
 /**
  * Returns a function that writes from when to when a gathering is, on the reader's clock or on that of a zone. Beside the times of
@@ -21,7 +22,7 @@ export function useGatheringTimes(): (
     const dayOf = (clock: typeof start) =>
       `${gatherings.weekdays[weekdayOf(clock)]}, ${writers[language].day(clock)}`;
     // Neither a number nor the dash stands alone on a line.
-    const hoursOf = (clock: typeof start) => hours(clock).replaceAll(' ', '\u00A0');
+    const hoursOf = (clock: typeof start) => clockTime(language, clock).replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
     const isSameDay = isOneDay && beside && dayOf(readClock(beside, startsAt)) === dayOf(start);
     return `${isSameDay ? '' : `${dayOf(start)}, `}${hoursOf(start)}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${hoursOf(end)}`;
