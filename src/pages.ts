@@ -311,7 +311,7 @@ export const pages = {
     access: 'members',
     allowSignInReturn: true,
     section: '/stories',
-    texts: ['gatherings'],
+    texts: ['gatherings', 'stories'],
   },
   '/gatherings/new': {
     file: 'features/gatherings/web/new-gathering-page.tsx',

@@ -16,13 +16,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Gatherings' }).click();
       await page.getByRole('link', { name: 'Propose a gathering' }).click();
       await page.getByLabel('Title').fill('Tea by the river');
-      await page.getByLabel('Place').fill('Aluva');
-      await page.getByLabel('Begins').fill('2020-01-01T10:00');
+      await page.getByLabel('Where').fill('Aluva');
+      await page.getByLabel('When').fill('2020-01-01T10:00');
       await page.getByRole('button', { name: 'Propose' }).click();
       await expect(page.getByText('The gathering must begin in the future.')).toBeVisible();
       await expect(page.getByLabel('Title')).toHaveValue('Tea by the river');
       const start = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16);
-      await page.getByLabel('Begins').fill(start);
+      await page.getByLabel('When').fill(start);
       await page.getByRole('button', { name: 'Propose' }).click();
       await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
 

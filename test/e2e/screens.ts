@@ -217,6 +217,7 @@ export const MEMBERS_SCREENS: Screen[] = [
     path: '/gatherings/new',
     as: 'ammu',
     prepare: async (page) => {
+      await page.locator('form details').last().locator('summary').click();
       await page.locator('textarea').fill('മഴ പെയ്യുന്നു');
       await waitUntilKept(page, 'മഴ പെയ്യുന്നു');
       await page.reload();

@@ -72,12 +72,14 @@ test('an unsent text comes back to its writer alone, also after the session ende
     await waitForScripts(page);
   };
   await open('/gatherings/new');
+  await openMore(page);
   await description.fill('Tea at the river');
   await waitUntilKept(page, 'Tea at the river');
   await leave(page);
   await page.goBack();
   await expect(description).toHaveValue('Tea at the river');
   await open('/gatherings/new', appu);
+  await openMore(page);
   await expect(description).toHaveValue('');
 
   await open('/gatherings/new');
@@ -88,8 +90,8 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('');
 
   await page.getByLabel('Title').fill('Tea');
-  await page.getByLabel('Begins').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
-  await page.getByLabel('Place').fill('Aluva');
+  await page.getByLabel('When').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
+  await page.getByLabel('Where').fill('Aluva');
   await description.fill('Tea and songs');
   await waitUntilKept(page, 'Tea and songs');
   await context.clearCookies();
@@ -102,6 +104,7 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(page).toHaveURL(/notice=proposed/);
   const gathering = new URL(page.url()).pathname;
   await open('/gatherings/new');
+  await openMore(page);
   await expect(description).toHaveValue('');
 
   await open(`${gathering}/edit`);
@@ -116,6 +119,10 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await page.getByRole('button', { name: 'Use my text' }).click();
   await expect(description).toHaveValue('Tea, songs and rain');
 });
+
+async function openMore(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'More' }).click();
+}
 
 async function waitForScripts(page: Page): Promise<void> {
   await waitInPage(page, () => window.onpopstate === null);

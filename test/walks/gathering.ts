@@ -18,8 +18,8 @@ export async function walkToGathering(browser: Browser, demo: Community, folder:
   await walk.tap(page.getByRole('link', { name: 'Propose a gathering' }));
   await walk.end("'Propose a gathering'", page.getByLabel('Title'), 'The form');
   await walk.type(page.getByLabel('Title'), 'Tea by the river');
-  await walk.type(page.getByLabel('Place'), 'Aluva');
-  await walk.pick(page.getByLabel('Begins'), `${inDays(5)}T16:00`);
+  await walk.type(page.getByLabel('Where'), 'Aluva');
+  await walk.pick(page.getByLabel('When'), `${inDays(5)}T16:00`);
   await walk.tap(button('Propose'));
   await walk.end(
     "Title, place, day and time; 'Propose'",

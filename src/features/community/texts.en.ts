@@ -21,6 +21,8 @@ export const texts = {
     defaultLanguage: 'Language for people who haven’t chosen one',
     browserLanguage: 'Their browser’s language',
     timeZone: 'Time zone, if the browser doesn’t tell us',
+    change: 'Change',
+    otherZone: 'Search all time zones',
     logo: 'Logo',
     logoHint:
       'A square picture. It appears beside the name, in the browser tab, and on the phones of people who install the site. Everyone can see it.',

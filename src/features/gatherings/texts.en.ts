@@ -3,7 +3,6 @@ export const texts = {
   gatherings: {
     title: 'Gatherings',
     intro: 'Where and when we meet, at a place or online.',
-    back: 'Back to Stories',
     tabs: { coming: 'Upcoming', past: 'Past' },
     none: 'Nothing is planned yet',
     noneText: 'Any member can propose a gathering: a lunch, a walk, an evening of stories online.',
@@ -22,7 +21,7 @@ export const texts = {
     coming: (people: number) =>
       people === 1 ? '1 person is coming' : `${people.toLocaleString('en')} people are coming`,
     states: {
-      yes: 'You’re coming',
+      yes: 'You’re going',
       perhaps: 'You might come',
       no: 'You’re not coming',
       waiting: 'You’re on the waiting list',
@@ -31,7 +30,6 @@ export const texts = {
     readerTime: (time: string) => `For you: ${time}`,
     change: 'Change',
     changeAnswer: 'Change your reply',
-    organiserTime: (zone: string, time: string) => `For the organiser (${zone}): ${time}`,
     organisedBy: 'Organised by',
     formerMember: 'a former member',
     free: (places: number, seats: number) =>
@@ -107,11 +105,14 @@ export const texts = {
       editTitle: 'Edit the gathering',
       backToGathering: 'Back to the gathering',
       title: 'Title',
-      startsAt: 'Begins',
+      startsAt: 'When',
       endsAt: 'Ends',
       endsAtHint: 'If you leave this empty, it ends two hours later.',
-      timeZone: 'Time zone of these times',
-      place: 'Place',
+      timeZone: 'Time zone',
+      change: 'Change',
+      otherZone: 'Search all time zones',
+      more: 'More',
+      place: 'Where',
       placeHint: 'A name or an address. Leave it empty if you meet online.',
       link: 'Link',
       linkHint: 'A map, or the link to a video call. Only members can see it.',

@@ -85,6 +85,7 @@ export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Option
     for (const [name, value] of Object.entries(kept?.values ?? {})) {
       const field = fields.get(name);
       if (!field || value === baseOf(field)) continue;
+      showIn(form, field);
       const base = kept?.base?.[name];
       const isOutdated = base !== undefined && base !== baseOf(field);
       const isInField = currentOf(field) === value;
@@ -153,4 +154,10 @@ function keyOf(form: HTMLFormElement): string | undefined {
   const account = form.querySelector<HTMLInputElement>('[name=account]')?.value ?? '';
   const [kind = '', ...subject] = (form.dataset.unsent ?? `${UNSENT}:${nameForm(form)}`).split(':');
   return kind ? [kind, account, ...subject].join(':') : undefined;
+}
+
+/** Opens the part of a form that hides a field whose text comes back. */
+function showIn(form: HTMLFormElement, field: Field): void {
+  const part = field.closest('details');
+  if (part && form.contains(part)) part.open = true;
 }

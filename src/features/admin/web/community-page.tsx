@@ -5,6 +5,7 @@ import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { FALLBACK_TIME_ZONE } from '../../../web/texts/time-zone.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -46,10 +47,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ]);
     const done = ['saved', 'announced', 'withdrawn'] as const;
     const notice = done.find((name) => searchParams.has(name));
-    const { language } = getRequest(context).settings;
-    const timeZones = nameTimeZones(language, app.clock.now(), settings.timeZone);
+    const { settings: reader, timeZone } = getRequest(context);
+    const likelyZones = [timeZone, FALLBACK_TIME_ZONE];
+    const timeZones = nameTimeZones(reader.language, app.clock.now(), settings.timeZone);
     const isAnnouncing = searchParams.has('announce');
-    return { settings, timeZones, announcements, isAnnouncing, notice, key: crypto.randomUUID() };
+    return {
+      settings,
+      timeZones,
+      likelyZones,
+      announcements,
+      isAnnouncing,
+      notice,
+      key: crypto.randomUUID(),
+    };
   });
 }
 
@@ -92,7 +102,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   const { announce } = useTexts('announcements');
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const { settings, timeZones, notice, announcements, isAnnouncing, key } = loaderData;
+  const { settings, timeZones, likelyZones, notice, announcements, isAnnouncing, key } = loaderData;
   const { asks, question, defaultQuestion, heldWords, invitesBy } = settings;
   const failure = actionData && 'error' in actionData ? actionData : undefined;
   const typed = failure?.values;
@@ -143,7 +153,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
       {outcome}
       <Form action="/admin/community" className="stack" encType="multipart/form-data" replace>
         <h3>{identity.title}</h3>
-        <IdentityFields settings={settings} typed={typed} timeZones={timeZones} />
+        <IdentityFields settings={settings} typed={typed} timeZones={timeZones} likelyZones={likelyZones} />
         <h3>{identity.joiningTitle}</h3>
         <Choice
           type="checkbox"

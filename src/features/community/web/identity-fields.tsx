@@ -4,7 +4,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
+import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
 import {
   type CommunitySettings,
   DEFAULT_ACCENT,
@@ -19,10 +19,11 @@ interface IdentityFieldsProps {
   /** The values typed before a failure. */
   typed: Record<string, string> | undefined;
   timeZones: NamedZones;
+  likelyZones: string[];
 }
 
 /** The fields for the community's name and look. */
-export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsProps) {
+export function IdentityFields({ settings, typed, timeZones, likelyZones }: IdentityFieldsProps) {
   const { identity: texts } = useTexts('community');
   const textOf = (name: keyof CommunitySettings & string) => typed?.[name] ?? String(settings[name]);
   return (
@@ -88,9 +89,7 @@ export function IdentityFields({ settings, typed, timeZones }: IdentityFieldsPro
           </option>
         ))}
       </SelectField>
-      <SelectField label={texts.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
-        <TimeZoneOptions timeZones={timeZones} />
-      </SelectField>
+      <ZoneField value={textOf('timeZone')} timeZones={timeZones} likely={likelyZones} texts={texts} />
       {settings.logo && (
         <>
           <img src={settings.logo} alt="" width="96" height="96" />

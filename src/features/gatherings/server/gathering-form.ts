@@ -2,6 +2,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { openZone, readLocal } from '../../../server/zoned-time.ts';
 import type { GatheringFields } from '../contract.ts';
 import { findGathering } from './read-gatherings.ts';
@@ -48,6 +49,27 @@ export async function editGathering(
     isHidden: row.hidden_at !== null,
   };
 }
+
+/** Returns the zones that an organiser probably wants: the reader's, the community's, and those of the organiser's last gatherings. */
+export async function findLikelyZones(
+  { database, community }: AppContext,
+  { accountId }: Viewer,
+  timeZone: string,
+): Promise<string[]> {
+  const used = await database
+    .selectFrom('gatherings')
+    .select('time_zone')
+    .where('organiser_id', '=', accountId)
+    .groupBy('time_zone')
+    .orderBy(({ fn }) => fn.max('created_at'), 'desc')
+    .limit(MAX_USED_ZONES)
+    .execute();
+  const { timeZone: ofCommunity = DEFAULT_TIME_ZONE } = await community.read();
+  return [...new Set([timeZone, ofCommunity, ...used.map(({ time_zone }) => time_zone)])];
+}
+
+/** The most zones of earlier gatherings that the form offers. */
+const MAX_USED_ZONES = 3;
 
 /** Returns a time on a zone's clock as a form's field writes it. */
 function writeLocal(time: number, timeZone: string): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -18,35 +19,40 @@ interface AnswerFormProps {
 /** Asks whether the reader comes, and with how many people. Each answer is a button. */
 export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
   const { gatherings } = useTexts('gatherings');
-  const { id, own, queue, seats, free, guests, children } = gathering;
+  const { id, own, isOwn, queue, seats, free, guests, children } = gathering;
   const given = own === 'waiting' ? 'yes' : own;
+  const form = (
+    <Form action={`/gatherings/${id}`} className="stack" replace>
+      <input type="hidden" name="intent" value="answer" />
+      <div className={styles.company}>
+        <Company name="guests" label={gatherings.guests} value={guests} />
+        <Company name="children" label={gatherings.children} value={children} />
+      </div>
+      <div className="row">
+        {ANSWERS.map((answer) => (
+          <Button
+            key={answer}
+            name="answer"
+            value={answer}
+            kind={answer === 'yes' ? 'primary' : 'secondary'}
+            aria-pressed={answer === given}
+            isBusy={isBusy}
+          >
+            {gatherings.answers[answer]}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+  // Nobody asks organisers whether they come to what they organise.
+  const isKnown = isOwn && own !== null && !queue;
   return (
     <Card>
-      <h2 id="answer">{gatherings.answerTitle}</h2>
+      <h2 id="answer">{isKnown ? gatherings.states[own] : gatherings.answerTitle}</h2>
       <LiveRegion>{result}</LiveRegion>
-      {own && !result && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
+      {own && !isKnown && !result && <p>{queue ? gatherings.queue(queue) : gatherings.states[own]}</p>}
       {seats !== null && free !== null && <p>{gatherings.free(free, seats)}</p>}
-      <Form action={`/gatherings/${id}`} className="stack" replace>
-        <input type="hidden" name="intent" value="answer" />
-        <div className={styles.company}>
-          <Company name="guests" label={gatherings.guests} value={guests} />
-          <Company name="children" label={gatherings.children} value={children} />
-        </div>
-        <div className="row">
-          {ANSWERS.map((answer) => (
-            <Button
-              key={answer}
-              name="answer"
-              value={answer}
-              kind={answer === 'yes' ? 'primary' : 'secondary'}
-              aria-pressed={answer === given}
-              isBusy={isBusy}
-            >
-              {gatherings.answers[answer]}
-            </Button>
-          ))}
-        </div>
-      </Form>
+      {isKnown ? <Disclosure summary={gatherings.changeAnswer}>{form}</Disclosure> : form}
     </Card>
   );
 }

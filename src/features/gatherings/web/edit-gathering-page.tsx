@@ -16,21 +16,25 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { cancelInput, saveInput } from '../contract.ts';
-import { editGathering } from '../server/gathering-form.ts';
+import { editGathering, findLikelyZones } from '../server/gathering-form.ts';
 import { cancelGathering, changeGathering } from '../server/gatherings.ts';
 import type { Route } from './+types/edit-gathering-page';
 import { GatheringFields } from './gathering-fields.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  const { settings } = getRequest(context);
+  const { settings, timeZone } = getRequest(context);
   const found = await editGathering(app, viewer, params.gathering);
   if (!found) {
-    return data({ id: params.gathering, fields: undefined, isHidden: false, timeZones: [] }, { status: 404 });
+    return data(
+      { id: params.gathering, fields: undefined, isHidden: false, timeZones: [], likelyZones: [] },
+      { status: 404 },
+    );
   }
   const { isHidden, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
-  return { id: params.gathering, fields, isHidden, timeZones };
+  const likelyZones = await findLikelyZones(app, viewer, timeZone);
+  return { id: params.gathering, fields, isHidden, timeZones, likelyZones };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -55,7 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preser
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({
-  loaderData: { id, fields, isHidden, timeZones },
+  loaderData: { id, fields, isHidden, timeZones, likelyZones },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -82,7 +86,13 @@ export default function EditGatheringPage({
         <Form className="stack">
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={id} />
-          <GatheringFields fields={fields} timeZones={timeZones} typed={failure?.values} />
+          <GatheringFields
+            fields={fields}
+            timeZones={timeZones}
+            likelyZones={likelyZones}
+            typed={failure?.values}
+            error={failure?.error.code}
+          />
           <p>{form.informs}</p>
           <div className="row">
             <Button isBusy={isBusy} busyText={form.saving}>

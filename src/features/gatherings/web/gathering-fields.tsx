@@ -1,8 +1,9 @@
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
-import { TimeZoneOptions } from '../../../web/ui/members/time-zone-options.tsx';
+import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
 import {
   type GatheringFields as Fields,
   MAX_DESCRIPTION,
@@ -17,12 +18,16 @@ interface GatheringFieldsProps {
   fields: Fields;
   typed: Record<string, string> | undefined;
   timeZones: NamedZones;
+  likelyZones: string[];
+  /** The code of a refusal. */
+  error: string | undefined;
 }
 
-/** The fields of the form of a gathering, filled with what was typed or what is saved. */
-export function GatheringFields({ fields, typed, timeZones }: GatheringFieldsProps) {
+/** The fields of the form of a gathering, filled with what was typed or what is saved. Most gatherings need the first ones only. */
+export function GatheringFields({ fields, typed, timeZones, likelyZones, error }: GatheringFieldsProps) {
   const { form, repeats } = useTexts('gatherings').gatherings;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
+  const isMoreUsed = FURTHER.some((name) => textOf(name) !== '');
   return (
     <>
       <TextField
@@ -32,23 +37,16 @@ export function GatheringFields({ fields, typed, timeZones }: GatheringFieldsPro
         maxLength={MAX_TITLE * 12}
         defaultValue={textOf('title')}
       />
-      <TextField
-        label={form.startsAt}
-        name="startsAt"
-        type="datetime-local"
-        required
-        defaultValue={textOf('startsAt')}
-      />
-      <TextField
-        label={form.endsAt}
-        name="endsAt"
-        type="datetime-local"
-        hint={form.endsAtHint}
-        defaultValue={textOf('endsAt')}
-      />
-      <SelectField label={form.timeZone} name="timeZone" defaultValue={textOf('timeZone')}>
-        <TimeZoneOptions timeZones={timeZones} />
-      </SelectField>
+      <div>
+        <TextField
+          label={form.startsAt}
+          name="startsAt"
+          type="datetime-local"
+          required
+          defaultValue={textOf('startsAt')}
+        />
+        <ZoneField value={textOf('timeZone')} timeZones={timeZones} likely={likelyZones} texts={form} />
+      </div>
       <TextField
         label={form.place}
         name="place"
@@ -56,43 +54,63 @@ export function GatheringFields({ fields, typed, timeZones }: GatheringFieldsPro
         maxLength={MAX_PLACE * 12}
         defaultValue={textOf('place')}
       />
-      <TextField
-        label={form.link}
-        name="link"
-        inputMode="url"
-        hint={form.linkHint}
-        maxLength={MAX_LINK}
-        defaultValue={textOf('link')}
-      />
-      <TextArea
-        label={form.description}
-        name="description"
-        rows={5}
-        maxLength={MAX_DESCRIPTION * 12}
-        defaultValue={textOf('description')}
-      />
-      <TextField
-        label={form.seats}
-        name="seats"
-        type="number"
-        min={1}
-        max={MAX_SEATS}
-        hint={form.seatsHint}
-        defaultValue={textOf('seats')}
-      />
-      <SelectField
-        label={form.repeats}
-        name="repeats"
-        hint={form.repeatsHint}
-        defaultValue={textOf('repeats')}
-      >
-        <option value="">{form.once}</option>
-        {REPEATS.map((every) => (
-          <option key={every} value={every}>
-            {repeats[every]}
-          </option>
-        ))}
-      </SelectField>
+      <Disclosure summary={form.more} open={isMoreUsed || (error !== undefined && FURTHER_ERRORS.has(error))}>
+        <div className="stack">
+          <TextField
+            label={form.endsAt}
+            name="endsAt"
+            type="datetime-local"
+            hint={form.endsAtHint}
+            defaultValue={textOf('endsAt')}
+          />
+          <TextField
+            label={form.link}
+            name="link"
+            inputMode="url"
+            hint={form.linkHint}
+            maxLength={MAX_LINK}
+            defaultValue={textOf('link')}
+          />
+          <TextArea
+            label={form.description}
+            name="description"
+            rows={5}
+            maxLength={MAX_DESCRIPTION * 12}
+            defaultValue={textOf('description')}
+          />
+          <TextField
+            label={form.seats}
+            name="seats"
+            type="number"
+            min={1}
+            max={MAX_SEATS}
+            hint={form.seatsHint}
+            defaultValue={textOf('seats')}
+          />
+          <SelectField
+            label={form.repeats}
+            name="repeats"
+            hint={form.repeatsHint}
+            defaultValue={textOf('repeats')}
+          >
+            <option value="">{form.once}</option>
+            {REPEATS.map((every) => (
+              <option key={every} value={every}>
+                {repeats[every]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Disclosure>
     </>
   );
 }
+
+const FURTHER = ['link', 'description', 'seats', 'repeats'] as const;
+/** The refusals of fields that are behind "More". */
+const FURTHER_ERRORS: ReadonlySet<string> = new Set([
+  'gathering-end',
+  'gathering-link',
+  'gathering-seats',
+  'too-long',
+]);

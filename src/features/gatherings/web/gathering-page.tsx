@@ -47,11 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     gathering: inReadersScript(context, gathering),
     memory: inReadersScript(context, memory),
-    // Only if the organiser's clock shows another time.
-    zone:
-      gathering.timeZone === timeZone
-        ? ''
-        : nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
+    zone: nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
     malayalam: malayalamDayOf(timeZone, gathering.startsAt),
     notice: NOTICES.find((notice) => notice === named),
   };
@@ -198,7 +194,7 @@ function AnswerResult({ error, queue }: { error: ActionError | undefined; queue:
 
 interface FactsProps {
   gathering: Gathering;
-  /** The name of the organiser's zone. Empty if it is the reader's. */
+  /** The name of the zone of the gathering's place. */
   zone: string;
   malayalam: MalayalamDate;
 }
@@ -206,22 +202,29 @@ interface FactsProps {
 function Facts({ gathering, zone, malayalam }: FactsProps) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
-  const { startsAt, endsAt, place, link, text, language, organiser, repeats, isCancelled, isOver } =
+  const { startsAt, endsAt, timeZone, place, link, text, language, organiser, repeats, isCancelled, isOver } =
     gathering;
-  const own = write(startsAt, endsAt);
-  const theirs = write(startsAt, endsAt, gathering.timeZone);
+  const there = write(startsAt, endsAt, timeZone);
+  const isOtherClock = write(startsAt, endsAt) !== there;
   return (
     <Card>
       {isCancelled && <p className={styles.cancelled}>{gatherings.cancelled}</p>}
       {isOver && !isCancelled && <p className={styles.note}>{gatherings.over}</p>}
       <div>
         <p className={styles.time}>
-          <time dateTime={new Date(startsAt).toISOString()}>{own}</time>
+          <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
         </p>
+        {isOtherClock && (
+          <>
+            <p className={styles.note}>{zone}</p>
+            <p className={styles.note}>
+              {gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}
+            </p>
+          </>
+        )}
         <p className={styles.note}>
           <MalayalamDay date={malayalam} />
         </p>
-        {zone && theirs !== own && <p className={styles.note}>{gatherings.organiserTime(zone, theirs)}</p>}
         {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}
       </div>
       {place && (

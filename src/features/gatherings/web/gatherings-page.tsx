@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import tabs from '../../../web/ui/controls/tabs.module.css';
-import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import chips from '../../../web/ui/members/chips.module.css';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { StoriesHeading } from '../../reading/web/shared/stories/stories-heading.tsx';
 import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
@@ -33,24 +33,20 @@ export default function GatheringsPage({
   const list = isPast ? '/gatherings?past' : '/gatherings';
   return (
     <Page title={gatherings.title}>
-      <PageHeading
-        title={gatherings.title}
-        intro={gatherings.intro}
-        back={{ to: '/stories', label: gatherings.back }}
-        action={
-          <ButtonLink to="/gatherings/new" kind="primary">
-            {gatherings.propose}
-          </ButtonLink>
-        }
-      />
-      <nav className={tabs.tabs} aria-label={gatherings.title}>
-        <Link to="/gatherings" aria-current={isPast ? undefined : 'page'}>
-          {gatherings.tabs.coming}
-        </Link>
-        <Link to="/gatherings?past" aria-current={isPast ? 'page' : undefined}>
-          {gatherings.tabs.past}
-        </Link>
-      </nav>
+      <StoriesHeading tab="/gatherings" title={gatherings.title} intro={gatherings.intro} />
+      <div className={styles.head}>
+        <nav className={chips.chips} aria-label={gatherings.title}>
+          <Link to="/gatherings" className={chips.chip} aria-current={isPast ? undefined : 'page'}>
+            {gatherings.tabs.coming}
+          </Link>
+          <Link to="/gatherings?past" className={chips.chip} aria-current={isPast ? 'page' : undefined}>
+            {gatherings.tabs.past}
+          </Link>
+        </nav>
+        <ButtonLink to="/gatherings/new" kind="primary">
+          {gatherings.propose}
+        </ButtonLink>
+      </div>
       {rows.length === 0 ? (
         <Card>
           <StateNotice scene="empty" title={isPast ? gatherings.nonePast : gatherings.none} isSubsection>

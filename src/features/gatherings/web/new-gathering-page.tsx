@@ -13,18 +13,19 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { saveInput } from '../contract.ts';
-import { newGathering } from '../server/gathering-form.ts';
+import { findLikelyZones, newGathering } from '../server/gathering-form.ts';
 import { proposeGathering } from '../server/gatherings.ts';
 import type { Route } from './+types/new-gathering-page';
 import { GatheringFields } from './gathering-fields.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { app } = getViewer(context);
+  const { app, viewer } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
   return {
     key: crypto.randomUUID(),
     fields: newGathering(app, timeZone),
     timeZones: nameTimeZones(settings.language, app.clock.now(), timeZone),
+    likelyZones: await findLikelyZones(app, viewer, timeZone),
   };
 }
 
@@ -61,7 +62,7 @@ export default function NewGatheringPage({ loaderData, actionData }: Route.Compo
         <Form className="stack">
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
-          <GatheringFields {...loaderData} typed={failure?.values} />
+          <GatheringFields {...loaderData} typed={failure?.values} error={failure?.error.code} />
           <div className="row">
             <Button isBusy={isBusy} busyText={gatherings.form.saving}>
               {gatherings.form.propose}

@@ -9,6 +9,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import tabStyles from '../../../web/ui/controls/tabs.module.css';
+import chips from '../../../web/ui/members/chips.module.css';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
@@ -105,7 +106,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           <ResultList results={{ kind: 'people', found: people }} readAt={readAt} />
           {(amounts.people?.count ?? 0) > people.length && (
             <p>
-              <Link to={toKind(place, 'people')} className={styles.chip}>
+              <Link to={toKind(place, 'people')} className={chips.chip}>
                 {texts.allPeople}
               </Link>
             </p>
@@ -168,9 +169,9 @@ function Offers({ text, offers }: { text: string; offers: Offer[] }) {
   return (
     <>
       <p>{text}</p>
-      <p className={styles.chips}>
+      <p className={chips.chips}>
         {offers.map((offer) => (
-          <Link key={offer.to} to={offer.to} className={styles.chip}>
+          <Link key={offer.to} to={offer.to} className={chips.chip}>
             <bdi lang={textLanguage(offer.text)}>{offer.text}</bdi>
             {offer.count !== undefined && <span className={styles.note}>{printAmount(offer)}</span>}
           </Link>
@@ -298,12 +299,12 @@ function Filters({ place, author }: PartProps) {
   ].filter((filter): filter is ['topic' | 'by' | 'since', string] => Boolean(filter[1]));
   if (filters.length === 0) return null;
   return (
-    <p className={styles.chips}>
+    <p className={chips.chips}>
       {filters.map(([name, text]) => (
         <Fragment key={name}>
           <Link
             to={toPath({ ...place, [name]: undefined, after: undefined })}
-            className={styles.chip}
+            className={chips.chip}
             aria-label={texts.removeFilter(text)}
           >
             <span lang={textLanguage(text)}>{text}</span> <span aria-hidden="true">×</span>
