@@ -44,9 +44,9 @@ export function ZoneField({ value, timeZones, likely, texts }: ZoneFieldProps) {
       <summary>
         <Globe aria-hidden="true" />
         <span>
-          {texts.timeZone}: {zones.find(({ zone }) => zone === chosen)?.name}
+          {texts.timeZone}: {zones.find(({ zone }) => zone === chosen)?.name}{' '}
+          <span className={styles.change}>{texts.change}</span>
         </span>
-        <span className={styles.change}>{texts.change}</span>
       </summary>
       {/* Remains the form's field beside the buttons. */}
       <div hidden={isScripted}>

@@ -25,6 +25,10 @@ export function useGatheringTimes(): (
     const hoursOf = (clock: typeof start) => clockTime(language, clock).replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
     const isSameDay = isOneDay && beside && dayOf(readClock(beside, startsAt)) === dayOf(start);
-    return `${isSameDay ? '' : `${dayOf(start)}, `}${hoursOf(start)}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${hoursOf(end)}`;
+    const [from, to] = [hoursOf(start), hoursOf(end)];
+    // Malayalam names a part of the day once.
+    const part = language === 'ml' && isOneDay ? from.slice(0, from.indexOf('\u00A0') + 1) : '';
+    const until = part && to.startsWith(part) ? to.slice(part.length) : to;
+    return `${isSameDay ? '' : `${dayOf(start)}, `}${from}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${until}`;
   };
 }
