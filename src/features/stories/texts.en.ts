@@ -10,7 +10,11 @@ export const texts = {
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
     tabs: { topics: 'Topics', latest: 'Latest' },
-    furtherTabs: Object.assign({}, ...Object.values(tabs)) as Record<string, string>,
+    /** The tabs of Stories by their paths. */
+    pages: Object.assign(
+      { '/stories': 'Topics', '/stories/latest': 'Latest' },
+      ...Object.values(tabs),
+    ) as Record<string, string>,
     mine: { stories: 'My stories', drafts: 'Drafts', saved: 'Saved', recent: 'Recently read' },
     backToMe: 'Back to Me',
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),

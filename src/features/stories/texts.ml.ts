@@ -17,7 +17,7 @@ export const texts: Texts['stories'] = {
     backToTopics: 'വിഷയങ്ങളിലേക്ക്',
     backToTopic: 'വിഷയത്തിലേക്ക്',
     tabs: { topics: 'വിഷയങ്ങൾ', latest: 'പുതിയവ' },
-    furtherTabs: Object.assign({}, ...Object.values(tabs)),
+    pages: Object.assign({ '/stories': 'വിഷയങ്ങൾ', '/stories/latest': 'പുതിയവ' }, ...Object.values(tabs)),
     mine: { stories: 'എന്റെ കഥകൾ', drafts: 'ഡ്രാഫ്റ്റുകൾ', saved: 'എടുത്തുവച്ചവ', recent: 'ഈയിടെ വായിച്ചവ' },
     backToMe: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
     newCount: (stories) => (stories === 1 ? 'പുതിയ ഒന്ന്' : stories > 99 ? '99+ പുതിയത്' : `${stories} പുതിയത്`),

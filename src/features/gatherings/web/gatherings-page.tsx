@@ -3,11 +3,12 @@ import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts'
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import chips from '../../../web/ui/members/chips.module.css';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { StoriesHeading } from '../../reading/web/shared/stories/stories-heading.tsx';
 import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
@@ -30,10 +31,16 @@ export default function GatheringsPage({
   loaderData: { rows, next, isPast, isFirst },
 }: Route.ComponentProps) {
   const { gatherings } = useTexts('gatherings');
+  const { stories } = useTexts('stories');
   const list = isPast ? '/gatherings?past' : '/gatherings';
   return (
     <Page title={gatherings.title}>
-      <StoriesHeading tab="/gatherings" title={gatherings.title} intro={gatherings.intro} />
+      <PageHeading
+        title={gatherings.title}
+        intro={gatherings.intro}
+        back={{ to: '/dashboard', label: stories.backToDashboard }}
+      />
+      <PathTabs label={stories.title} tabs={stories.pages} current="/gatherings" />
       <div className={styles.head}>
         <nav className={chips.chips} aria-label={gatherings.title}>
           <Link to="/gatherings" className={chips.chip} aria-current={isPast ? undefined : 'page'}>

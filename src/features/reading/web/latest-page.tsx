@@ -9,8 +9,8 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
-import { StoriesHeading } from './shared/stories/stories-heading.tsx';
 import { MAX_SHORT_TOPICS, TopicsRail } from './shared/stories/topics-rail.tsx';
+import { StoriesHeading } from './stories-heading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -30,7 +30,7 @@ export default function LatestPage({ loaderData }: Route.ComponentProps) {
       isRailShort={shown.length <= MAX_SHORT_TOPICS}
       rail={<TopicsRail />}
     >
-      <StoriesHeading tab="/stories/latest" />
+      <StoriesHeading path="/stories/latest" />
       <NewStories list="latest" live={live} />
       {loaderData.rows.length > 0 ? (
         <LatestList firstPage={loaderData} newSince={loaderData.newSince} live={live} />

@@ -9,7 +9,7 @@ import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { TopicCount } from '../contract.ts';
 import { listTopics } from '../server/topic-lists.ts';
 import type { Route } from './+types/topics-page';
-import { StoriesHeading } from './shared/stories/stories-heading.tsx';
+import { StoriesHeading } from './stories-heading.tsx';
 import styles from './topics-page.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export default function TopicsPage({ loaderData }: Route.ComponentProps) {
   const { stories } = useTexts('stories');
   return (
     <Page title={stories.title} isWide>
-      <StoriesHeading tab="/stories" />
+      <StoriesHeading path="/stories" />
       <ul className={styles.grid}>
         {loaderData.topics.map((topic) => (
           <li key={topic.id}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime } from '../../../../languages/clock-time.ts';
+import { clockTime, laterTime } from '../../../../languages/clock-time.ts';
 import { relativeDates } from '../relative-dates.ts';
 import { dateFormats } from './dates.ts';
 
@@ -32,6 +32,9 @@ test('Malayalam names the part of the day as CLDR does', () => {
     const named = parts.find(({ type }) => type === 'dayPeriod')?.value ?? '';
     expect(clockTime('ml', { hour, minute: 5 })).toBe(`${plain[named] ?? named} ${hour % 12 || 12}:05`);
   }
+  const [four, six, nine] = [16, 18, 21].map((hour) => ({ hour, minute: 30 }));
+  expect(four && six && laterTime('ml', four, six)).toBe('6:30');
+  expect(four && nine && laterTime('ml', four, nine)).toBe('രാത്രി 9:30');
 });
 
 test('every month is written as Intl writes it', () => {

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../../../languages/clock-time.ts';
+import { clockTime, laterTime } from '../../../../../languages/clock-time.ts';
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useTimeZone } from '../../../../../web/texts/time-zone.ts';
@@ -22,13 +22,11 @@ export function useGatheringTimes(): (
     const dayOf = (clock: typeof start) =>
       `${gatherings.weekdays[weekdayOf(clock)]}, ${writers[language].day(clock)}`;
     // Neither a number nor the dash stands alone on a line.
-    const hoursOf = (clock: typeof start) => clockTime(language, clock).replaceAll(' ', '\u00A0');
+    const bind = (hours: string) => hours.replaceAll(' ', '\u00A0');
     const isOneDay = dayOf(start) === dayOf(end);
     const isSameDay = isOneDay && beside && dayOf(readClock(beside, startsAt)) === dayOf(start);
-    const [from, to] = [hoursOf(start), hoursOf(end)];
-    // Malayalam names a part of the day once.
-    const part = language === 'ml' && isOneDay ? from.slice(0, from.indexOf('\u00A0') + 1) : '';
-    const until = part && to.startsWith(part) ? to.slice(part.length) : to;
-    return `${isSameDay ? '' : `${dayOf(start)}, `}${from}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${until}`;
+    const from = `${isSameDay ? '' : `${dayOf(start)}, `}${bind(clockTime(language, start))}`;
+    const to = isOneDay ? laterTime(language, start, end) : clockTime(language, end);
+    return `${from}\u00A0– ${isOneDay ? '' : `${dayOf(end)}, `}${bind(to)}`;
   };
 }

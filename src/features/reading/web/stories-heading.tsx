@@ -1,0 +1,18 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
+
+/** The heading of the pages of all topics and of the latest stories, with their tabs and those of further features. */
+export function StoriesHeading({ path }: { path: string }) {
+  const { stories } = useTexts('stories');
+  return (
+    <>
+      <PageHeading
+        title={stories.title}
+        intro={stories.intro}
+        back={{ to: '/dashboard', label: stories.backToDashboard }}
+      />
+      <PathTabs label={stories.title} tabs={stories.pages} current={path} />
+    </>
+  );
+}
