@@ -1,18 +1,18 @@
 import { useNavigation } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
-import { useDelayedBusy } from '../controls/use-delayed-busy.ts';
 import styles from './loading-notice.module.css';
+import { useIsLoadingPage } from './use-is-loading-page.ts';
 
-/** Shows that the next page is loading, after BUSY_DELAY_MS. */
+/** Says that the next page is loading. Only Home and the administrators' pages show the sentence; elsewhere it is only read out. */
 export function LoadingNotice() {
   const { common } = useTexts();
-  const { state, location, formMethod } = useNavigation();
-  const showsBusy = useDelayedBusy(state === 'loading' && formMethod === undefined);
+  const path = useNavigation().location?.pathname ?? '';
+  const isShown = /^\/(dashboard|admin)\b/.test(path);
   return (
     <div aria-live="polite" className={styles.region}>
-      {showsBusy && (
-        <p className={styles.notice}>
-          {location?.pathname === '/dashboard' ? common.loadingDashboard : common.loading}
+      {useIsLoadingPage() && (
+        <p className={isShown ? styles.notice : styles.unseen}>
+          {path === '/dashboard' ? common.loadingDashboard : common.loading}
         </p>
       )}
     </div>

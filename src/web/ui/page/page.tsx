@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.ts';
 import { LanguageSwitch } from '../controls/language-switch.tsx';
 import { Kept } from './kept.tsx';
 import { LazyScriptNotice } from './lazy-script-notice.ts';
+import { LoadingLine } from './loading-line.tsx';
 import styles from './page.module.css';
 import { useReader } from './reader.ts';
 import { findSection } from './sections.ts';
@@ -101,6 +102,7 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
           <LanguageSwitch />
         </div>
       </Kept>
+      <LoadingLine />
       <div className={styles.grid}>
         <main
           id="content"
