@@ -4,6 +4,8 @@ import { useForgetOthers } from '../typing/use-forget-others.ts';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './connection-notice.module.css';
 import { getConnectionState, retryNow, subscribeToConnection } from './connection-state.ts';
+import { watchTouches } from './early-data.ts';
+import { fetchNextPages } from './fetch-next-pages.ts';
 import { withRetry } from './fetch-with-retry.ts';
 import { useFocusOnNewPage } from './focus-on-new-page.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
@@ -47,24 +49,28 @@ export function ConnectionNotice() {
   );
 }
 
-/** Replaces window.fetch and the router's loading of scripts with versions that retry. */
+/** Replaces window.fetch and the router's loading of scripts with versions that retry, and begins to load what comes next. */
 function useRetries(): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const scripts = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
+  const pages = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
   useEffect(() => {
-    if (router && scripts) retryRouteScripts(router, scripts);
-  }, [router, scripts]);
+    if (!router || !pages) return;
+    retryRouteScripts(router, pages);
+    fetchNextPages(router, pages);
+  }, [router, pages]);
   useEffect(() => {
     addEventListener('unhandledrejection', ignoreRouteError);
     return () => removeEventListener('unhandledrejection', ignoreRouteError);
   }, []);
   useEffect(() => {
     const { fetch } = window;
-    window.fetch = withRetry(fetch, (id) => scripts?.[id]?.hasClientLoader === true);
+    window.fetch = withRetry(fetch, (id) => pages?.[id]?.hasClientLoader === true);
+    const stop = watchTouches(fetch);
     return () => {
+      stop();
       window.fetch = fetch;
     };
-  }, [scripts]);
+  }, [pages]);
 }
 
 /** Ignores error responses that arrive before their page's script: the router shows them once the page is loaded. */

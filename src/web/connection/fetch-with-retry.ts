@@ -1,4 +1,5 @@
 import { retryUntilAnswered } from './connection-state.ts';
+import { takeEarlyAnswer } from './early-data.ts';
 
 /** Responses of a proxy without a server. Our server also sends 503 while the database restarts. */
 const GATEWAY_ERRORS = [502, 503, 504];
@@ -14,13 +15,15 @@ const NO_DATA = /^(text\/(html|plain)\b|$)/i;
 export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) => boolean): typeof fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined;
-    const { pathname, searchParams } = new URL(request?.url ?? String(input), location.href);
+    const { pathname, search, searchParams } = new URL(request?.url ?? String(input), location.href);
     const routeIds = searchParams.get('_routes')?.split(',') ?? [];
     if (!pathname.endsWith('.data') || routeIds.some(hasOwnLoader)) return send(input, init);
     const signal = init?.signal ?? request?.signal;
-    const attempt = () => sendOnce(send, input, init, signal);
+    const attempt = (early?: Promise<Response>) => sendOnce(() => early ?? send(input, init), signal);
     const method = init?.method ?? request?.method ?? 'GET';
-    if (method === 'GET') return retryUntilAnswered(attempt, signal);
+    if (method === 'GET') {
+      return retryUntilAnswered(() => attempt(takeEarlyAnswer(pathname + search)), signal);
+    }
     return attempt().then((response) => response ?? new Response(null, { status: 503 }));
   };
 }
@@ -30,13 +33,11 @@ export function withRetry(send: typeof fetch, hasOwnLoader: (routeId: string) =>
  * before it reaches the page, a sentence. @throws if the request was aborted
  */
 async function sendOnce(
-  send: typeof fetch,
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
+  send: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Promise<Response | undefined> {
   try {
-    const response = await send(input, init);
+    const response = await send();
     const hasData = !NO_DATA.test(response.headers.get('Content-Type') ?? '');
     return GATEWAY_ERRORS.includes(response.status) && !hasData ? undefined : response;
   } catch (error) {

@@ -1,27 +1,22 @@
 import { createPath, type UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { retryUntilAnswered } from './connection-state.ts';
+import { filesOf, type PageFiles } from './page-files.ts';
 
 type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
 type Route = Router['routes'][number];
 
-/** The scripts of each page by route id. */
-type Scripts = Record<string, { module: string; imports?: string[] | undefined } | undefined>;
-
 /**
- * Makes the router retry the scripts of a page. React Router itself reloads the document if a script fails, which
+ * Makes the router retry the scripts of a page, and fetch its styles beside them instead of after them. React Router itself reloads the document if a script fails, which
  * without a network ends at the browser's error page. The retried fetch fills the browser's cache, from which React
  * Router then loads the script. A missing script means that a new version was deployed: the browser then loads the
  * page as a new document.
  */
-export function retryRouteScripts(router: Router, scripts: Scripts): void {
+export function retryRouteScripts(router: Router, pages: PageFiles): void {
   for (const { id, lazy } of listRoutes(router.routes)) {
-    const files = scripts[id];
-    if (!files || typeof lazy !== 'object') continue;
+    const files = filesOf(pages[id]);
+    if (files.length === 0 || typeof lazy !== 'object') continue;
     let cached: Promise<unknown> | undefined;
-    const cacheFiles = () =>
-      (cached ??= Promise.all(
-        [files.module, ...(files.imports ?? [])].map((file) => fetchIntoCache(file, router)),
-      ));
+    const cacheFiles = () => (cached ??= Promise.all(files.map((file) => fetchIntoCache(file, router))));
     const parts = lazy as Record<string, (() => Promise<unknown>) | undefined>;
     for (const [part, load] of Object.entries(parts)) {
       if (load) parts[part] = () => cacheFiles().then(load);

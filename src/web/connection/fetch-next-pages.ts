@@ -1,0 +1,53 @@
+import { type UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'react-router';
+import { listTexts } from '../site-map.ts';
+import { loadTexts } from '../texts/texts.ts';
+import { readFromPage } from '../ui/page/reader.ts';
+import { whenIdle } from '../ui/page/when-idle.ts';
+import { filesOf, type PageFiles } from './page-files.ts';
+
+type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
+
+/** How many kinds of pages are fetched before somebody asks for one: the entries of the navigation and a few that the page leads to. */
+const MAX_PAGES = 8;
+
+declare global {
+  interface Navigator {
+    /** Not in all browsers. */
+    connection?: { saveData?: boolean };
+  }
+}
+
+/**
+ * Fetches scripts, styles and texts of the pages to which this page's links lead, one page after another while the browser is idle,
+ * so that a tap waits for the page's data alone. The navigation's entries stand first in the document. Nothing is fetched for readers
+ * who save data.
+ */
+export function fetchNextPages({ routes }: Router, files: PageFiles): void {
+  if (navigator.connection?.saveData) return;
+  const fetched = new Set<string>();
+  const paths = new Set<string>();
+  for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(
+    'nav a[href], main a[href]',
+  )) {
+    if (origin === location.origin) paths.add(pathname);
+  }
+  const waiting = paths.values();
+  const fetchNext = async (): Promise<void> => {
+    for (const path of waiting) {
+      const id = matchRoutes(routes, path)?.at(-1)?.route.id;
+      if (!id || fetched.has(id)) continue;
+      fetched.add(id);
+      await Promise.all([
+        loadTexts(readFromPage().language, listTexts(path)),
+        ...filesOf(files[id]).map((file) =>
+          fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer()),
+        ),
+      ]);
+      if (fetched.size < MAX_PAGES) whenIdle(start);
+      return;
+    }
+  };
+  // Whoever then opens the page loads what is missing.
+  const start = () => void fetchNext().catch(() => {});
+  whenIdle(start);
+}
