@@ -98,7 +98,7 @@ async function tryOn(from: 'folder' | 'server'): Promise<string[]> {
     if (missing > 0) problems.push(`a backup lacks ${missing} of ${owed.length} acknowledged stories`);
     if (known.size !== found.titles.length)
       problems.push(`a backup contains ${found.titles.length - known.size} stories twice`);
-    if (found.counted !== found.titles.length) problems.push('the story counts of the topics are wrong');
+    if (found.counted !== found.shown) problems.push('the story counts of the topics are wrong');
     if (backup === last) inLast = known.size;
   }
   const during = acknowledged.filter(({ at }) =>
@@ -125,14 +125,22 @@ async function createPlace(name: string, onServer: boolean): Promise<Record<stri
   return { ...environment, DATABASE_URL: `${postgres.url}/${database}` };
 }
 
-async function readStories(place: Record<string, string>): Promise<{ titles: string[]; counted: number }> {
+interface FoundStories {
+  titles: string[];
+  /** How many members see: a story that is held for a moderator is not counted in its topic. */
+  shown: number;
+  counted: number;
+}
+
+async function readStories(place: Record<string, string>): Promise<FoundStories> {
   const config = readConfig(place);
   const database = openDatabase({ url: config.databaseUrl, file: join(config.dataDir, 'kerikko.sqlite') });
-  const stories = await database.selectFrom('stories').select('title').execute();
+  const stories = await database.selectFrom('stories').select(['title', 'hidden_at']).execute();
   const topics = await database.selectFrom('topics').select('stories').execute();
   await database.destroy();
   return {
     titles: stories.map(({ title }) => title),
+    shown: stories.filter((story) => story.hidden_at === null).length,
     counted: topics.reduce((total, topic) => total + topic.stories, 0),
   };
 }
