@@ -84,9 +84,16 @@ export function getViewer(context: Context): { app: ComposedContext; viewer: Vie
   return { app, viewer };
 }
 
-/** Returns a page's data with the texts of members in the letters that the reader chose. */
-export function inReadersScript<Data>(context: Context, data: Data): Data {
-  return getRequest(context).settings.script === 'latin' ? inLatinLetters(data) : data;
+/** Returns the result of a loader with what members wrote in the letters that the reader chose. */
+export function inReadersScript(context: Context, result: unknown): unknown {
+  const { script, language } = getRequest(context).settings;
+  if (script !== 'latin') return result;
+  if (!isWithInit(result)) return inLatinLetters(result, language);
+  return data(inLatinLetters(result.data, language), result.init ?? undefined);
+}
+
+function isWithInit(result: unknown): result is ReturnType<typeof data<unknown>> {
+  return typeof result === 'object' && result !== null && 'type' in result && 'init' in result;
 }
 
 /**

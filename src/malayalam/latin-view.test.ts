@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inLatinLetters } from './latin-view.ts';
+import { asWritten, inLatinLetters } from './latin-view.ts';
 
-test('texts with a language are shown in Latin letters, names and texts without one as they are', () => {
-  const mine = { title: 'മഴ', updatedAt: 1 };
+test('texts and names are shown in Latin letters, and forms as they were written', () => {
+  const mine = asWritten({ title: 'മഴ', updatedAt: 1 });
   const data = {
     rows: [
       { title: 'മഴ', titleLanguage: 'ml', excerpt: 'The മഴ came', language: '', author: 'അമ്മു', minutes: 2 },
@@ -25,6 +25,7 @@ test('texts with a language are shown in Latin letters, names and texts without 
         ...data.rows[0],
         title: 'Mazha',
         titleLanguage: 'ml-Latn',
+        author: 'Ammu',
         excerpt: 'The mazha came',
         language: 'und-Latn',
       },
@@ -33,9 +34,10 @@ test('texts with a language are shown in Latin letters, names and texts without 
     found: {
       title: ['Oru ', 'mazha', ''],
       titleLanguage: 'ml-Latn',
-      name: ['മഴ'],
+      name: ['Mazha'],
     },
   });
+  expect(inLatinLetters(mine)).toBe(mine);
   expect(data).toEqual(before);
 });
 
@@ -51,4 +53,11 @@ test('addresses stay as they were written, and their links stay at them', () => 
     ['https://example.org/മഴ-കഥ', 'Mazha'],
     ['example.org', 'Mazha'],
   ]);
+});
+
+test('what needs no change stays the same object, and what the community wrote in Malayalam stays for Malayalam readers', () => {
+  const data = { rows: [{ name: 'Ammu' }], saved: { ml: 'മഴ' }, init: 3 };
+  expect(inLatinLetters(data, 'ml')).toBe(data);
+  expect(inLatinLetters(data).saved.ml).toBe('Mazha');
+  expect(inLatinLetters({ name: 'ജോർജ് കെ', initial: 'ജോ' })).toEqual({ name: 'George K', initial: 'G' });
 });

@@ -1,65 +1,107 @@
+import type { Language } from '../languages/languages.ts';
 import { hasMalayalam, type KeptPiece, romanise, romaniseAround } from './romanise.ts';
+import { romaniseName } from './romanise-name.ts';
 
-/** The fields of members' texts, each with the field of its language. Without that field, a text is not changed. */
-const LANGUAGE_FIELDS: Record<string, string> = {
-  title: 'titleLanguage',
-  opening: 'language',
-  excerpt: 'language',
-  text: 'language',
-  snippet: 'language',
-  subjectTitle: 'subjectTitleLanguage',
-};
-
+/** Fields that are never converted: what members typed and may send again, addresses, and words of the interface. */
+const KEPT_FIELDS = new Set([
+  ...['written', 'values', 'q', 'email', 'link', 'to', 'path', 'href', 'url'],
+  ...['timeZones', 'likelyZones', 'zones', 'zone'],
+]);
+/** Fields with the name of a person or a place, beside those that end in "Name". */
+const NAME_FIELDS = new Set([
+  ...['name', 'names', 'author', 'writer', 'inviter', 'by', 'claimedBy', 'people', 'voucher', 'vouchers'],
+  ...['place', 'location', 'company'],
+]);
+/** The fields whose language is in `language`. The language of others is in a field of their own, such as `titleLanguage`. */
+const TEXT_FIELDS = new Set(['opening', 'excerpt', 'text', 'snippet', 'description']);
 /** The fields whose links are in `links`, which stay as they were written. */
-const LINKED_FIELDS = ['opening', 'text'];
+const LINKED_FIELDS = new Set(['opening', 'text']);
+/** The fields with a text in pieces, of which a search marks some. Other lists have a text in each place. */
+const MARKED_FIELDS = new Set(['title', 'excerpt', 'snippet', 'subjectTitle', 'name', 'place']);
+
+type Fields = Record<string, unknown>;
+
+const unconverted = new WeakSet<object>();
+
+/** Marks the data of a form, which shows and sends texts as they were written. Returns the data. */
+export function asWritten<Data>(data: Data): Data {
+  if (typeof data === 'object' && data !== null) unconverted.add(data);
+  return data;
+}
 
 /**
- * Returns a page's data with the Malayalam of stories, titles and comments in Latin letters. Their languages become
- * 'ml-Latn', and 'und-Latn' for a text that is only partly Malayalam. Never changes the given data: forms show texts as
- * they were written.
+ * Returns a page's data with all Malayalam in Latin letters, but for what `asWritten` marks. The languages of texts become
+ * 'ml-Latn', and 'und-Latn' for a text that is only partly Malayalam. Never changes the given data. To readers whose
+ * `language` is Malayalam, the community speaks as it wrote for them.
  */
-export function inLatinLetters<Data>(data: Data): Data {
-  return convert(data) as Data;
+export function inLatinLetters<Data>(data: Data, language: Language = 'en'): Data {
+  return convert(data, '', {}, language) as Data;
 }
 
-function convert(data: unknown): unknown {
-  if (Array.isArray(data)) return data.map(convert);
-  if (typeof data !== 'object' || data === null) return data;
-  const fields = Object.entries(data);
-  const converted: Record<string, unknown> = Object.fromEntries(
-    fields.map(([name, value]) => [name, typeof value === 'object' ? convert(value) : value]),
-  );
-  for (const [name, value] of fields) {
-    const languageField = LANGUAGE_FIELDS[name];
-    if (languageField === undefined) continue;
-    const language = (data as Record<string, unknown>)[languageField];
-    if (isMarked(value)) converted[name] = romanisePieces(value);
-    else if (typeof value !== 'string' || language === undefined || !hasMalayalam(value)) continue;
-    else if (isLinked(name, data)) {
-      const shown = romaniseAround(value, converted.links as KeptPiece[]);
-      converted[name] = shown.text;
-      converted.links = shown.pieces;
-    } else converted[name] = romanise(value);
-    if (language !== undefined) converted[languageField] = language === 'ml' ? 'ml-Latn' : 'und-Latn';
+function convert(value: unknown, field: string, owner: Fields, language: Language): unknown {
+  if (typeof value === 'string') return hasMalayalam(value) ? spell(value, field) : value;
+  if (typeof value !== 'object' || value === null || unconverted.has(value)) return value;
+  if (Array.isArray(value)) return convertList(value, field, owner, language);
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null
+    ? convertFields(value as Fields, language)
+    : value;
+}
+
+function spell(text: string, field: string): string {
+  return NAME_FIELDS.has(field) || field.endsWith('Name') ? romaniseName(text) : romanise(text);
+}
+
+function convertList(list: unknown[], field: string, owner: Fields, language: Language): unknown[] {
+  if (!list.some((item) => typeof item === 'string' && hasMalayalam(item)) || !MARKED_FIELDS.has(field)) {
+    const shown = list.map((item) => convert(item, field, owner, language));
+    return shown.some((item, index) => item !== list[index]) ? shown : list;
   }
-  return converted;
-}
-
-function isLinked(name: string, data: object): boolean {
-  return LINKED_FIELDS.includes(name) && 'links' in data && data.links !== undefined;
-}
-
-/** Returns whether a value is a text in pieces, of which a search marks some, with Malayalam in one of them. */
-function isMarked(value: unknown): value is string[] {
-  return Array.isArray(value) && value.some((piece) => typeof piece === 'string' && hasMalayalam(piece));
+  return romanisePieces(list as string[], field);
 }
 
 /** Converts a text in pieces. A piece never ends within a word, so the marks stay around the same words. */
-function romanisePieces(pieces: readonly string[]): string[] {
+function romanisePieces(pieces: readonly string[], field: string): string[] {
+  if (NAME_FIELDS.has(field)) return pieces.map(romaniseName);
   let before = '';
   return pieces.map((piece) => {
     const shown = romanise(piece, before);
     before += piece;
     return shown;
   });
+}
+
+function convertFields(fields: Fields, language: Language): Fields {
+  const changes: Fields = {};
+  for (const [field, value] of Object.entries(fields)) {
+    // Texts that administrators wrote for each language.
+    if (KEPT_FIELDS.has(field) || (field === 'ml' && language === 'ml')) continue;
+    const shown = convert(value, field, fields, language);
+    if (shown !== value) changes[field] = shown;
+  }
+  for (const field of Object.keys(changes)) Object.assign(changes, languageOfConverted(field, fields));
+  for (const field of LINKED_FIELDS) Object.assign(changes, convertAroundLinks(field, fields, changes));
+  if ('initial' in changes) changes.initial = initialOf({ ...fields, ...changes });
+  return Object.keys(changes).length > 0 ? { ...fields, ...changes } : fields;
+}
+
+function languageOfConverted(field: string, fields: Fields): Fields {
+  const own = `${field}Language`;
+  const name = own in fields ? own : TEXT_FIELDS.has(field) && 'language' in fields ? 'language' : undefined;
+  return name ? { [name]: fields[name] === 'ml' ? 'ml-Latn' : 'und-Latn' } : {};
+}
+
+/** Returns a text with links and the links in it at their new places. The addresses stay as they were written. */
+function convertAroundLinks(field: string, fields: Fields, changes: Fields): Fields {
+  const text = fields[field];
+  const links = (changes.links ?? fields.links) as KeptPiece[] | undefined;
+  if (!(field in changes) || links === undefined || typeof text !== 'string') return {};
+  const shown = romaniseAround(text, links);
+  return { [field]: shown.text, links: shown.pieces };
+}
+
+/** Returns the first letter of the name in Latin letters. */
+function initialOf({ name, author, initial }: Fields): string {
+  const shown = name ?? author ?? initial;
+  return String(Array.isArray(shown) ? shown.join('') : shown).charAt(0);
 }

@@ -9,7 +9,7 @@ import { readListedEnglish } from './packed-words.ts';
  */
 
 /** Malayalam letters, signs and digits, with the joiners between and after them, and up to nine invisible characters between. */
-const RUN =
+export const MALAYALAM_RUN =
   /\p{Script=Malayalam}(?:(?:[\u00AD\u200B\u2060\uFEFF]|\u200C|\u200D){0,9}\p{Script=Malayalam}|\u200C|\u200D)*/gu;
 
 /** Returns a text with its Malayalam in Latin letters, and everything else unchanged. `before` is the text before it. */
@@ -58,7 +58,7 @@ export function romaniseAround<Piece extends KeptPiece>(
 }
 
 export function hasMalayalam(text: string): boolean {
-  return text.search(RUN) >= 0;
+  return /\p{Script=Malayalam}/u.test(text);
 }
 
 /** Returns where a place of a text is in the romanised text, both in UTF-16 code units: the beginning of its word. */
@@ -91,7 +91,7 @@ function* romaniseParts(
 ): Generator<[written: string, latin: string]> {
   let end = 0;
   let next = 0;
-  for (const { 0: run, index } of text.matchAll(RUN)) {
+  for (const { 0: run, index } of text.matchAll(MALAYALAM_RUN)) {
     while ((kept[next]?.end ?? index + 1) <= index) next += 1;
     if ((kept[next]?.start ?? index + 1) <= index) continue;
     const between = text.slice(end, index);

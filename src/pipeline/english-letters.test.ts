@@ -111,7 +111,7 @@ test('forms, the archive and the stored text have the original, also while the p
   const { value } = await author.client.data(path);
   const { card, written } = value['features/reading/web/story-page'].data;
   expect(card.title).toBe('Mazhayum puzhayum');
-  expect(written).toEqual({ title: TITLE, content: CONTENT });
+  expect(written).toEqual({ title: TITLE, content: CONTENT, photos: [] });
   // Only one's own texts are there as written, because nobody else can edit them.
   const { text } = await commenter.client.data(path);
   expect(text.split(COMMENT)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { inReadersScript } from '../app/request.ts';
 import { type Page, pages } from '../pages.ts';
 
 /**
@@ -10,11 +11,15 @@ export function createPageHandlers(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'development' | 'production',
 ): (pattern: string | undefined) => RequestHandler {
-  const whole = createRequestHandler(build, mode);
-  if (typeof build === 'function') return () => whole;
+  if (typeof build === 'function') {
+    const whole = createRequestHandler(async () => convertLoaders(await build()), mode);
+    return () => whole;
+  }
+  const converting = convertLoaders(build);
+  const whole = createRequestHandler(converting, mode);
   const handlers = new Map(
     Object.entries<Page>(pages).map(([pattern, { file }]) => {
-      const own = selectRoutes(build, file.replace(/\.tsx?$/, ''));
+      const own = selectRoutes(converting, file.replace(/\.tsx?$/, ''));
       return [pattern, createRequestHandler(own, mode)];
     }),
   );
@@ -34,4 +39,16 @@ function selectRoutes(build: ServerBuild, routeId: string): ServerBuild {
     routes: select(build.routes),
     assets: { ...build.assets, routes: select(build.assets.routes) },
   };
+}
+
+/** Returns the build with loaders that pass on what members wrote in the letters of the reader, on every page. */
+function convertLoaders(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const loader = route?.module.loader;
+    if (!loader) return [id, route];
+    const converting: typeof loader = async (asked) =>
+      inReadersScript(asked.context as never, await loader(asked));
+    return [id, { ...route, module: { ...route.module, loader: converting } }];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
 }

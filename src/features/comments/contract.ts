@@ -97,6 +97,8 @@ export interface Mention {
 export interface Mentionable {
   id: string;
   name: string;
+  /** The name as the person wrote it, if `name` shows it in Latin letters. */
+  written?: string;
   /** Path of the photo. */
   photo: string | null;
   /** One grapheme, shown if there is no photo. */

@@ -186,7 +186,7 @@ export interface WholeStory {
   /** The links of the rest. */
   restLinks?: TextLink[] | undefined;
   /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
-  written?: { title: string; content: string } | undefined;
+  written?: { title: string; content: string; photos: ShownPhoto[] } | undefined;
   photos: ShownPhoto[];
   /** What tells a story aloud, for the part of its feature: see toldForms of stories/questions.ts. */
   told?: object | undefined;

@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
@@ -52,7 +53,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const timeZones = nameTimeZones(reader.language, app.clock.now(), settings.timeZone);
     const isAnnouncing = searchParams.has('announce');
     return {
-      settings,
+      settings: asWritten(settings),
       timeZones,
       likelyZones,
       announcements,

@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -26,7 +27,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { searchParams } = new URL(request.url);
   const memories = await readMemories(app, viewer, await readChatLinkCookie(context, request));
-  return { ...memories, notice: NOTICES.find((name) => searchParams.has(name)) };
+  return {
+    ...memories,
+    proposals: asWritten(memories.proposals),
+    notice: NOTICES.find((name) => searchParams.has(name)),
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -72,8 +72,9 @@ export function MentionPicker({ form, aboutId }: MentionPickerProps) {
     closedAt.current = offer.at;
     close();
     // Malayalam writes endings together with a name.
-    const space = /\p{Script=Malayalam}$/u.test(person.name) ? '' : ' ';
-    field.setRangeText(`@${person.name}${space}`, offer.at, field.selectionStart, 'end');
+    const { name, written = name } = person;
+    const space = /\p{Script=Malayalam}$/u.test(written) ? '' : ' ';
+    field.setRangeText(`@${written}${space}`, offer.at, field.selectionStart, 'end');
     chosen.value = [...new Set([...chosen.value.split(',').filter(Boolean), person.id])].slice(-30).join();
     field.focus();
     // Saves the draft.

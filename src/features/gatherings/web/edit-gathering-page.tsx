@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { isHidden, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
-  return { id: params.gathering, fields, isHidden, timeZones, likelyZones };
+  return { id: params.gathering, fields: asWritten(fields), isHidden, timeZones, likelyZones };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { MapPin, Video } from 'lucide-react';
 import { data, Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript, succeed } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useCounts } from '../../../web/connection/use-row-counts.ts';
@@ -45,8 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!gathering || !memory) return data({ gathering: undefined }, { status: 404 });
   const named = new URL(request.url).searchParams.get('notice');
   return {
-    gathering: inReadersScript(context, gathering),
-    memory: inReadersScript(context, memory),
+    gathering,
+    memory,
     zone: nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
     malayalam: malayalamDayOf(timeZone, gathering.startsAt),
     notice: NOTICES.find((notice) => notice === named),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import chips from '../../../web/ui/members/chips.module.css';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isPast = searchParams.has('past');
   const after = searchParams.get('after') ?? undefined;
   const { timeZone } = getRequest(context);
-  const page = inReadersScript(context, await listGatherings(app, viewer, { isPast, after }));
+  const page = await listGatherings(app, viewer, { isPast, after });
   const rows = page.rows.map((row) => ({ ...row, malayalam: malayalamDayOf(timeZone, row.startsAt) }));
   return { ...page, rows, isPast, isFirst: after === undefined };
 }

@@ -1,7 +1,7 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { Link, redirect } from 'react-router';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -23,8 +23,8 @@ import { Waiting } from './waiting.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { browserTimeZone } = getRequest(context);
-  const shown = inReadersScript(context, await getDashboard(app, viewer, browserTimeZone));
-  return { ...shown, factorDuty: getFactorDuty(context) };
+  const dashboard = await getDashboard(app, viewer, browserTimeZone);
+  return { ...dashboard, factorDuty: getFactorDuty(context) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -22,7 +23,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { app, viewer } = getViewer(context);
     const { searchParams } = new URL(request.url);
     const notice = (['saved', 'ended'] as const).find((name) => searchParams.has(name));
-    return { settings: await readGoalSettings(app, viewer), notice, tab: '/admin/community' };
+    return { settings: asWritten(await readGoalSettings(app, viewer)), notice, tab: '/admin/community' };
   });
 }
 

@@ -1,4 +1,4 @@
-import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -20,8 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const me = await readMe(app, viewer, getRequest(context).settings.language, after);
-  // Drafts are shown as the form shows them.
-  return { ...inReadersScript(context, me), drafts: me.drafts, isFirst: after === undefined };
+  return { ...me, isFirst: after === undefined };
 }
 
 /** A member's own page: who they are, and what they wrote, saved and read. */

@@ -3,6 +3,7 @@ import { Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import type { Language } from '../../../languages/languages.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -52,7 +53,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const names = getRequest(context).identity.name;
   const isList = searchParams.has('list');
-  return { ...list, names, isList, isMade: searchParams.has('made'), confirmation, email: viewer.email };
+  return {
+    ...list,
+    names: asWritten(names),
+    isList,
+    isMade: searchParams.has('made'),
+    confirmation,
+    email: viewer.email,
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
   const found = await readCorrespondence(app, viewer, params.correspondence, before);
   if (!found) return data({ found: undefined, key: '' }, { status: 404 });
-  return { found: inReadersScript(context, found), key: crypto.randomUUID() };
+  return { found, key: crypto.randomUUID() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listCorrespondences(app, viewer, after);
-  return { ...inReadersScript(context, page), isFirst: after === undefined };
+  return { ...page, isFirst: after === undefined };
 }
 
 /** Lists with whom the reader exchanges letters, the newest letter first. */

@@ -1,5 +1,6 @@
 import { Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/edit-rules-page';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const isSaved = new URL(request.url).searchParams.get('notice') === 'saved';
-  return { saved: await readEditableRules(app, viewer), isSaved };
+  return { saved: asWritten(await readEditableRules(app, viewer)), isSaved };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { Bell, Heart } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLocation } from 'react-router';
 import * as v from 'valibot';
-import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { findLanguage, findText, type WrittenTexts } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const page = await listNews(app, viewer, after);
   await seeNews(app, viewer, page);
-  return { ...page, items: inReadersScript(context, page.items), isFirst: after === undefined };
+  return { ...page, isFirst: after === undefined };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { app, viewer } = getViewer(context);
     const overview = await readOverview(app, viewer, getRequest(context).timeZone);
     const isSaved = new URL(request.url).searchParams.has('saved');
-    return { overview: inReadersScript(context, overview), isSaved };
+    return { overview, isSaved };
   });
 }
 

@@ -19,11 +19,29 @@ const TEXTS = SHOWN_FIELDS.filter((field) => describeField(field).hasLines);
 /** The location has a line of its own, with a sign. */
 const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && field !== 'location');
 
+interface PersonHeadProps {
+  /** `written` is the name as the member wrote it, for readers of English letters. */
+  person: Person & { written?: string | undefined };
+  children: ReactNode;
+}
+
 /** Shows what a member tells about themselves. The children are what readers may do who have not muted this other person. */
-export function PersonHead({ person, children }: { person: Person; children: ReactNode }) {
+export function PersonHead({ person, children }: PersonHeadProps) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
-  const { id, name, photo, initial, location, since, isNew, isViewer, isMuted, actions } = person;
+  const {
+    id,
+    name,
+    written = name,
+    photo,
+    initial,
+    location,
+    since,
+    isNew,
+    isViewer,
+    isMuted,
+    actions,
+  } = person;
   return (
     <Card>
       <header className={styles.head}>
@@ -33,6 +51,11 @@ export function PersonHead({ person, children }: { person: Person; children: Rea
             <h1 dir="auto">{name}</h1>
             {isNew && <NewBadge />}
           </div>
+          {written !== name && (
+            <p className={styles.written} lang="ml">
+              {written}
+            </p>
+          )}
           {LINES.map(
             (field) =>
               person[field] && (

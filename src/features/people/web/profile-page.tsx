@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -55,7 +56,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     listSessions(app, viewer, getRequest(context).sessionToken),
     getConfirmation(context),
   ]);
-  return { profile, sessions, confirmation, email: viewer.email };
+  const { name, initial } = profile;
+  return {
+    profile: asWritten(profile),
+    shown: { name, initial },
+    sessions,
+    confirmation,
+    email: viewer.email,
+  };
 }
 
 const input = v.variant('intent', [
@@ -162,7 +170,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <Page title={texts.title}>
-      <ProfileHeader profile={profile} email={email} />
+      <ProfileHeader profile={{ ...profile, ...loaderData.shown }} email={email} />
       <ProfileTabs selected={tab} />
       <TabPanel tab="personal" selected={tab}>
         <Card>

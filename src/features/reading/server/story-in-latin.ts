@@ -4,11 +4,12 @@ import type { WholeStory } from '../contract.ts';
 
 /** Returns a story's page in Latin letters. The author also gets the text as it was written, for the form of an edit. */
 export function showStoryInLatin(story: WholeStory): WholeStory {
-  const { card, rest, restLinks = [], reading } = story;
+  const { card, rest, restLinks = [], photos, reading } = story;
   const content = card.opening + rest;
   const shown = inLatinLetters(story);
   const { text: shownRest, pieces } = romaniseAround(rest, shown.restLinks ?? [], card.opening);
-  const isWritten = shown.card.title + shown.card.opening + shownRest === card.title + content;
+  const isWritten =
+    shown.photos === photos && shown.card.title + shown.card.opening + shownRest === card.title + content;
   const inContent = restLinks.map(({ start, end }) => ({
     start: start + card.opening.length,
     end: end + card.opening.length,
@@ -19,7 +20,7 @@ export function showStoryInLatin(story: WholeStory): WholeStory {
     ...shown,
     rest: shownRest,
     restLinks: shown.restLinks && pieces,
-    written: card.isMine && !isWritten ? { title: card.title, content } : undefined,
+    written: card.isMine && !isWritten ? { title: card.title, content, photos } : undefined,
     reading: { ...reading, place: place && toRomanisedPlace(content, place, kept) },
   };
 }

@@ -1,4 +1,4 @@
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -15,7 +15,7 @@ import { StoriesHeading } from './stories-heading.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const page = inReadersScript(context, await listSummaries(app, viewer, { after }));
+  const page = await listSummaries(app, viewer, { after });
   return { ...page, newSince: viewer.newSince ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const links = app.features.flatMap(({ personLinks }) =>
     Object.entries(personLinks ?? {}).map(([kind, pathOf]) => ({ kind, path: pathOf(found.id) })),
   );
-  const person = { ...found, isFollowed: follows, stories, common, links };
-  return { person: inReadersScript(context, person), after };
+  const written = getRequest(context).settings.script && found.name;
+  return { person: { ...found, written, isFollowed: follows, stories, common, links }, after };
 }
 
 /** Shows a member to the other members. */

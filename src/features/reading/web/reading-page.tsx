@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, params: { list }, request }: Route.Loade
   const { app, viewer } = getViewer(context);
   if (!isReadingList(list)) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
-  const page = inReadersScript(context, await listReading(app, viewer, list, after));
+  const page = await listReading(app, viewer, list, after);
   return { list, isFirst: after === undefined, ...page };
 }
 

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
@@ -51,9 +52,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const link = `${app.config.publicUrl}/stories/${topic}/${id}`;
   const { searchParams } = new URL(request.url);
   // Read aloud asks for the written text.
-  const isLatin = getRequest(context).settings.script === 'latin' && !searchParams.has('written');
+  const isWritten = searchParams.has('written');
+  const isLatin = getRequest(context).settings.script === 'latin' && !isWritten;
   const shown = isLatin ? showStoryInLatin(story) : story;
-  return { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  const page = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
+  return isWritten ? asWritten(page) : page;
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -166,7 +169,7 @@ function FoundStory({ loaded, failure }: FoundStoryProps) {
           submissionKey={key}
           error={failure?.error}
           typed={typed}
-          photos={failure?.kept?.photos ?? loaded.photos}
+          photos={failure?.kept?.photos ?? loaded.written?.photos ?? loaded.photos}
         />
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -43,12 +43,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listStories(app, viewer, params.topic, after),
     isFollowed(app, viewer, { kind: 'topic', id: params.topic }),
   ]);
-  const page = inReadersScript(context, stories);
   // `key` makes publishing idempotent. `readAt` tells which of two like counts is newer.
   return {
     topic: params.topic,
     isFollowed: follows,
-    ...page,
+    ...stories,
     key: crypto.randomUUID(),
     readAt: app.clock.now(),
   };

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { getRequest, getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const told = new URL(request.url).searchParams.get('notice');
   return {
     // The writer gets the text as it was written.
-    found: found.writing.state === 'writing' ? found : inReadersScript(context, found),
+    found: found.writing.state === 'writing' ? { ...found, writing: asWritten(found.writing) } : found,
     path: pathname.replace(/\.data$/, ''),
     account: viewer.accountId,
     notice: Object.values(NOTICES).find((notice) => notice === told),

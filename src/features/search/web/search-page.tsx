@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
-import { getViewer, handleAction, inReadersScript } from '../../../app/request.ts';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useTypingAid } from '../../../web/typing/use-typing-aid.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // After too many searches, the page keeps what was typed.
   return handleAction(context, async () => {
     const page = await search(app, viewer, place);
-    return { ...page, results: inReadersScript(context, page.results), place };
+    return { ...page, place };
   });
 }
 

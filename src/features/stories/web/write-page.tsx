@@ -1,6 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, draft, drafts, others, photos };
+  return { key, topic, draft: asWritten(draft), drafts, others, photos: asWritten(photos) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

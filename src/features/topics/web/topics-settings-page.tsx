@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
@@ -26,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const isSaved = new URL(request.url).searchParams.has('saved');
-    return { topics: await readTopicSettings(app, viewer), isSaved, tab: '/admin/community' };
+    return { topics: asWritten(await readTopicSettings(app, viewer)), isSaved, tab: '/admin/community' };
   });
 }
 
