@@ -22,9 +22,11 @@ declare global {
  * so that a tap waits for the page's data alone. The navigation's entries stand first in the document. Nothing is fetched for readers
  * who save data.
  */
-export function fetchNextPages({ routes }: Router, files: PageFiles): void {
+export function fetchNextPages({ routes, state }: Router, pages: PageFiles): void {
   if (navigator.connection?.saveData) return;
-  const fetched = new Set<string>();
+  const shown = state.matches.map(({ route }) => route.id);
+  const fetched = new Set(shown.slice(-1));
+  const files = new Set(shown.flatMap((id) => filesOf(pages[id])));
   const paths = new Set<string>();
   for (const { origin, pathname } of document.querySelectorAll<HTMLAnchorElement>(
     'nav a[href], main a[href]',
@@ -39,11 +41,11 @@ export function fetchNextPages({ routes }: Router, files: PageFiles): void {
       fetched.add(id);
       await Promise.all([
         loadTexts(readFromPage().language, listTexts(path)),
-        ...filesOf(files[id]).map((file) =>
-          fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer()),
-        ),
+        ...filesOf(pages[id])
+          .filter((file) => !files.has(file) && files.add(file))
+          .map((file) => fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer())),
       ]);
-      if (fetched.size < MAX_PAGES) whenIdle(start);
+      if (fetched.size <= MAX_PAGES) whenIdle(start);
       return;
     }
   };
