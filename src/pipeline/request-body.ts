@@ -61,7 +61,7 @@ export class RequestBodies {
     if (request.method === 'GET' || request.method === 'HEAD' || path === undefined) return NO_BODY;
     const limit = bodyLimitOf(path, request.headers.get('content-type') ?? '');
     let release = () => {};
-    let refusal = busyResponse();
+    let refusal: Response | undefined;
     let body: ReturnType<typeof toRequestBody> | undefined;
     try {
       const bytes = await readBody(request, limit, async (size) => {
@@ -70,7 +70,7 @@ export class RequestBodies {
         else refusal = reserved;
         return typeof reserved === 'function';
       });
-      body = bytes === 'refused' ? refusal : toRequestBody(request, path, bytes);
+      body = bytes === 'refused' ? (refusal ?? busyResponse()) : toRequestBody(request, path, bytes);
     } finally {
       if (!body || body instanceof Response) release();
     }

@@ -4,6 +4,8 @@ export type StoryEvent =
       type: 'story-published';
       storyId: string;
       authorId: string;
+      /** True if the author has no other story that is not deleted. */
+      isFirst: boolean;
       /** True if the author alone sees the story until a moderator releases it. */
       isHeld: boolean;
       /** Milliseconds since 1970. */

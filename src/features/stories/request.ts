@@ -1,9 +1,11 @@
 import { type RouterContextProvider, replace } from 'react-router';
 import { getViewer } from '../../app/request.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { AppContext } from '../../server/context.ts';
 import type { PhotoChoice } from '../photos/contract.ts';
 import type { ChangeInput, PublishInput } from './contract.ts';
 import { isHiddenStory } from './server/hidden-stories.ts';
-import { publishStory } from './server/stories.ts';
+import { submitStory } from './server/stories.ts';
 import { editStory } from './server/story-editing.ts';
 
 /**
@@ -18,8 +20,21 @@ export async function publishSent(
   to: 'story' | 'list',
 ) {
   const { app, viewer } = getViewer(context);
-  const story = input.intent === 'change' ? input.story : await publishStory(app, viewer, input, photos);
-  if (input.intent === 'change') await editStory(app, viewer, story, { ...input, intent: 'edit' }, photos);
-  const showsStory = to === 'story' || (await isHiddenStory(app, viewer, story));
-  return replace(`/stories/${input.topic}${showsStory ? `/${story}` : ''}?published=${input.key}`);
+  const { id, isHidden } =
+    input.intent === 'change'
+      ? await changePublished(app, viewer, input, photos)
+      : await submitStory(app, viewer, input, photos);
+  const showsStory = to === 'story' || isHidden;
+  return replace(`/stories/${input.topic}${showsStory ? `/${id}` : ''}?published=${input.key}`);
+}
+
+async function changePublished(
+  app: AppContext,
+  viewer: Viewer,
+  input: ChangeInput,
+  photos: PhotoChoice[] | undefined,
+) {
+  const { story: id } = input;
+  await editStory(app, viewer, id, { ...input, intent: 'edit' }, photos);
+  return { id, isHidden: await isHiddenStory(app, viewer, id) };
 }

@@ -20,18 +20,15 @@ interface UnansweredRow {
   total: number;
 }
 
-/** Remembers a story if its author has no other. Call this in the transaction that publishes the story. */
+/** Remembers an author's first story. Call this in the transaction that publishes the story. */
 export async function rememberFirstStory(
   transaction: Queries,
-  { storyId, authorId }: { storyId: string; authorId: string },
+  { storyId, isFirst }: { storyId: string; isFirst: boolean },
 ): Promise<void> {
-  await sql`
-    insert into first_stories (story_id)
-    select stories.id from stories
-    where stories.id = ${storyId} and not exists (
-      select 1 from stories as other
-      where other.author_id = ${authorId} and other.deleted_at is null and other.id <> ${storyId})
-    on conflict do nothing`.execute(transaction);
+  if (!isFirst) return;
+  await sql`insert into first_stories (story_id) values (${storyId}) on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 /** Forgets first stories that are older than two weeks. */

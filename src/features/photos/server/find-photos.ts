@@ -83,6 +83,13 @@ export async function findWaiting(queries: Queries, accountId: string, key: stri
   return rows.map(toStoryPhoto);
 }
 
+/** Returns the SQL condition that photos wait for a form: the names of the columns with its account and its key. */
+export function hasWaitingPhotos(account: string, key: string): SqlPart<boolean> {
+  return sql<boolean>`exists (select 1 from story_photos
+    where story_photos.account_id = ${sql.ref(account)} and story_photos.submission_key = ${sql.ref(key)}
+      and story_photos.subject_id is null)`;
+}
+
 /** Returns those of the photos that a form of this account may contain: its own, waiting or in its stories. */
 export async function findOwn(queries: Queries, accountId: string, ids: string[]): Promise<StoryPhoto[]> {
   if (ids.length === 0) return [];

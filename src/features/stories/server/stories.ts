@@ -26,96 +26,99 @@ import type { StoryEvent } from '../events.ts';
 import { storyChannel } from './channels.ts';
 import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { noteChangedStory, tellOfLike } from './like-news.ts';
-import { splitOpening } from './opening.ts';
-import { adjustTopicCount, changeLike, findLikes } from './story-store.ts';
+import { adjustTopicCount, changeLike, findLikes, insertStory } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
-import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
+import { textsFull } from './text-space.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
 export const LIKES: RateLimit = { name: 'like', hits: 60, perMs: MINUTE_MS };
 
-/**
- * Publishes a story and returns its id, deletes its draft, and gives the author's profile the name in the form if it has
- * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
- * publishes once, on any node.
- * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'too-many' (429), and 'already-published' (409)
- *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
- *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
- */
+/** The story of a submitted form. */
+interface Published {
+  id: string;
+  /** True if only its author and moderators see it. */
+  isHidden: boolean;
+}
+
+type AlsoWrite = (transaction: Transaction, storyId: string) => Promise<void>;
+
+/** Does the same as submitStory, and returns only the story's id. */
 export async function publishStory(
   context: AppContext,
   viewer: Viewer,
   input: PublishInput,
   photos: PhotoChoice[] = [],
-  alsoWrite?: (transaction: Transaction, storyId: string) => Promise<void>,
+  alsoWrite?: AlsoWrite,
 ): Promise<string> {
+  return (await submitStory(context, viewer, input, photos, alsoWrite)).id;
+}
+
+/**
+ * Publishes a story, deletes its draft, and gives the author's profile the name in the form if it has
+ * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
+ * publishes once, on any node, and counts once for the rate limit.
+ * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'too-many' (429), and 'already-published' (409)
+ *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
+ *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
+ */
+export async function submitStory(
+  context: AppContext,
+  viewer: Viewer,
+  input: PublishInput,
+  photos: PhotoChoice[] = [],
+  alsoWrite?: AlsoWrite,
+): Promise<Published> {
   requirePermission(viewer, 'write-stories');
   const { title, content } = cleanStory(input, { mayLackText: alsoWrite !== undefined });
-  const wanted = { topic: input.topic, title, content, photos };
+  const { accountId: authorId } = viewer;
+  const { topic, key } = input;
+  const wanted = { topic, title, content, photos };
   const name = cleanName(input.name ?? '', describeField('name').limit);
-  // Answer a repeated form before the rate limit: its story is already published.
-  const earlier = await findSubmitted(context.database, viewer.accountId, input.key);
-  if (earlier && !mayReuseKey(earlier, wanted)) return earlier.id;
-  await context.limiter.take(PUBLISHINGS, viewer.accountId);
   const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const isHeld = await mustHold(context, {
-    viewer,
-    kind: 'story',
-    text: texts,
-    isTold: alsoWrite !== undefined,
-  });
+  const isTold = alsoWrite !== undefined;
+  let isHeld: boolean;
+  try {
+    await context.limiter.take(PUBLISHINGS, authorId);
+    isHeld = await mustHold(context, { viewer, kind: 'story', text: texts, isTold });
+  } catch (error) {
+    // A repeated form gets its answer beyond the limits too: its story is already published.
+    const earlier = await findSubmitted(context.database, authorId, key);
+    if (earlier && !mayReuseKey(earlier, wanted)) return mustBeSame(earlier, wanted);
+    throw error;
+  }
   const now = context.clock.now();
-  return inTransaction(context, async (transaction) => {
+  const { story, earlier } = await inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
-    await lockDrafts(transaction, viewer.accountId);
-    if (earlier) await releaseKey(transaction, earlier.id);
-    const bytes = sizeOfStory({ title, content });
-    await mustHaveTextSpace(transaction, viewer.accountId, bytes);
-    const inserted = await transaction
-      .insertInto('stories')
-      .values({
-        id: randomUUID(),
-        topic: input.topic,
-        author_id: viewer.accountId,
-        submission_key: input.key,
-        created_at: now,
-        edited_at: null,
-        deleted_at: null,
-        deleted_by: null,
-        hidden_at: isHeld ? now : null,
-        title,
-        ...splitOpening(content),
-        bytes,
-      })
-      .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) {
-      if (!isHeld) await adjustTopicCount(transaction, input.topic, 1);
-      await nameProfile(context, transaction, viewer.accountId, name);
-      await eraseDraft(transaction, viewer.accountId, input.key);
-      const story = { kind: 'story', id: inserted.id, accountId: viewer.accountId, key: input.key } as const;
-      await setPhotos(context, transaction, story, photos);
-      await alsoWrite?.(transaction, story.id);
-      const { id, accountId: authorId } = story;
-      await raise<StoryEvent>(transaction, {
-        type: 'story-published',
-        storyId: id,
-        authorId,
-        isHeld,
-        at: now,
-      });
-      const held = { kind: 'story', id, authorId, title, text: content };
-      if (isHeld) await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
-      return inserted.id;
+    await lockDrafts(transaction, authorId);
+    const row = { id: randomUUID(), topic, authorId, key, now, isHeld, title, content };
+    let inserted = await insertStory(transaction, row);
+    if (!inserted) {
+      const first = await findSubmitted(transaction, authorId, key);
+      if (first && !mayReuseKey(first, wanted)) return { earlier: first };
+      if (first) {
+        await releaseKey(transaction, first.id);
+        inserted = await insertStory(transaction, row);
+      }
+      if (!inserted) throw textsFull();
     }
-    // A concurrent request with the same key inserted its story first.
-    const first = (await findSubmitted(transaction, viewer.accountId, input.key)) as SubmittedStory;
-    if (mayReuseKey(first, wanted)) throw alreadyPublished(first);
-    return first.id;
+    const { id, isFirst, hasDraft, hasPhotos } = inserted;
+    if (!isHeld) await adjustTopicCount(transaction, topic, 1);
+    await nameProfile(context, transaction, authorId, name);
+    if (hasDraft) await eraseDraft(transaction, authorId, key);
+    const subject = { kind: 'story', id, accountId: authorId, key } as const;
+    if (hasPhotos || photos.length > 0) await setPhotos(context, transaction, subject, photos);
+    await alsoWrite?.(transaction, id);
+    const published = { type: 'story-published', storyId: id, authorId, isFirst, isHeld, at: now } as const;
+    await raise<StoryEvent>(transaction, published);
+    const held = { kind: 'story', id, authorId, title, text: content };
+    if (isHeld) await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
+    return { story: { id, isHidden: isHeld } };
   });
+  if (story) return story;
+  await context.limiter.giveBack(PUBLISHINGS, authorId);
+  return mustBeSame(earlier, wanted);
 }
 
 /** Sets whether the viewer likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
@@ -175,19 +178,24 @@ export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is no longer here.');
 }
 
-/**
- * Returns true if the submission key may be reused: its story is deleted and the new text differs. Returns false if the
- * form is a repetition of the same story. @throws AppError 'already-published'
- */
-function mayReuseKey(
-  earlier: SubmittedStory,
-  wanted: Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>,
-): boolean {
-  const isSame =
+type Wanted = Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>;
+
+/** Returns true if the form's key may be used for another text: its story is deleted, and the new text differs. */
+function mayReuseKey(earlier: SubmittedStory, wanted: Wanted): boolean {
+  return earlier.isDeleted && !isSameStory(earlier, wanted);
+}
+
+function isSameStory(earlier: SubmittedStory, wanted: Wanted): boolean {
+  return (
     (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]) &&
-    areSamePhotos(earlier.photos, wanted.photos);
-  if (!isSame && !earlier.isDeleted) throw alreadyPublished(earlier);
-  return !isSame;
+    areSamePhotos(earlier.photos, wanted.photos)
+  );
+}
+
+/** Returns the story of an earlier form with the key. @throws AppError 'already-published' if it has another text */
+function mustBeSame(earlier: SubmittedStory, wanted: Wanted): SubmittedStory {
+  if (!isSameStory(earlier, wanted)) throw alreadyPublished(earlier);
+  return earlier;
 }
 
 /** Tells that the form's key belongs to a story already, whose text the author may replace. */

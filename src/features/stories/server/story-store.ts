@@ -1,7 +1,64 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { hasWaitingPhotos } from '../../photos/server/find-photos.ts';
 import { listChannels } from './channels.ts';
+import { hasDraft } from './draft-store.ts';
+import { splitOpening } from './opening.ts';
+import { hasTextSpace, sizeOfStory } from './text-space.ts';
+
+interface NewStory {
+  id: string;
+  topic: string;
+  authorId: string;
+  /** The submission key of its form. */
+  key: string;
+  now: number;
+  isHeld: boolean;
+  title: string;
+  content: string;
+}
+
+/** What the transaction of a new story has to know. */
+interface InsertedStory {
+  id: string;
+  /** True if the author has no other story that is not deleted. */
+  isFirst: boolean;
+  hasDraft: boolean;
+  /** True if photos wait for the form. */
+  hasPhotos: boolean;
+}
+
+/**
+ * Inserts a story, and looks up in the same statement what else its form has left. Returns undefined if the form's key belongs to
+ * a story already, or if the author has no space for the text.
+ */
+export async function insertStory(
+  transaction: Queries,
+  { id, topic, authorId, key, now, isHeld, title, content }: NewStory,
+): Promise<InsertedStory | undefined> {
+  const { opening, rest } = splitOpening(content);
+  const bytes = sizeOfStory({ title, content });
+  const { rows } = await sql<InsertedStory>`
+    insert into stories (id, topic, author_id, submission_key, created_at, hidden_at, title, opening, rest, bytes)
+    select ${id}, ${topic}, ${authorId}, ${key}, ${now}, ${isHeld ? now : null}, ${title}, ${opening}, ${rest}, ${bytes}
+    where ${hasTextSpace(authorId, bytes)}
+    on conflict (author_id, submission_key) do nothing
+    returning id, ${hasDraft('stories.author_id', 'stories.submission_key')} as "hasDraft",
+      ${hasWaitingPhotos('stories.author_id', 'stories.submission_key')} as "hasPhotos",
+      not exists (select 1 from stories as other
+        where other.author_id = stories.author_id and other.deleted_at is null and other.id <> stories.id) as "isFirst"
+  `.execute(transaction);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      isFirst: Boolean(row.isFirst),
+      hasDraft: Boolean(row.hasDraft),
+      hasPhotos: Boolean(row.hasPhotos),
+    }
+  );
+}
 
 /** Returns a story's number of likes, or undefined if the story does not exist or is deleted. */
 export async function findLikes(queries: Queries, storyId: string): Promise<number | undefined> {

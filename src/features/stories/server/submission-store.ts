@@ -15,6 +15,8 @@ export interface SubmittedStory extends PublishedStory {
   content: string;
   photos: PhotoChoice[];
   isDeleted: boolean;
+  /** True if only its author and moderators see it. */
+  isHidden: boolean;
 }
 
 /** Returns the story that the form with this key created, even if deleted, or undefined if the key is unused. */
@@ -25,7 +27,7 @@ export async function findSubmitted(
 ): Promise<SubmittedStory | undefined> {
   const row = await queries
     .selectFrom('stories')
-    .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at'])
+    .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at', 'hidden_at'])
     .where('author_id', '=', authorId)
     .where('submission_key', '=', key)
     .executeTakeFirst();
@@ -38,6 +40,7 @@ export async function findSubmitted(
       photos: await findPhotos(queries, { kind: 'story', id: row.id }),
       version: row.edited_at ?? row.created_at,
       isDeleted: row.deleted_at !== null,
+      isHidden: row.hidden_at !== null,
     }
   );
 }

@@ -1,4 +1,5 @@
-import type { Queries } from '../../../server/database/database.ts';
+import { sql } from 'kysely';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { MAX_STORY_BYTES_PER_MEMBER } from '../contract.ts';
 
@@ -17,8 +18,19 @@ export function sizeOfStory({ title, content }: { title: string; content: string
 export async function mustHaveTextSpace(queries: Queries, accountId: string, added: number): Promise<void> {
   if (added <= 0) return;
   if ((await measureStories(queries, accountId)) + added > MAX_STORY_BYTES_PER_MEMBER) {
-    throw new AppError('texts-full', 422, 'Your stories take up all the space there is for them.');
+    throw textsFull();
   }
+}
+
+export function textsFull(): AppError {
+  return new AppError('texts-full', 422, 'Your stories take up all the space there is for them.');
+}
+
+/** Returns the SQL condition that the account has space for so many bytes more. */
+export function hasTextSpace(accountId: string, added: number): SqlPart<boolean> {
+  return sql<boolean>`(
+    select coalesce(sum(own.bytes), 0) from stories as own where own.author_id = ${accountId}
+  ) <= ${MAX_STORY_BYTES_PER_MEMBER - added}`;
 }
 
 /** Returns true if a member should hear that the space for stories will be full soon. */
