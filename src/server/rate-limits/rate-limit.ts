@@ -1,6 +1,9 @@
 import { SECOND_MS } from '../clock.ts';
 import { AppError } from '../errors.ts';
 
+/** The code of the error of an exceeded limit. */
+export const TOO_MANY = 'too-many';
+
 /** How often something may be done. A window begins with its first hit; its count ends with the window. */
 export interface RateLimit {
   /** Separates this limit's counts from those of other limits. */
@@ -17,12 +20,12 @@ export function allowedHits(limit: Pick<RateLimit, 'hits'>, factor: number): num
 /** Creates the error of an exceeded limit. `details.seconds` is the value for Retry-After. */
 export function tooMany(seconds: number): AppError {
   const sentence = `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new AppError('too-many', 429, sentence, { seconds });
+  return new AppError(TOO_MANY, 429, sentence, { seconds });
 }
 
 /** Returns after how many seconds an exceeded limit allows a hit again. Throws every other error. */
 export function readWait(error: unknown): number {
-  if (error instanceof AppError && error.code === 'too-many') return Number(error.details?.seconds);
+  if (error instanceof AppError && error.code === TOO_MANY) return Number(error.details?.seconds);
   throw error;
 }
 

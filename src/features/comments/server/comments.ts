@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { takeLock } from '../../../server/database/locks.ts';
+import type { Tables } from '../../../server/database/schema.ts';
 import { inTransaction, raise } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
@@ -21,14 +23,17 @@ import {
 import type { CommentEvent } from '../events.ts';
 import { adjustReplies } from './comment-counts.ts';
 import { type PostedComment, tellOfComment } from './comment-news.ts';
-import { saveMentions } from './mention-store.ts';
+import { addMentions } from './mention-store.ts';
 import { findMentionsIn } from './mentions.ts';
+
+const TEXTS_FULL = 'texts-full';
 
 /** How many graphemes of a comment serve as its title. */
 const TITLE_LENGTH = 60;
 
 /** Limits per member. */
 const COMMENTS: RateLimit = { name: 'comment', hits: 10, perMs: MINUTE_MS };
+/** A repeated form counts here once more. */
 const COMMENTS_A_DAY: RateLimit = { name: 'comments-a-day', hits: 200, perMs: DAY_MS };
 
 /**
@@ -51,75 +56,121 @@ export async function postComment(
   const sent = { subject: subjectId, text: typed, chosen: input.mentions };
   const { text, accountIds } = await findMentionsIn(context, viewer, sent);
   const { accountId } = viewer;
+  const wanted = { subjectId, text };
+  const comment = { ...input, text, typed, accountIds };
+  let isHeld = false;
+  try {
+    await context.limiter.take(COMMENTS, accountId);
+    await context.limiter.take(COMMENTS_A_DAY, accountId);
+    isHeld = await mustHold(context, { viewer, kind: 'comment', text });
+    return await storeComment(context, viewer, subjectId, { ...comment, isHeld });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // A repeated form gets its answer whatever refuses it now: its comment is already posted.
+    // A transaction also sees what SQLite commits together with its own.
+    const earlier = await inTransaction(context, (transaction) =>
+      findSubmitted(transaction, accountId, input.key),
+    );
+    if (!earlier) throw error;
+    if (mayReuseKey(earlier, wanted)) {
+      if (error.code !== TEXTS_FULL) throw error;
+      return storeComment(context, viewer, subjectId, { ...comment, isHeld, replaces: earlier.id });
+    }
+    if (error.code !== TOO_MANY) await context.limiter.giveBack(COMMENTS, accountId);
+    if (!isSameComment(earlier, wanted)) throw alreadyPosted(earlier);
+    return earlier.id;
+  }
+}
+
+interface NewComment extends PostCommentInput {
+  /** The text before its mentions were found. */
+  typed: string;
+  /** Whom the text mentions. */
+  accountIds: readonly string[];
+  isHeld: boolean;
+  /** The deleted comment whose submission key this one takes over. */
+  replaces?: string;
+}
+
+/** Stores a comment and tells of it. @throws AppError 'texts-full' (422), also if another comment has the form's key */
+function storeComment(
+  context: AppContext,
+  viewer: Viewer,
+  subjectId: string,
+  { text, typed, accountIds, key, isHeld, replaces, ...input }: NewComment,
+): Promise<string> {
+  const { accountId } = viewer;
   const replyTo = input.replyTo || null;
-  // Answer a repeated form before the rate limit: its comment is already posted.
-  const earlier = await findSubmitted(context.database, accountId, input.key);
-  if (earlier && !mayReuseKey(earlier, { subjectId, text })) return earlier.id;
-  await context.limiter.take(COMMENTS, accountId);
-  await context.limiter.take(COMMENTS_A_DAY, accountId);
-  const isHeld = await mustHold(context, { viewer, kind: 'comment', text });
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
-    if (earlier) await releaseKey(transaction, earlier.id);
-    await mustHaveTextSpace(transaction, accountId, Buffer.byteLength(text));
+    if (replaces) await releaseKey(transaction, replaces);
     // A held comment is not counted, and open pages hear nothing of it.
-    const change = isHeld ? 0 : 1;
-    const subject = await countOnOpen(transaction, viewer, subjectId, change);
+    const subject = await countOnOpen(transaction, viewer, subjectId, isHeld ? 0 : 1);
     const answered = replyTo ? await findAnswerable(transaction, subjectId, replyTo) : undefined;
     const rootId = answered ? (answered.root_id ?? answered.id) : null;
     // The clock of another node may be ahead, and a reply must not stand before what it answers.
     const createdAt = Math.max(now, (answered?.created_at ?? 0) + 1);
-    const inserted = await transaction
-      .insertInto('comments')
-      .values({
-        id: randomUUID(),
-        subject_kind: subject.kind,
-        subject_id: subjectId,
-        root_id: rootId,
-        reply_to_id: replyTo,
-        author_id: accountId,
-        submission_key: input.key,
-        created_at: createdAt,
-        edited_at: null,
-        deleted_at: null,
-        hidden_at: isHeld ? now : null,
-        text,
-        bytes: Buffer.byteLength(text),
-      })
-      .onConflict((conflict) => conflict.columns(['author_id', 'submission_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) {
-      const mentionedIds = await saveMentions(transaction, inserted.id, accountIds);
-      if (rootId && !isHeld) await adjustReplies(transaction, rootId, 1);
-      const posted: PostedComment = {
-        commentId: inserted.id,
-        subjectKind: subject.kind,
-        subjectId,
-        ownerId: subject.authorId,
-        rootId,
-        authorId: accountId,
-        answeredId: answered?.author_id ?? null,
-        mentionedIds,
-        createdAt,
-      };
-      await raise<CommentEvent>(transaction, {
-        type: 'comment-posted',
-        commentId: inserted.id,
-        isHeld,
-      });
-      // Nobody hears of a held comment before its release.
-      if (!isHeld) await tellOfComment(transaction, posted);
-      else await raise<HeldEvent>(transaction, toHeld(inserted.id, accountId, typed));
-      return inserted.id;
-    }
-    // A concurrent request with the same key inserted its comment first.
-    await countComments(transaction, subjectId, -change);
-    const first = (await findSubmitted(transaction, accountId, input.key)) as SubmittedComment;
-    if (mayReuseKey(first, { subjectId, text })) throw alreadyPosted(first);
-    return first.id;
+    const commentId = randomUUID();
+    await insertComment(transaction, {
+      id: commentId,
+      subject_kind: subject.kind,
+      subject_id: subjectId,
+      root_id: rootId,
+      reply_to_id: replyTo,
+      author_id: accountId,
+      submission_key: key,
+      created_at: createdAt,
+      hidden_at: isHeld ? now : null,
+      text,
+    });
+    await addMentions(transaction, commentId, accountIds);
+    if (rootId && !isHeld) await adjustReplies(transaction, rootId, 1);
+    const posted: PostedComment = {
+      commentId,
+      subjectKind: subject.kind,
+      subjectId,
+      ownerId: subject.authorId,
+      rootId,
+      authorId: accountId,
+      answeredId: answered?.author_id ?? null,
+      mentionedIds: accountIds,
+      createdAt,
+    };
+    await raise<CommentEvent>(transaction, { type: 'comment-posted', commentId, isHeld });
+    // Nobody hears of a held comment before its release.
+    if (!isHeld) await tellOfComment(transaction, posted);
+    else await raise<HeldEvent>(transaction, toHeld(commentId, accountId, typed));
+    return commentId;
   });
+}
+
+type CommentRow = Pick<
+  Selectable<Tables['comments']>,
+  | 'id'
+  | 'subject_kind'
+  | 'subject_id'
+  | 'root_id'
+  | 'reply_to_id'
+  | 'author_id'
+  | 'submission_key'
+  | 'created_at'
+  | 'hidden_at'
+  | 'text'
+>;
+
+/** Inserts a comment. @throws AppError 'texts-full' if its author has no space for it, or if another comment has its key */
+async function insertComment(transaction: Queries, row: CommentRow): Promise<void> {
+  const bytes = Buffer.byteLength(row.text);
+  const { numAffectedRows } = await sql`
+    insert into comments (id, subject_kind, subject_id, root_id, reply_to_id, author_id, submission_key, created_at,
+      hidden_at, text, bytes)
+    select ${row.id}, ${row.subject_kind}, ${row.subject_id}, ${row.root_id}, ${row.reply_to_id}, ${row.author_id},
+      ${row.submission_key}, ${row.created_at}, ${row.hidden_at}, ${row.text}, ${bytes}
+    where (select coalesce(sum(own.bytes), 0) from comments as own where own.author_id = ${row.author_id})
+      <= ${MAX_COMMENT_BYTES_PER_MEMBER - bytes}
+    on conflict (author_id, submission_key) do nothing`.execute(transaction);
+  if (numAffectedRows !== 1n) throw textsFull();
 }
 
 /**
@@ -158,8 +209,12 @@ export async function mustHaveTextSpace(queries: Queries, accountId: string, add
     .where('author_id', '=', accountId)
     .executeTakeFirst();
   if (Number(row?.bytes ?? 0) + added > MAX_COMMENT_BYTES_PER_MEMBER) {
-    throw new AppError('texts-full', 422, 'Your comments take up all the space there is for them.');
+    throw textsFull();
   }
+}
+
+function textsFull(): AppError {
+  return new AppError(TEXTS_FULL, 422, 'Your comments take up all the space there is for them.');
 }
 
 export function commentNotFound(): AppError {
@@ -218,14 +273,13 @@ async function findSubmitted(
   );
 }
 
-/**
- * Returns true if the submission key may be reused: its comment is deleted and the new text differs. Returns false if
- * the form is a repetition of the same comment. @throws AppError 'comment-posted'
- */
+/** Returns true if the form's key may be used for another text: its comment is deleted, and the new text differs. */
 function mayReuseKey(earlier: SubmittedComment, wanted: { subjectId: string; text: string }): boolean {
-  const isSame = earlier.subjectId === wanted.subjectId && earlier.text === wanted.text;
-  if (!isSame && !earlier.isDeleted) throw alreadyPosted(earlier);
-  return !isSame;
+  return earlier.isDeleted && !isSameComment(earlier, wanted);
+}
+
+function isSameComment(earlier: SubmittedComment, wanted: { subjectId: string; text: string }): boolean {
+  return earlier.subjectId === wanted.subjectId && earlier.text === wanted.text;
 }
 
 function alreadyPosted({ id, version }: SubmittedComment): AppError {

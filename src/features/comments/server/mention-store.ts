@@ -72,12 +72,21 @@ export async function saveMentions(
       .where('comment_id', '=', commentId)
       .execute();
   }
+  await addMentions(transaction, commentId, accountIds);
+  return accountIds.filter((id) => !ever.includes(id));
+}
+
+/** Stores whom a comment mentions beside those whom it mentions already. Leaves out accounts that no longer exist. */
+export async function addMentions(
+  transaction: Queries,
+  commentId: string,
+  accountIds: readonly string[],
+): Promise<void> {
   for (const [place, accountId] of accountIds.entries()) {
     await sql`insert into comment_mentions (comment_id, account_id, place)
       select ${commentId}, ${accountId}, ${sql.lit(place)} where ${isAccount(accountId)}
       on conflict (comment_id, account_id) do update set place = excluded.place`.execute(transaction);
   }
-  return accountIds.filter((id) => !ever.includes(id));
 }
 
 /** Deletes the mentions of comments of which only an empty place remains. */

@@ -91,14 +91,20 @@ export async function notifyOfNumber(
   transaction: Queries,
   { kind, accountId, subjectId, about, at }: Extract<NewsEvent, { type: 'news-number-changed' }>,
 ): Promise<void> {
-  await forgetRead(transaction, sql`about_id = ${about?.id ?? null}`, { kind, subjectId });
-  const { rows } = await sql<{ account_id: string }>`
+  const aboutId = about?.id ?? null;
+  const { rows } = await sql<{ account_id: string; was_read: unknown }>`
     insert into news (id, account_id, kind, subject_id, about_kind, about_id, created_at, updated_at)
-    select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${about?.id ?? null}, ${at}, ${at}
+    select ${createId()}, ${accountId}, ${kind}, ${subjectId}, ${about?.kind ?? null}, ${aboutId}, ${at}, ${at}
     where ${isAccount(accountId)} and ${isWanted(sql`${accountId}`, kind)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null, updated_at = excluded.updated_at where news.withdrawn_at is not null
-    returning account_id`.execute(transaction);
+    returning account_id, exists (
+      select 1 from news as former where former.about_id = news.about_id and former.kind = news.kind
+        and former.subject_id = news.subject_id and former.read_at is not null) as was_read`.execute(
+    transaction,
+  );
+  if (rows.some(({ was_read: wasRead }) => Boolean(wasRead)))
+    await forgetRead(transaction, sql`about_id = ${aboutId}`, { kind, subjectId });
   signalAfterCommit(transaction, ...rows.map(({ account_id }) => newsChannel(account_id)));
 }
 

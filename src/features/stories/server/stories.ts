@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { cleanName } from '../../../server/clean-name.ts';
@@ -13,7 +12,7 @@ import {
   type Transaction,
 } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
-import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
@@ -28,7 +27,7 @@ import { eraseDraft, lockDrafts } from './draft-store.ts';
 import { noteChangedStory, tellOfLike } from './like-news.ts';
 import { adjustTopicCount, changeLike, findLikes, insertStory } from './story-store.ts';
 import { findSubmitted, type PublishedStory, releaseKey, type SubmittedStory } from './submission-store.ts';
-import { textsFull } from './text-space.ts';
+import { TEXTS_FULL, textsFull } from './text-space.ts';
 
 /** Limits per member. */
 export const PUBLISHINGS: RateLimit = { name: 'publish', hits: 6, perMs: MINUTE_MS };
@@ -76,33 +75,52 @@ export async function submitStory(
   const { topic, key } = input;
   const wanted = { topic, title, content, photos };
   const name = cleanName(input.name ?? '', describeField('name').limit);
-  const texts = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const isTold = alsoWrite !== undefined;
-  let isHeld: boolean;
+  const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
+  const story = { topic, key, title, content, name, photos, alsoWrite };
+  let isHeld = false;
   try {
     await context.limiter.take(PUBLISHINGS, authorId);
-    isHeld = await mustHold(context, { viewer, kind: 'story', text: texts, isTold });
+    isHeld = await mustHold(context, { viewer, kind: 'story', text, isTold: alsoWrite !== undefined });
+    return await storeStory(context, viewer, { ...story, isHeld });
   } catch (error) {
-    // A repeated form gets its answer beyond the limits too: its story is already published.
-    const earlier = await findSubmitted(context.database, authorId, key);
-    if (earlier && !mayReuseKey(earlier, wanted)) return mustBeSame(earlier, wanted);
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    // A repeated form gets its answer whatever refuses it now: its story is already published.
+    // A transaction also sees what SQLite commits together with its own.
+    const earlier = await inTransaction(context, (transaction) => findSubmitted(transaction, authorId, key));
+    if (!earlier) throw error;
+    if (earlier.isDeleted && !isSameStory(earlier, wanted)) {
+      if (error.code !== TEXTS_FULL) throw error;
+      return storeStory(context, viewer, { ...story, isHeld, replaces: earlier.id });
+    }
+    if (error.code !== TOO_MANY) await context.limiter.giveBack(PUBLISHINGS, authorId);
+    if (!isSameStory(earlier, wanted)) throw alreadyPublished(earlier);
+    return earlier;
   }
+}
+
+interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'content'> {
+  /** The name for a profile that has none. */
+  name: string;
+  photos: PhotoChoice[];
+  alsoWrite?: AlsoWrite | undefined;
+  isHeld: boolean;
+  /** The deleted story whose submission key this one takes over. */
+  replaces?: string;
+}
+
+/** Stores a story and tells of it. @throws AppError 'texts-full' (422), also if another story has the form's key */
+function storeStory(
+  context: AppContext,
+  { accountId: authorId }: Viewer,
+  { topic, key, title, content, name, photos, alsoWrite, isHeld, replaces }: NewStory,
+): Promise<Published> {
   const now = context.clock.now();
-  const { story, earlier } = await inTransaction(context, async (transaction) => {
+  return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
     await lockDrafts(transaction, authorId);
-    const row = { id: randomUUID(), topic, authorId, key, now, isHeld, title, content };
-    let inserted = await insertStory(transaction, row);
-    if (!inserted) {
-      const first = await findSubmitted(transaction, authorId, key);
-      if (first && !mayReuseKey(first, wanted)) return { earlier: first };
-      if (first) {
-        await releaseKey(transaction, first.id);
-        inserted = await insertStory(transaction, row);
-      }
-      if (!inserted) throw textsFull();
-    }
+    if (replaces) await releaseKey(transaction, replaces);
+    const inserted = await insertStory(transaction, { topic, authorId, key, now, isHeld, title, content });
+    if (!inserted) throw textsFull();
     const { id, isFirst, hasDraft, hasPhotos } = inserted;
     if (!isHeld) await adjustTopicCount(transaction, topic, 1);
     await nameProfile(context, transaction, authorId, name);
@@ -114,11 +132,8 @@ export async function submitStory(
     await raise<StoryEvent>(transaction, published);
     const held = { kind: 'story', id, authorId, title, text: content };
     if (isHeld) await raise<HeldEvent>(transaction, { type: 'text-held', ...held });
-    return { story: { id, isHidden: isHeld } };
+    return { id, isHidden: isHeld };
   });
-  if (story) return story;
-  await context.limiter.giveBack(PUBLISHINGS, authorId);
-  return mustBeSame(earlier, wanted);
 }
 
 /** Sets whether the viewer likes a story, and returns the new count. @throws AppError 'story-not-found', 'too-many' */
@@ -178,24 +193,15 @@ export function storyNotFound(): AppError {
   return new AppError('story-not-found', 404, 'This story is no longer here.');
 }
 
-type Wanted = Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>;
-
-/** Returns true if the form's key may be used for another text: its story is deleted, and the new text differs. */
-function mayReuseKey(earlier: SubmittedStory, wanted: Wanted): boolean {
-  return earlier.isDeleted && !isSameStory(earlier, wanted);
-}
-
-function isSameStory(earlier: SubmittedStory, wanted: Wanted): boolean {
+/** Returns whether a form repeats the story that its key belongs to. */
+function isSameStory(
+  earlier: SubmittedStory,
+  wanted: Pick<SubmittedStory, 'topic' | 'title' | 'content' | 'photos'>,
+): boolean {
   return (
     (['topic', 'title', 'content'] as const).every((part) => earlier[part] === wanted[part]) &&
     areSamePhotos(earlier.photos, wanted.photos)
   );
-}
-
-/** Returns the story of an earlier form with the key. @throws AppError 'already-published' if it has another text */
-function mustBeSame(earlier: SubmittedStory, wanted: Wanted): SubmittedStory {
-  if (!isSameStory(earlier, wanted)) throw alreadyPublished(earlier);
-  return earlier;
 }
 
 /** Tells that the form's key belongs to a story already, whose text the author may replace. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { signalAfterCommit } from '../../../server/database/transaction.ts';
@@ -8,7 +9,6 @@ import { splitOpening } from './opening.ts';
 import { hasTextSpace, sizeOfStory } from './text-space.ts';
 
 interface NewStory {
-  id: string;
   topic: string;
   authorId: string;
   /** The submission key of its form. */
@@ -35,13 +35,13 @@ interface InsertedStory {
  */
 export async function insertStory(
   transaction: Queries,
-  { id, topic, authorId, key, now, isHeld, title, content }: NewStory,
+  { topic, authorId, key, now, isHeld, title, content }: NewStory,
 ): Promise<InsertedStory | undefined> {
   const { opening, rest } = splitOpening(content);
   const bytes = sizeOfStory({ title, content });
   const { rows } = await sql<InsertedStory>`
     insert into stories (id, topic, author_id, submission_key, created_at, hidden_at, title, opening, rest, bytes)
-    select ${id}, ${topic}, ${authorId}, ${key}, ${now}, ${isHeld ? now : null}, ${title}, ${opening}, ${rest}, ${bytes}
+    select ${randomUUID()}, ${topic}, ${authorId}, ${key}, ${now}, ${isHeld ? now : null}, ${title}, ${opening}, ${rest}, ${bytes}
     where ${hasTextSpace(authorId, bytes)}
     on conflict (author_id, submission_key) do nothing
     returning id, ${hasDraft('stories.author_id', 'stories.submission_key')} as "hasDraft",

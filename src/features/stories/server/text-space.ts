@@ -3,6 +3,8 @@ import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { MAX_STORY_BYTES_PER_MEMBER } from '../contract.ts';
 
+export const TEXTS_FULL = 'texts-full';
+
 /** Stories beyond this part of their space are told before it is full. */
 const NEARLY_FULL = 0.8;
 
@@ -23,7 +25,7 @@ export async function mustHaveTextSpace(queries: Queries, accountId: string, add
 }
 
 export function textsFull(): AppError {
-  return new AppError('texts-full', 422, 'Your stories take up all the space there is for them.');
+  return new AppError(TEXTS_FULL, 422, 'Your stories take up all the space there is for them.');
 }
 
 /** Returns the SQL condition that the account has space for so many bytes more. */
