@@ -7,13 +7,15 @@ export interface TransactionCommands {
 }
 
 /**
- * Commits concurrent transactions together, because each commit waits for the disk. Each transaction is a savepoint
- * inside one SQLite transaction: it fails alone, and succeeds once the group's commit is on the disk. Transactions run
+ * Commits concurrent transactions together, because each commit waits for the disk. Each transaction after the first is a
+ * savepoint inside one SQLite transaction: it fails alone, and succeeds once the group's commit is on the disk. Transactions run
  * one after another: callers hold the driver's mutex during every call.
  */
 export class CommitGroup {
   readonly #commands: TransactionCommands;
   #open: PromiseWithResolvers<void> | undefined;
+  /** True while the group has only the running transaction, which needs no savepoint: rolling it back rolls back the group. */
+  #isFirst = false;
 
   constructor(commands: TransactionCommands) {
     this.#commands = commands;
@@ -21,20 +23,23 @@ export class CommitGroup {
 
   /** Begins a transaction, and a new group if none is open. @throws while another process holds the write lock */
   begin(): void {
-    if (!this.#open) {
-      this.#commands.execute('begin immediate');
-      this.#open = Promise.withResolvers();
-      // When every transaction is rolled back, no caller waits for this promise.
-      this.#open.promise.catch(() => {});
+    this.#isFirst = !this.#open;
+    if (this.#open) {
+      this.#commands.execute('savepoint member');
+      return;
     }
-    this.#commands.execute('savepoint member');
+    this.#commands.execute('begin immediate');
+    this.#open = Promise.withResolvers();
+    // When every transaction is rolled back, no caller waits for this promise.
+    this.#open.promise.catch(() => {});
   }
 
   /** Ends a transaction and resolves once the group's commit is on the disk. @throws the error of that commit */
   async end(): Promise<void> {
     const committed = this.#open?.promise;
     try {
-      this.#commands.execute('release member');
+      if (!this.#isFirst) this.#commands.execute('release member');
+      else if (!this.#commands.isInTransaction()) throw new Error('SQLite has rolled back this transaction');
     } catch (error) {
       this.rollback(error);
       throw error;
@@ -47,8 +52,12 @@ export class CommitGroup {
    * transactions that have ended and wait for the commit fail with `cause` too.
    */
   rollback(cause: unknown): void {
-    if (this.#commands.isInTransaction()) this.#commands.execute('rollback to member; release member');
-    else this.#fail(cause);
+    if (!this.#commands.isInTransaction()) this.#fail(cause);
+    else if (!this.#isFirst) this.#commands.execute('rollback to member; release member');
+    else {
+      this.#commands.execute('rollback');
+      this.#open = undefined;
+    }
   }
 
   /** Commits the open group, if there is one. */

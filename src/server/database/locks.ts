@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LockName } from './core-tables.ts';
 import { isServer } from './is-server.ts';
-import type { Transaction } from './transaction.ts';
+import { executeAhead, type Transaction } from './transaction.ts';
 
 /**
  * Waits until no other transaction on any node holds the lock, then holds it until the caller's transaction ends.
@@ -12,11 +12,11 @@ export async function takeLock(transaction: Transaction, name: LockName): Promis
 }
 
 /**
- * Waits until no other transaction holds the lock on this account's row, or changes the row, and holds it until the
- * caller's transaction ends. Transactions that only refer to the account, such as one that inserts a like, do not wait.
+ * Lets the transaction's next statements wait until no other transaction holds the lock on this account's row, or changes the row,
+ * and holds it until the caller's transaction ends. Transactions that only refer to the account, such as one that inserts a like, do not wait.
  */
 export async function lockAccount(transaction: Transaction, accountId: string): Promise<void> {
   // SQLite runs one transaction at a time.
   if (!isServer(transaction)) return;
-  await sql`select from accounts where id = ${accountId} for no key update`.execute(transaction);
+  await executeAhead(transaction, sql`select from accounts where id = ${accountId} for no key update`);
 }

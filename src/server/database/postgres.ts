@@ -32,6 +32,8 @@ interface PostgresOptions {
 }
 /** Keeps idle connections for the next visitor: a new connection adds 12 ms to its first query. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** How Kysely begins a transaction. */
+const BEGIN = 'begin';
 /** Limits the prepared statements of each connection. The texts come from the code and are fewer. */
 const MAX_NAMED_STATEMENTS = 500;
 
@@ -61,6 +63,8 @@ export function createPostgresPool(
     connectionString: url,
     ...clientLimits,
     ...(isShared ? {} : sessionLimits),
+    // Sends a statement before the one ahead of it is answered. A caller of onConnect runs COPY, which a pipeline refuses.
+    pipeline: !isShared && onConnect === undefined,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types,
@@ -116,6 +120,11 @@ class LimitedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; this method handles one.
   override query(...parameters: any[]): any {
     const answer = (super.query as (...all: unknown[]) => unknown).apply(this, parameters);
+    if (parameters[0] === BEGIN && this.pipeline && answer instanceof Promise) {
+      // The transaction's first statement fails too if this one does.
+      answer.catch(() => {});
+      return Promise.resolve({ command: 'BEGIN', rows: [] });
+    }
     return answer instanceof Promise ? answer.catch((error: Error) => this.#endIfSilent(error)) : answer;
   }
 

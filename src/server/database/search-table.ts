@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
 import { isOneOf } from './is-one-of.ts';
 import { isServer } from './is-server.ts';
+import { executeAhead } from './transaction.ts';
 
 /*
  * The index of the search. A document is a set of terms, and a term is a whole number of 32 bits. SQLite keeps them in a
@@ -36,7 +37,7 @@ export async function markPending(
   queries: Queries,
   { kind, id }: Pick<SearchSubject, 'kind' | 'id'>,
 ): Promise<void> {
-  await sql`insert into search_pending (kind, subject_id) values (${kind}, ${id})`.execute(queries);
+  await executeAhead(queries, sql`insert into search_pending (kind, subject_id) values (${kind}, ${id})`);
 }
 
 export interface Mark {

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { usesEmbeddedDatabase } from '../../../test/test-database.ts';
 import type { AppContext } from '../context.ts';
-import { afterCommit, inTransaction, runSoonAfterCommit, type Transaction } from './transaction.ts';
+import {
+  afterCommit,
+  executeAhead,
+  inTransaction,
+  runSoonAfterCommit,
+  type Transaction,
+} from './transaction.ts';
 
 test('work runs once, after the commit, in the order of registration', async () => {
   const { context } = await createTestApp();
@@ -47,6 +53,24 @@ test('a rollback runs no work', async () => {
   await expect(attempt).rejects.toThrow('the rule failed');
   expect(events).toEqual([]);
   expect(await readCount(context)).toBe(0);
+});
+
+test('a statement that is sent ahead fails its transaction, with its own error', async () => {
+  const { context } = await createTestApp();
+  for (const follow of [() => undefined, setCount]) {
+    const attempt = inTransaction(context, async (transaction) => {
+      await setCount(transaction, 7);
+      await executeAhead(transaction, sql`insert into topics (id, stories) values ('food', 1)`);
+      await follow(transaction, 8);
+    });
+    await expect(attempt).rejects.toThrow(/topics_pkey|UNIQUE constraint failed: topics.id/);
+  }
+  expect(await readCount(context)).toBe(0);
+  const done = inTransaction(context, (transaction) =>
+    executeAhead(transaction, sql`update topics set stories = 9`),
+  );
+  await done;
+  expect(await readCount(context)).toBe(9);
 });
 
 test('a task runs soon after the commit, once, and not after a rollback', async () => {

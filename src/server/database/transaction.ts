@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction as KyselyTransaction } from 'kysely';
+import type { CompiledQuery, Transaction as KyselyTransaction } from 'kysely';
 import type { AppEvent, Events } from '../events.ts';
 import type { Logger } from '../log.ts';
 import type { Database, Queries } from './database.ts';
+import { isServer } from './is-server.ts';
 import type { Tables } from './schema.ts';
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -19,6 +20,8 @@ interface Scope {
   signals: Set<string>;
   /** The tasks to run soon after the commit. */
   tasks: Set<string>;
+  /** The statements of executeAhead. None of these promises is left without a handler. */
+  sent: Promise<unknown>[];
   /** Runs the handlers of an event. */
   dispatch(transaction: Transaction, event: AppEvent): Promise<void>;
   /** Returns the answers to a question. */
@@ -60,6 +63,7 @@ export async function inTransaction<Result>(
     work: new Set(),
     signals: new Set(),
     tasks: new Set(),
+    sent: [],
     async dispatch(transaction, event) {
       await events?.dispatch(context, transaction, event);
     },
@@ -67,7 +71,7 @@ export async function inTransaction<Result>(
       return (await events?.answer(question, { ...context, database: transaction }, input)) ?? [];
     },
   };
-  const result = await database.transaction().execute((transaction) =>
+  const run = (transaction: Transaction) =>
     currentScope.run(scope, async () => {
       scopes.set(transaction, scope);
       try {
@@ -75,8 +79,15 @@ export async function inTransaction<Result>(
       } finally {
         scope.isOpen = false;
       }
-    }),
-  );
+    });
+  const result = await database
+    .transaction()
+    .execute(run)
+    .catch(async (error: unknown) => {
+      // A statement that was sent ahead fails all that follow it, and the commit.
+      await Promise.all(scope.sent);
+      throw error;
+    });
   if (scope.signals.size > 0) live?.publish([...scope.signals]);
   for (const task of scope.tasks) scheduler?.runSoon(task);
   for (const work of scope.work) {
@@ -87,6 +98,24 @@ export async function inTransaction<Result>(
     }
   }
   return result;
+}
+
+/**
+ * Runs a statement whose result nobody needs. On PostgreSQL, the next statements or the commit go to the server without waiting
+ * for it; its error fails inTransaction.
+ */
+export async function executeAhead(
+  queries: Queries,
+  statement: { compile(queries: Queries): CompiledQuery },
+) {
+  const compiled = statement.compile(queries);
+  const scope = scopes.get(queries as Transaction);
+  if (!scope?.isOpen || !isServer(queries)) return void (await queries.executeQuery(compiled));
+  await queries.getExecutor().provideConnection(async (connection) => {
+    const sent = connection.executeQuery(compiled);
+    sent.catch(() => {});
+    scope.sent.push(sent);
+  });
 }
 
 /**

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../clock.ts';
 import type { AppContext } from '../context.ts';
 import type { Queries, SqlPart } from '../database/database.ts';
-import { inTransaction, runSoonAfterCommit, type Transaction } from '../database/transaction.ts';
+import {
+  executeAhead,
+  inTransaction,
+  runSoonAfterCommit,
+  type Transaction,
+} from '../database/transaction.ts';
 import { TASK_WAITS, waitAfter } from './failing-tasks.ts';
 
 /** The task that works on jobs. */
@@ -56,10 +61,11 @@ export async function queueJob(
   transaction: Transaction,
   { kind, about, now }: { kind: string; about: unknown; now: number },
 ): Promise<void> {
-  await transaction
-    .insertInto('jobs')
-    .values({ id: randomUUID(), kind, about: JSON.stringify(about), created_at: now, due_at: now })
-    .execute();
+  await executeAhead(
+    transaction,
+    sql`insert into jobs (id, kind, about, created_at, due_at)
+      values (${randomUUID()}, ${kind}, ${JSON.stringify(about)}, ${now}, ${now})`,
+  );
   runSoonAfterCommit(transaction, JOBS_TASK);
 }
 

@@ -3,6 +3,7 @@ import type { OverviewFact } from '../../../app/feature.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
+import { executeAhead } from '../../../server/database/transaction.ts';
 import { isMember, joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { newcomersSince } from '../../membership/server/members/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
@@ -26,8 +27,9 @@ export async function rememberFirstStory(
   { storyId, isFirst }: { storyId: string; isFirst: boolean },
 ): Promise<void> {
   if (!isFirst) return;
-  await sql`insert into first_stories (story_id) values (${storyId}) on conflict do nothing`.execute(
+  await executeAhead(
     transaction,
+    sql`insert into first_stories (story_id) values (${storyId}) on conflict do nothing`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { lockAccount } from '../../../server/database/locks.ts';
-import type { Transaction } from '../../../server/database/transaction.ts';
+import { executeAhead, type Transaction } from '../../../server/database/transaction.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { Draft } from '../contract.ts';
 
@@ -98,5 +98,5 @@ export async function markDiscarded(
 
 /** Deletes a draft. Call this in the transaction that publishes its story. */
 export async function eraseDraft(transaction: Transaction, accountId: string, id: string): Promise<void> {
-  await sql`delete from drafts where account_id = ${accountId} and id = ${id}`.execute(transaction);
+  await executeAhead(transaction, sql`delete from drafts where account_id = ${accountId} and id = ${id}`);
 }

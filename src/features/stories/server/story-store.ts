@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
-import { signalAfterCommit } from '../../../server/database/transaction.ts';
+import { executeAhead, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { hasWaitingPhotos } from '../../photos/server/find-photos.ts';
 import { listChannels } from './channels.ts';
 import { hasDraft } from './draft-store.ts';
@@ -115,6 +115,6 @@ export async function changeLike(
 
 /** Adds `change` to a topic's story count. Call this in the transaction that changes the stories. */
 export async function adjustTopicCount(queries: Queries, topic: string, change: number): Promise<void> {
-  await sql`update topics set stories = stories + ${change} where id = ${topic}`.execute(queries);
+  await executeAhead(queries, sql`update topics set stories = stories + ${change} where id = ${topic}`);
   signalAfterCommit(queries, ...listChannels(topic));
 }
