@@ -21,6 +21,7 @@ import { CommunityNameProvider } from './web/texts/community-name.ts';
 import { LanguageProvider } from './web/texts/language.ts';
 import { loadTexts } from './web/texts/texts.ts';
 import { FALLBACK_TIME_ZONE, TimeZoneProvider } from './web/texts/time-zone.ts';
+import { preserveFormOnFailure } from './web/ui/controls/preserve-form-on-failure.ts';
 import { ReaderSettings } from './web/ui/controls/reader-settings.tsx';
 import { Connection } from './web/ui/page/connection.tsx';
 import { FailurePage, NO_NETWORK } from './web/ui/page/failure-page.tsx';
@@ -50,6 +51,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (refusal) throw data({ requestId, seconds }, { status: refusal });
   },
 ];
+
+export const clientMiddleware = [preserveFormOnFailure];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { viewer, settings, timeZone, identity } = getRequest(context);

@@ -6,6 +6,12 @@ export interface ActionError {
   details?: Record<string, unknown> | undefined;
 }
 
+/** Returns the failure that an action's answer reports, or undefined if it succeeded or has not run. */
+export function failureOf<Answer>(answer: Answer): Extract<Answer, { error: ActionError }> | undefined {
+  const hasFailed = typeof answer === 'object' && answer !== null && 'error' in answer;
+  return hasFailed ? (answer as Extract<Answer, { error: ActionError }>) : undefined;
+}
+
 /** Returns the text for an error or its code: the screen's own text if there is one, else the general one. */
 export function errorText(
   messages: CommonTexts,

@@ -1,12 +1,11 @@
 import { useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -37,13 +36,11 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Asks for a new email. It becomes the account's when the link in the mail to it is used. */
 export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('security');
   const { email: texts, security } = messages;
-  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const answer = failureOf(actionData);
   const error = answer?.error;
   const form = useFocusOnInvalidField(answer);
   const isBusy = useNavigation().formMethod === 'POST';

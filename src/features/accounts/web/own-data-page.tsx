@@ -2,9 +2,9 @@ import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** After leaving, deletes the drafts on this device and loads a new document, which clears the page's memory. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await preserveFormOnFailure(serverAction);
+  const answer = await serverAction();
   if (!('left' in answer)) return answer;
   await clearStoredData(answer.left);
   throw redirectDocument('/goodbye');
@@ -48,7 +48,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts('members-data');
-  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const answer = failureOf(actionData);
   const isOfDownload = answer?.values?.intent === 'download';
   return (
     <Page title={texts.title}>

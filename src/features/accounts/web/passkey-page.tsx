@@ -6,7 +6,6 @@ import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -35,8 +34,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return returnPath ? redirectDocument(returnPath) : redirect('/account');
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Signs in with a passkey alone. Asks for it at once, so that the tap on the link that led here is enough. */
 export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {

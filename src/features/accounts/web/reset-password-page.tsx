@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -49,8 +48,6 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');

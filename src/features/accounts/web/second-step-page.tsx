@@ -6,7 +6,6 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -41,8 +40,6 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Asks for the second factor after the right password. */
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LanguageSwitch } from '../../../web/ui/controls/language-switch.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { signInInput, signUpInput } from '../contract.ts';
 import {
   bindWaitingLinks,
@@ -68,8 +67,6 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useTexts('sign-in');

@@ -5,7 +5,6 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -99,8 +98,6 @@ export function action({ context, request }: Route.ActionArgs) {
     }
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Shows the second factors of the viewer. Changing them requires a fresh proof, which the page asks for first. */
 export default function SignInSecurityPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { readSecret } from '../../../web/read-secret.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -52,8 +51,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirect(`/verify-email?state=${state}`);
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');

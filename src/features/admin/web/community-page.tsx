@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { FALLBACK_TIME_ZONE } from '../../../web/texts/time-zone.ts';
@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -93,8 +92,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where administrators change the settings of the community. */
 export default function CommunityPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
@@ -105,7 +102,7 @@ export default function CommunityPage({ loaderData, actionData }: Route.Componen
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { settings, timeZones, likelyZones, notice, announcements, isAnnouncing, key } = loaderData;
   const { asks, question, defaultQuestion, heldWords, invitesBy } = settings;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const typed = failure?.values;
   const busyIntent = formMethod === 'POST' ? (formData?.get('intent') ?? 'save') : undefined;
   const outcome = (

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { listVouchers } from '../../invitations/server/arrivals.ts';
@@ -81,14 +81,12 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 function readSearch(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -53,7 +53,7 @@ type State = Exclude<Route.ComponentProps['loaderData'], { error: unknown }>;
 export default function SystemPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <>
       <Mails state={loaderData} refusal={error && errorText(messages, error, messages.admin.errors)} />

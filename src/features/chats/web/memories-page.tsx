@@ -2,12 +2,11 @@ import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -60,8 +59,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where members decide which of their messages in a group chat become stories. Nobody else sees any of it. */
 export default function MemoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
@@ -70,7 +67,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
   const { state, formData } = useNavigation();
   const { offer, count, proposals, leftOut, expiresAt, notice } = loaderData;
   const reasons = LEFT_OUT.filter((reason) => leftOut[reason]);
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const errors = { ...messages.stories.errors, ...messages.writing.errors, ...texts.errors };
   const busyWith = (intent: string) => formData?.get('intent') === intent;
   return (

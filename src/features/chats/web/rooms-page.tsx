@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -71,7 +71,7 @@ export default function RoomsPage({ loaderData, actionData }: Route.ComponentPro
   const { state } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { rooms, notice, problem } = loaderData;
-  const error = actionData && 'error' in actionData ? actionData.error : actionData ? undefined : problem;
+  const error = actionData ? failureOf(actionData)?.error : problem;
   const found = actionData && 'found' in actionData ? actionData.found : undefined;
   return (
     <>

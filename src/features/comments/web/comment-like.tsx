@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -30,8 +30,7 @@ export function CommentLike({ comment, readAt }: CommentLikeProps) {
   const pending = fetcher.formData?.get('liked');
   const isLiked = pending ? pending === 'true' : confirmed.isLiked;
   const likes = confirmed.likes + Number(isLiked) - Number(confirmed.isLiked);
-  const error =
-    fetcher.state === 'idle' && fetcher.data && 'error' in fetcher.data ? fetcher.data.error : undefined;
+  const error = fetcher.state === 'idle' ? failureOf(fetcher.data)?.error : undefined;
   const send = (event: MouseEvent<HTMLButtonElement>) => {
     const { form, name, value } = event.currentTarget;
     if (!form) return;

@@ -6,7 +6,6 @@ import { readForm } from '../../../server/validate.ts';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { closeComments } from '../../subjects/server/subjects.ts';
 import {
   closeCommentsInput,
@@ -87,8 +86,6 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
     request,
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Returns the id in the last part of an address: see Subject. */
 function readId(params: Record<string, string | undefined>): string {

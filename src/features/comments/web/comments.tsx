@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
@@ -33,7 +33,7 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
   // The address of what the comments are about ends with its id.
   const aboutId = path.slice(path.lastIndexOf('/') + 1);
   const { page, unseen } = useNewestComments(loaded, path, live);
-  const refused = answer && 'error' in answer ? answer : undefined;
+  const refused = failureOf(answer);
   const messages = useTexts('comments');
   const { comments } = messages;
   const { ago } = useRelativeDates();

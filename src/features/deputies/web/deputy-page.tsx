@@ -2,11 +2,10 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -67,8 +66,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where administrators name who takes their place if they stay away, and where that person can refuse. */
 export default function DeputyPage({
   loaderData: { own, namedBy, notice, naming },
@@ -77,7 +74,7 @@ export default function DeputyPage({
   const messages = useTexts('deputies');
   const { deputies: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const error = failure?.error;
   const chosen = naming?.chosen;
   const isShown = error && !(chosen && isConfirmError(error));

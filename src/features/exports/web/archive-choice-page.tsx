@@ -1,12 +1,11 @@
 import { redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -35,8 +34,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where members choose whether the community's archive contains what they wrote. */
 export default function ArchiveChoicePage({
   loaderData: { agrees, isSaved },
@@ -45,7 +42,7 @@ export default function ArchiveChoicePage({
   const messages = useTexts('archive-choice');
   const { archiveChoice: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -40,7 +40,7 @@ export default function ExportsPage({ loaderData, actionData }: Route.ComponentP
   const { exports: texts } = messages;
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { confirmation, email, isRefused, agreed } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const hasForm = EXPORTS.some((name) => name === failure?.values?.intent);
   return (
     <>

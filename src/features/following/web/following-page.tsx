@@ -1,7 +1,7 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -48,7 +48,7 @@ export default function FollowingPage({ loaderData: { people, topics }, actionDa
   const messages = useTexts('following');
   const { following: texts } = messages;
   const { nameOf } = useTopics();
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   const isEmpty = people.length === 0 && topics.length === 0;
   return (
     <Page title={texts.title}>

@@ -5,11 +5,10 @@ import { getRequest, getViewer, handleAction, succeed } from '../../../app/reque
 import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useCounts } from '../../../web/connection/use-row-counts.ts';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -79,8 +78,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Skips reloading after a like of a comment, whose answer has the new count. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('intent') === 'like' ? false : defaultShouldRevalidate;
@@ -101,7 +98,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
     );
   }
   const { memory, notice, zone, malayalam } = loaderData;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
   const isAsked = !isCancelled && !isOver && !hiding;
   // What follows an answer stands in its card: at the top of a long page nobody would see it.

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -39,12 +39,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where the organiser of a gathering, and afterwards those who came, add their photos. */
 export default function GatheringPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gatherings } = useTexts('gatherings');
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   if (loaderData.id === undefined) {
     return (
       <NoticePage title={gatherings.notFound} scene="lost" to="/gatherings" buttonText={gatherings.toList}>

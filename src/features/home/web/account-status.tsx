@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { STATUS_MS, type Status, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -16,7 +16,7 @@ export function AccountStatus({ answer, check }: AccountStatusProps) {
   const messages = useTexts('members');
   const { account } = messages;
   const [searchParams] = useSearchParams();
-  const error = answer && 'error' in answer ? answer.error : undefined;
+  const error = failureOf(answer)?.error;
   const isSent =
     (answer && 'notice' in answer) || (!answer && searchParams.get('notice') === 'verification-sent');
   const errors = { 'already-verified': account.alreadyVerified, 'already-asked': account.alreadyAsked };

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -79,7 +79,7 @@ const ComingSoon = late(() => import('./coming-soon.tsx').then((file) => file.Co
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('members');
   const { dashboard } = messages;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <Page title={dashboard.title} rail={<Rail data={loaderData} />}>
       <div className={styles.top}>

@@ -5,14 +5,13 @@ import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import type { Language } from '../../../languages/languages.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { QrCode } from '../../../web/ui/controls/qr-code.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -91,13 +90,11 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Makes invitations, and lists those that the reader has made. */
 export default function InvitationsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invitations: texts } = useTexts('invitations');
   const { invitations } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const outcome = actionData && 'outcome' in actionData ? actionData.outcome : undefined;
   const maySendList = useCan('open-admin-pages');
   // One of the two forms at a time: without scripts, sending one loses what is typed in the other.

@@ -2,9 +2,8 @@ import { data, redirect, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
@@ -57,15 +56,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Shows the letters of the reader and another member, the newest at the bottom, and the form for the next one below them. */
 export default function CorrespondencePage({ loaderData: { found, key }, actionData }: Route.ComponentProps) {
   const messages = useTexts('letters');
   const { letters } = messages;
   const [search] = useSearchParams();
   useArrivals(found?.isNewest ?? false);
-  const refused = actionData && 'error' in actionData ? actionData : undefined;
+  const refused = failureOf(actionData);
   if (!found) {
     return (
       <NoticePage title={letters.notFound} scene="lost" to="/letters" buttonText={letters.toList}>

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
@@ -38,8 +38,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where a member writes to somebody for the first time. */
 export default function FirstLetterPage({ loaderData: { person, key }, actionData }: Route.ComponentProps) {
   const { letters } = useTexts('letters');
@@ -57,11 +55,7 @@ export default function FirstLetterPage({ loaderData: { person, key }, actionDat
       <Card>
         <PersonLink {...person} />
         <p>{letters.firstNote}</p>
-        <LetterForm
-          place={person.id}
-          submissionKey={key}
-          refused={actionData && 'error' in actionData ? actionData : undefined}
-        />
+        <LetterForm place={person.id} submissionKey={key} refused={failureOf(actionData)} />
       </Card>
       <p className={styles.note}>{letters.privacy}</p>
     </Page>

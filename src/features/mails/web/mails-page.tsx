@@ -3,7 +3,7 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -54,7 +54,7 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { mails, count, newsCount, delayed, after, next, retried, removed } = loaderData;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <>
       {error && <MessageBox tone="danger">{errorText(messages, error, messages.admin.errors)}</MessageBox>}

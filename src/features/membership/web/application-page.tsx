@@ -3,14 +3,13 @@ import { getRequest, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { BreakableText } from '../../../web/ui/members/breakable-text.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
@@ -47,14 +46,12 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Shows applicants their request, without a session: the link's token is the proof. */
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('application');
   const { application: texts } = messages;
   const { token, application, isSaved } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   return (
     <Page title={texts.recordCaption} isNarrow>
       <Card>

@@ -3,7 +3,6 @@ import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { askAgainInput } from '../contract.ts';
@@ -19,8 +18,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirect('/?notice=asked');
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Shown only after a failure, such as an expired token. Signing in again leads back to the form. */
 export default function AskAgainPage({ actionData }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -30,8 +29,6 @@ export function action({ context, request }: Route.ActionArgs) {
     return redirect('/keep-factors?notice=kept');
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Lets an administrator prevent that another one removes their second factors. */
 export default function KeepFactorsPage({ loaderData, actionData }: Route.ComponentProps) {

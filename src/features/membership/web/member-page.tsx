@@ -3,9 +3,9 @@ import { data, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -101,17 +101,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const url = new URL(request.url);
   const isApproval =
     !url.searchParams.has('decide') && (await request.clone().formData()).get('intent') === 'approve';
-  return preserveFormOnFailure(async () => {
-    try {
-      return await serverAction();
-    } catch (error) {
-      if (isApproval && error instanceof Response) {
-        const path = error.headers.get('Location') ?? '';
-        return { decided: new URL(path, url).searchParams.get('decided') ?? undefined };
-      }
-      throw error;
-    }
-  });
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isApproval || !(error instanceof Response)) throw error;
+    const path = error.headers.get('Location') ?? '';
+    return { decided: new URL(path, url).searchParams.get('decided') ?? undefined };
+  }
 }
 
 const DecideForm = lazy(() => import('./decide-form.tsx').then((file) => ({ default: file.DecideForm })));
@@ -128,7 +124,7 @@ const FactorRemoval = lazy(() =>
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { found, action, decision, place, email, factors, confirmation } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const undoable = found?.decisions.find(({ canUndo }) => canUndo);
   const isRemoval = action === 'remove-factors';
   const isOpen =

@@ -2,10 +2,9 @@ import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -60,8 +59,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 interface Answer {
   error?: ActionError;
   values?: Record<string, string> | undefined;
@@ -72,7 +69,7 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const { content } = useTexts('content');
-  const answer: Answer = (actionData && 'error' in actionData && actionData) || {};
+  const answer: Answer = failureOf(actionData) ?? {};
   const back = { to: '/moderation', label: texts.back };
   const newer = answer.error?.details?.case;
   const newest = found?.log.at(-1);

@@ -2,12 +2,11 @@ import { Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -33,15 +32,13 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** The form of the house rules. After a conflict it keeps what was typed, and saving again replaces the newer rules. */
 export default function EditRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts();
   const { houseRules: texts } = useTexts('admin-tasks');
   const isBusy = useNavigation().formMethod === 'POST';
   const { saved, isSaved } = loaderData;
-  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  const { error, values } = failureOf(actionData) ?? {};
   const version = error?.code === 'rules-changed' ? error.details?.version : saved.version;
   const fieldProps = (name: 'english' | 'malayalam' | 'contact') => ({
     label: texts[name],

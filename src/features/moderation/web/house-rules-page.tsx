@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -37,13 +36,11 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Shows the house rules to everyone, with a form for people who have no account. */
 export default function HouseRulesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { houseRules: texts } = useTexts('house-rules');
   const { rules, contact, isSent } = loaderData;
-  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const answer = failureOf(actionData);
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} />

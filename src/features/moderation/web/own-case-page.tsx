@@ -1,12 +1,11 @@
 import { data, Link, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
@@ -36,15 +35,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Shows a decision to the person it is about, who may object once. */
 export default function OwnCasePage({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
   const { moderation: texts } = messages;
   const { dayAndTime } = useDateFormats();
   const isBusy = useNavigation().formMethod === 'POST';
-  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  const { error, values } = failureOf(actionData) ?? {};
   return (
     <Page title={texts.ownTitle}>
       <PageHeading title={texts.ownTitle} back={{ to: '/me', label: texts.back }} />

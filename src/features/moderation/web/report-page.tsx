@@ -2,13 +2,12 @@ import { data, Link, redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -41,8 +40,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** The form of a report. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('moderation');
@@ -50,7 +47,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { content } = useTexts('content');
   const isBusy = useNavigation().formMethod === 'POST';
   const { thing, isSent } = loaderData;
-  const { error, values } = (actionData && 'error' in actionData && actionData) || {};
+  const { error, values } = failureOf(actionData) ?? {};
   const isAtWords = error?.code === 'blank';
   return (
     <Page title={texts.reportTitle} isNarrow>

@@ -10,7 +10,6 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { type Texts, useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
@@ -51,8 +50,6 @@ export function action({ context, request }: Route.ActionArgs) {
     request,
   );
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** Lists what happened around the reader's stories and comments, newest first. */
 export default function NewsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,10 @@
 import { useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readSecret } from '../../../web/read-secret.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -32,14 +31,12 @@ function readToken(request: Request): string {
   return readSecret(new URL(request.url).searchParams, 'token') ?? '';
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Stops the mails that the link is in. */
 export default function UnsubscribePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');
   const { unsubscribe: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   const isStopped = actionData && 'stopped' in actionData && actionData.stopped;
   return (
     <Page title={texts.title} isNarrow>

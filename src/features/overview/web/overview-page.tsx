@@ -1,9 +1,8 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { weeklyMailInput } from '../contract.ts';
 import { readOverview } from '../server/overview.ts';
@@ -38,15 +37,13 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Shows administrators what waits for them, and how the community and its server are. */
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const isBusy = useNavigation().formMethod === 'POST';
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { overview, isSaved } = loaderData;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>

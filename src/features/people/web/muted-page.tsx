@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
@@ -38,7 +38,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function MutedPage({ loaderData: { muted, isDone }, actionData }: Route.ComponentProps) {
   const messages = useTexts('people');
   const { people: texts } = messages;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.mutedTitle}>
       <PageHeading

@@ -1,5 +1,12 @@
 import { useMemo } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs, useFetcher, useSearchParams } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useSearchParams,
+} from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction, succeed } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
@@ -40,7 +47,6 @@ import { type FormResult, type Intent, intentOf, type ProfileFetcher } from './f
 import { OwnData, TwoStepSignIn } from './own-data.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
-import { preserveFormOnExpiredSession } from './preserve-form-on-expired-session.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import styles from './profile-page.module.css';
 import { FormStatus } from './profile-status.tsx';
@@ -123,8 +129,18 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  preserveFormOnExpiredSession(serverAction);
+/**
+ * Keeps the typed text even if the session has ended. The status 401 prevents a revalidation, which would also fail with 401
+ * and replace the form with an error page.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
+    return data<FormResult>({ error: { code: 'session-ended' } }, { status: 401 });
+  }
+}
 
 /** Skips reloading on a change of tab: the page's data covers both tabs. */
 export function shouldRevalidate({

@@ -2,13 +2,12 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { nameTimeZone } from '../../../web/texts/time-zone.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -107,8 +106,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Lets members choose what they hear of. */
 export default function NewsSettingsPage({
   loaderData: { choices, mails, push, devices, publicKey, zones, email, isSaved },
@@ -117,7 +114,7 @@ export default function NewsSettingsPage({
   const messages = useTexts('news');
   const { settings: texts } = messages.news;
   const isBusy = useNavigation().formMethod === 'POST';
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/news', label: texts.back }} />

@@ -2,12 +2,11 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -45,8 +44,6 @@ export function action({ context, params: { list }, request }: Route.ActionArgs)
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Keeps a row whose bookmark was removed, so that a second tap saves the story again. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('intent') === 'save' ? false : defaultShouldRevalidate;
@@ -58,14 +55,13 @@ export default function ReadingPage({ loaderData, actionData }: Route.ComponentP
   const { reading } = useTexts('reading');
   const { list } = loaderData;
   const { title, intro } = reading.lists[list];
+  const failure = failureOf(actionData);
   return (
     <Page title={title}>
       <PageHeading title={title} intro={intro} back={{ to: '/me', label: messages.stories.backToMe }} />
       <MeTabs tab={list} />
-      {actionData && 'error' in actionData && (
-        <MessageBox tone="danger">
-          {errorText(messages, actionData.error, messages.stories.errors)}
-        </MessageBox>
+      {failure && (
+        <MessageBox tone="danger">{errorText(messages, failure.error, messages.stories.errors)}</MessageBox>
       )}
       <ReadingList page={loaderData} list={list} />
       {list === 'recent' && loaderData.rows.length > 0 && <ClearForm />}

@@ -5,9 +5,8 @@ import { getRequest, getViewer } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
@@ -88,8 +87,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /**
  * Skips reloading after a like, a bookmark or a press of Follow, whose response has the new state, for `?share`, whose address is on the
  * page, and for comments, which have their own loader.
@@ -112,7 +109,7 @@ export function shouldRevalidate({
 
 /** Shows one story. Its author can also edit the story here. */
 export default function StoryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   if ('notFound' in loaderData) return <StoryNotFound {...loaderData.notFound} error={failure?.error} />;
   return <FoundStory key={loaderData.card.id} loaded={loaderData} failure={failure} />;
 }

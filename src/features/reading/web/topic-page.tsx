@@ -2,10 +2,9 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import * as v from 'valibot';
 import { getRequest, getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -67,8 +66,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Skips reloading after a like, after a press of Follow and when the form opens: neither changes the list, and a reload would shorten it. */
 export function shouldRevalidate({
   formData,
@@ -89,7 +86,7 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
   const { nameOf, shown } = useTopics();
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const typed = failure && 'values' in failure ? failure.values : undefined;
   // This page also shows the errors of likes if JavaScript is off.
   const refusedLike = typed?.intent === 'like' ? failure : undefined;

@@ -3,10 +3,9 @@ import { redirect, replace } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
@@ -84,8 +83,6 @@ async function bytesOf(file: File | '' | undefined): Promise<Uint8Array> {
   return file ? file.bytes() : new Uint8Array();
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Records a story instead of writing it. */
 export default function TellPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('recordings'), ...useTexts('stories') };
@@ -99,7 +96,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
     if (isOwnDocument()) setScripted(true);
     else location.reload();
   }, []);
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   const typed = actionData && 'values' in actionData ? actionData.values : undefined;
   const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
   const fallback = <FileForm submissionKey={key} parts={parts} length={length} />;

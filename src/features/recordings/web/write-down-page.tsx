@@ -2,9 +2,8 @@ import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -59,8 +58,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where a member writes down what another one told, and the teller decides about the text. */
 export default function WriteDownPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('stories'), ...useTexts('recordings') };
@@ -75,7 +72,7 @@ export default function WriteDownPage({ loaderData, actionData }: Route.Componen
   }
   const { found, path, account, notice } = loaderData;
   const { story } = found;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   return (
     <Page title={write.title}>
       <PageHeading

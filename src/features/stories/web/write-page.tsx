@@ -4,7 +4,6 @@ import { getRequest, getViewer } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
@@ -75,8 +74,6 @@ export function action({ context, request }: Route.ActionArgs) {
     }
   });
 }
-
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
 
 /** A page for writing a story of any topic. */
 export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,14 +3,13 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { parseForm, readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
@@ -62,15 +61,13 @@ function readTyped(form: FormData): TopicSetting[] {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where administrators name, order, show and hide the topics. */
 export default function TopicsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('topics');
   const { topics: texts } = messages;
   const { state, formMethod } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const { isSaved } = loaderData;
   const typed = failure && 'kept' in failure ? failure.kept?.topics : undefined;
   const topics = typed ?? loaderData.topics;

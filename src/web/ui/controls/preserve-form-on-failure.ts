@@ -1,29 +1,37 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import type { ActionError } from '../../texts/errors.ts';
 
+/** The sign-out has no page that could show an error. */
+const WITHOUT_FORM = '/sign-out';
+
 /**
- * Runs a form's action and keeps the form on the page if the server is unreachable, a proxy responds instead, or a rate
- * limit is exceeded. An error page would lose the typed text. The error status prevents a revalidation, which would
- * fail for the same reason.
+ * Keeps each page's form if its action finds the server unreachable, a proxy responds instead, or a rate limit is exceeded.
+ * An error page would lose the typed text. The error status prevents a revalidation, which would fail for the same reason.
  */
-export async function preserveFormOnFailure<Result>(serverAction: () => Promise<Result>) {
-  try {
-    return await serverAction();
-  } catch (failure) {
-    if (isRouteErrorResponse(failure) && failure.status === 429) {
-      return toFormError({ code: 'too-many', details: failure.data }, 429);
+export const preserveFormOnFailure: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request, pattern },
+  next,
+) => {
+  const results = await next();
+  if (request.method === 'GET' || pattern === WITHOUT_FORM) return results;
+  for (const answer of Object.values(results)) {
+    if (answer.type === 'error' && !isAnswer(answer.result)) {
+      answer.type = 'data';
+      answer.result = toFormError(answer.result);
     }
-    if (failure instanceof Response || isFromServer(failure)) throw failure;
-    return toFormError({ code: 'offline' }, 503);
   }
-}
+  return results;
+};
 
 /** Returns an error in the format of handleAction, without values: the fields still contain the typed text. */
-function toFormError(error: ActionError, status: number) {
-  return data({ error, values: undefined, kept: undefined }, { status });
+function toFormError(failure: unknown) {
+  const isLimit = isRouteErrorResponse(failure) && failure.status === 429;
+  const error: ActionError = isLimit ? { code: 'too-many', details: failure.data } : { code: 'offline' };
+  return data({ error, values: undefined, kept: undefined }, { status: isLimit ? 429 : 503 });
 }
 
-/** Returns true for our server's error responses, whose data is not a string (see root.tsx). A proxy sends text. */
-function isFromServer(failure: unknown): boolean {
-  return isRouteErrorResponse(failure) && typeof failure.data !== 'string';
+/** Returns true for our server's redirects and error pages, whose data is not a string (see root.tsx). A proxy sends text. */
+function isAnswer(failure: unknown): boolean {
+  if (failure instanceof Response) return true;
+  return isRouteErrorResponse(failure) && failure.status !== 429 && typeof failure.data !== 'string';
 }
