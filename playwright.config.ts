@@ -4,7 +4,9 @@ import { runsFullMatrices } from './test/runner/tier.ts';
 
 /** Runs a real browser against real servers. Each test starts its own server on a free port with an empty data folder. */
 export default defineConfig({
-  testDir: 'test/e2e',
+  testDir: '.',
+  // A test of one feature stands in its folder.
+  testMatch: ['test/e2e/*.spec.ts', 'src/features/*/*.spec.ts'],
   // Only what hangs reaches these limits: a busy machine takes ten times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 45_000, toPass: { timeout: 90_000 } },

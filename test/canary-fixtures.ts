@@ -1,7 +1,6 @@
 import { deleteComment, setCommentHidden } from '../src/features/comments/server/comment-editing.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
-import { FEATURE_ORDER } from '../src/features/order.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { flushPending } from '../src/features/search/server/pending.ts';
 import type { AccessClass } from '../src/pages.ts';
@@ -20,7 +19,7 @@ import {
   type Visitor,
 } from './expected-access.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
-import type { CanarySample } from './sample.ts';
+import { type CanarySample, inOrder } from './sample.ts';
 import type { TestClient } from './test-client.ts';
 
 /** The pending member's id. It is constant because forms contain it. */
@@ -30,7 +29,7 @@ const found = import.meta.glob<CanarySample>('../src/features/*/sample.ts', {
   import: 'canaries',
   eager: true,
 });
-const samples = FEATURE_ORDER.flatMap((feature) => found[`../src/features/${feature}/sample.ts`] ?? []);
+const samples = inOrder(found);
 
 /** A valid form for each of these actions, so that only the access check can refuse it. Other actions get UNKNOWN_FORM. */
 export const VALID_FORMS: Record<string, Record<string, string>> = {

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTotpSecret } from '../src/features/accounts/server/factors/totp.ts';
 import { hashPassword } from '../src/features/accounts/server/passwords/passwords.ts';
 import { createSession } from '../src/features/accounts/server/sessions/sessions.ts';
-import type { SaveInput } from '../src/features/gatherings/contract.ts';
-import { proposeGathering } from '../src/features/gatherings/server/gatherings.ts';
-import { answerLetter } from '../src/features/letters/server/answer-letter.ts';
-import { sendLetter } from '../src/features/letters/server/send-letter.ts';
 import { mapFields, PROFILE_FIELDS } from '../src/features/people/fields-contract.ts';
 import { refreshListing } from '../src/features/people/server/listing.ts';
 import type { PhotoChoice, StoryPhoto } from '../src/features/photos/contract.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
-import { MAX_RECORDING_BYTES } from '../src/features/recordings/limits-contract.ts';
-import { addPiece, finishPart } from '../src/features/recordings/server/recordings.ts';
-import { tellStory } from '../src/features/recordings/server/tell-story.ts';
 import type { PublishInput } from '../src/features/stories/contract.ts';
 import { publishStory } from '../src/features/stories/server/stories.ts';
 import type { TopicId } from '../src/features/topics/contract.ts';
@@ -23,9 +14,7 @@ import { FACTOR_GRACE_MS } from '../src/identity/factor-duty.ts';
 import { ROLES } from '../src/identity/permissions.ts';
 import type { AccessLevel, Viewer } from '../src/identity/viewer.ts';
 import type { Language } from '../src/languages/languages.ts';
-import { DAY_MS } from '../src/server/clock.ts';
 import type { AppContext } from '../src/server/context.ts';
-import type { Database } from '../src/server/database/database.ts';
 import { insertMail } from '../src/server/mail/outbox-store.ts';
 import { createRateLimiter } from '../src/server/rate-limits/rate-limiter.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -231,90 +220,4 @@ function isLetIn(person: Person): person is Exclude<AccessLevel, 'no-record'> {
 
 function isRole(person: Person): person is Role {
   return Object.hasOwn(ROLES, person);
-}
-
-/** Proposes a gathering through the rule, on the clock of India, and returns its id. */
-export async function createGathering(
-  { context }: { context: AppContext },
-  { viewer }: Pick<Actor, 'viewer'>,
-  fields: Partial<SaveInput> = {},
-): Promise<string> {
-  const key = randomUUID();
-  const startsAt = new Date(context.clock.now() + 7 * DAY_MS).toISOString().slice(0, 16);
-  const empty = { endsAt: '', place: '', link: '', description: '', seats: '', repeats: '' } as const;
-  const form = {
-    intent: 'save',
-    key,
-    title: 'Onam lunch',
-    startsAt,
-    timeZone: 'Asia/Kolkata',
-    ...empty,
-  } as const;
-  return proposeGathering(context, viewer, { ...form, ...fields });
-}
-
-/** Sends a letter through the rule, and returns the correspondence, which its receiver has accepted. */
-export async function createLetter(
-  { context }: Pick<TestApp, 'context'>,
-  { viewer }: Pick<Actor, 'viewer'>,
-  receiver: Pick<Actor, 'viewer'>,
-  text = 'Hello.',
-): Promise<string> {
-  const input = { intent: 'send', text, key: randomUUID() } as const;
-  const { correspondenceId } = await sendLetter(context, viewer, receiver.viewer.accountId, input);
-  await answerLetter(context, receiver.viewer, correspondenceId, 'accept').catch(() => {});
-  return correspondenceId;
-}
-
-/** Returns the bytes of a recording of the demo. */
-export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buffer<ArrayBuffer>> {
-  return readFile(join(import.meta.dirname, '../cli/demo/recordings', name));
-}
-
-/**
- * Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file. Publishes as a moderator
- * does, because a newcomer's recording is held, unless `isHeld`.
- */
-export async function createToldStory(
-  { context }: { context: AppContext },
-  { viewer }: Pick<Actor, 'viewer'>,
-  { title = 'Rain on the tin roof', isHeld = false } = {},
-): Promise<{ story: string; recording: string }> {
-  const rules = withoutLimits(context);
-  const [key, part] = [randomUUID(), randomUUID()];
-  const bytes = await readRecordingFile('ferry.webm');
-  await addPiece(rules, viewer, { key, part, number: 0, bytes });
-  const sent = { key, part, pieces: 1, duration: 70_000, wave: '0123456789'.repeat(10) };
-  const [waiting] = await finishPart(rules, viewer, sent);
-  const teller: Viewer = isHeld ? viewer : { ...viewer, accessLevel: 'moderator' };
-  const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title });
-  return { story: id, recording: waiting?.finished?.id ?? '' };
-}
-
-/** Stores the largest file that members send each other: a recording that waits for its story. Returns its path. */
-export async function storeLargeFile(
-  database: Database,
-  dataDir: string,
-  accountId: string,
-): Promise<string> {
-  const id = randomUUID();
-  const now = Date.now();
-  await mkdir(join(dataDir, 'recordings'), { recursive: true });
-  await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
-  const keys = { submission_key: randomUUID(), part_key: randomUUID() };
-  const sound = { type: 'webm', pieces: 1, bytes: MAX_RECORDING_BYTES, duration_ms: 1000, wave: '' } as const;
-  await database
-    .insertInto('recordings')
-    .values({
-      id,
-      account_id: accountId,
-      story_id: null,
-      position: 0,
-      ...keys,
-      ...sound,
-      created_at: now,
-      finished_at: now,
-    })
-    .execute();
-  return `/recordings/${id}.webm`;
 }

@@ -14,7 +14,6 @@ import { DEFAULT_RULES } from '../src/features/moderation/server/default-rules.t
 import { listStoryParts } from '../src/features/moving/server/story-parts.ts';
 import { DECISION_LINES } from '../src/features/overview/server/decision-lines.ts';
 import { answersText, signedOutText } from '../src/features/push/server/message-texts.ts';
-import { NAMES as RECORDING_NAMES } from '../src/features/recordings/names-contract.ts';
 import { WORDS as SHELF_WORDS } from '../src/features/shelf/web/drawn/words.ts';
 import { signOutWords } from '../src/features/shelf/web/sign-out-words.ts';
 import { newsKinds, subjects } from '../src/features/subjects/questions.ts';
@@ -30,6 +29,12 @@ import { offlineWords } from '../src/web/texts/offline-words.ts';
 import { listRegistered } from './registered.ts';
 
 export type Text = string | ((...values: never[]) => string | string[]);
+
+/** The names that features give without a catalogue, such as that of a file. */
+const names = import.meta.glob<Record<Language, Text>>('../src/features/*/sample.ts', {
+  import: 'names',
+  eager: true,
+});
 
 const root = join(import.meta.dirname, '..');
 
@@ -49,7 +54,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
   }
   const drawn = {
     shelf: SHELF_WORDS[language],
-    recording: RECORDING_NAMES[language],
+    named: Object.values(names).map((each) => each[language]),
     signOut: signOutWords[language],
     archive: ARCHIVE_TEXTS[language],
     table: { heads: HEADS[language], words: MEMBER_WORDS[language] },
@@ -109,17 +114,10 @@ const LISTS: Record<string, unknown> = {
     digest: 'weekly',
   },
 };
-const GATHERING = {
-  ...{ id: '7', title: VALUE, starts_at: 9e9, time_zone: 'Asia/Kolkata', readerZone: null },
-  ...{ place: VALUE, link: '' },
-};
+const found = import.meta.glob<object>('../src/features/*/sample.ts', { import: 'mailFacts', eager: true });
 /** People, days and times for mails that name some. */
 const FACTS: Record<string, unknown> = {
-  changedMail: GATHERING,
-  cancelledMail: GATHERING,
-  placeMail: GATHERING,
-  twoDaysMail: GATHERING,
-  twoHoursMail: GATHERING,
+  ...Object.assign({}, ...Object.values(found)),
   newApplicantMail: { name: '7', email: '' },
   namedMail: { name: '7', days: 60 },
   noticeMail: { deputy: '7', activeAt: 0, at: 9e9, now: 8e9 },

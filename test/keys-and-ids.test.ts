@@ -7,10 +7,10 @@ import { leaveCommunity } from '../src/features/accounts/server/own-data/leave.t
 import { announce } from '../src/features/announcements/server/announcements.ts';
 import { setCommentLike } from '../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
-import { sendLetter } from '../src/features/letters/server/send-letter.ts';
 import { reportContent } from '../src/features/moderation/server/reports.ts';
 import { addPhoto } from '../src/features/photos/server/story-photos.ts';
-import { addPiece } from '../src/features/recordings/server/recordings.ts';
+import type { SearchKind } from '../src/features/search/contract.ts';
+import { listKinds } from '../src/features/search/server/kinds.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { saveDraft } from '../src/features/stories/server/drafts.ts';
 import type { AppContext } from '../src/server/context.ts';
@@ -18,30 +18,26 @@ import { createTestApp, type TestApp } from './create-test-app.ts';
 import {
   type Actor,
   createActor,
-  createGathering,
-  createLetter,
   createStory,
   createStoryPhoto,
-  createToldStory,
   PASSWORD,
-  readRecordingFile,
   withoutLimits,
 } from './factories.ts';
 import { drawPlain } from './images.ts';
+import { inOrder, type KeyedSample } from './sample.ts';
+
+const found = import.meta.glob<KeyedSample>('../src/features/*/sample.ts', { import: 'keyed', eager: true });
+const samples = inOrder(found);
 
 /** Everything that a form makes under a key that its browser chose, by its kind. */
 const MAKE: Record<string, (parts: Parts, key: string) => Promise<unknown>> = {
   // Before the story, whose form has the same key.
   draft: ({ rules, by }, key) => saveDraft(rules, by.viewer, { ...DRAFT, key }),
-  recording: async ({ rules, by }, key) =>
-    addPiece(rules, by.viewer, { key, part: key, number: 0, bytes: await readRecordingFile('rain.m4a') }),
+  ...Object.assign({}, ...samples.map(({ make }) => make)),
   story: ({ app, by }, key) => createStory(app, by, { key }),
-  gathering: ({ rules, by }, key) => createGathering({ context: rules }, by, { key }),
   announcement: ({ rules, chief }, key) =>
     announce(rules, chief.viewer, { intent: 'announce', key, textEn: `About ${key}`, textMl: '' }),
   comment: ({ rules, by, place }, key) => postComment(rules, by.viewer, place, comment(key)),
-  letter: ({ rules, by, friend }, key) =>
-    sendLetter(rules, by.viewer, friend.viewer.accountId, { intent: 'send', text: 'Hello.', key }),
   photo: async ({ rules, by }, key) =>
     addPhoto(rules, by.viewer, { key, bytes: await drawPlain(50, 40), alt: 'Other' }),
 };
@@ -70,8 +66,8 @@ test('a form whose key is the id of anything else changes nothing of it, also wh
   const chief = await createActor(app, 'administrator');
   const place = await createStory(app, friend);
   const ids = await fill(app, { owner, reader });
-  await createLetter(app, by, friend);
   const parts = { app, rules, by, chief, friend, place };
+  for (const sample of samples) await sample.prepare?.(parts);
   const before = await observe(app, { owner, reader }, ids);
   // With a key that nobody has as an id, each form succeeds: another answer would tell that there is a row.
   for (const make of Object.values(MAKE)) await make(parts, randomUUID());
@@ -81,9 +77,11 @@ test('a form whose key is the id of anything else changes nothing of it, also wh
         throw new Error(`${made} with the id of a ${kind}`, { cause });
       });
     }
-    // The page of a gathering that took the id of a hidden story showed the descriptions of its photos.
-    const page = await (await by.client.get(`/gatherings/${id}`)).text();
-    expect(page, `the page of a gathering with the id of a ${kind}`).not.toContain('Canaryalt');
+    // The page of a row that took the id of a hidden story showed the descriptions of its photos.
+    for (const address of samples.flatMap(({ page }) => page ?? [])) {
+      const page = await (await by.client.get(`${address}/${id}`)).text();
+      expect(page, `${address} with the id of a ${kind}`).not.toContain('Canaryalt');
+    }
     expect(await observe(app, { owner, reader }, ids), `after forms with the id of a ${kind}`).toEqual(
       before,
     );
@@ -94,30 +92,31 @@ test('a form whose key is the id of anything else changes nothing of it, also wh
 });
 
 /** Makes one of each kind for an owner, with what hangs on it, and returns the ids. */
-async function fill(app: TestApp, { owner, reader }: Record<'owner' | 'reader', Actor>) {
+async function fill(
+  app: TestApp,
+  { owner, reader }: Record<'owner' | 'reader', Actor>,
+): Promise<Record<string, string>> {
   const rules = withoutLimits(app.context);
   const key = randomUUID();
   const photo = await createStoryPhoto(app, owner, { key });
   const choice = { id: photo.id, alt: 'Canaryphoto' };
-  const story = await createStory(app, owner, { key, title: 'Canarystory' }, [choice]);
-  const gathering = await createGathering(app, owner, { title: 'Canarygathering' });
+  const story = await createStory(app, owner, { key, title: 'Canary story' }, [choice]);
+  const made = await Promise.all(samples.map((sample) => sample.add({ app, owner, reader })));
   const comments: string[] = [];
-  for (const subject of [story, gathering]) {
-    comments.push(await postComment(rules, reader.viewer, subject, comment(randomUUID(), 'Canarycomment')));
+  for (const subject of [story, ...made.flatMap(({ subject }) => subject ?? [])]) {
+    comments.push(await postComment(rules, reader.viewer, subject, comment(randomUUID(), 'Canary comment')));
   }
   await setCommentLike(rules, owner.viewer, story, { comment: comments[0] ?? '', liked: true });
-  const correspondence = await createLetter(app, owner, reader);
-  const { recording } = await createToldStory(app, owner);
   const hidden = await createStory(app, owner, { title: 'Canaryhidden' }, [
     { id: (await createStoryPhoto(app, owner, { width: 70 })).id, alt: 'Canaryalt' },
   ]);
   await reportContent(rules, reader.viewer, { kind: 'story', id: hidden, category: 'other', words: 'Look' });
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).where('id', '=', hidden).execute();
-  const [letter] = await app.context.database.selectFrom('letters').select('id').limit(1).execute();
   const [opened] = await app.context.database.selectFrom('cases').select('id').execute();
   return {
-    ...{ story, hidden, gathering, comment: comments[0] ?? '', photo: photo.id, recording, correspondence },
-    ...{ letter: letter?.id ?? '', case: opened?.id ?? '', account: owner.viewer.accountId },
+    ...{ story, hidden, comment: comments[0] ?? '', photo: photo.id },
+    ...Object.assign({}, ...made.map(({ ids }) => ids)),
+    ...{ case: opened?.id ?? '', account: owner.viewer.accountId },
   };
 }
 
@@ -135,25 +134,22 @@ async function observe(
       where ${sql.ref(column)} in (${sql.join(values)})`.execute(context.database);
     return rows.map((row) => JSON.stringify(row)).sort();
   };
-  const find = async (place: 'stories' | 'comments' | 'gatherings', q: string) => {
-    const { results } = await search(withoutLimits(context), reader.viewer, { in: place, q });
+  const countFound = async (place: SearchKind) => {
+    const { results } = await search(withoutLimits(context), reader.viewer, { in: place, q: 'Canary' });
     return JSON.stringify(results.found).match(new RegExp(all.join('|'), 'g'))?.length ?? 0;
   };
   return {
     stories: await read('stories', 'author_id', people),
-    gatherings: await read('gatherings', 'organiser_id', people),
-    answers: await read('gathering_answers', 'account_id', people),
     comments: await read('comments', 'subject_id', all),
     likes: await read('comment_likes', 'account_id', people),
     photos: await read('story_photos', 'account_id', people),
-    recordings: await read('recordings', 'account_id', people),
-    letters: await read('letters', 'author_id', people),
     cases: await read('cases', 'thing_id', all),
     news: (await read('news', 'account_id', people)).filter((row) => !row.includes('"kind":"announcement"')),
-    found: [
-      await find('stories', 'Canarystory'),
-      await find('gatherings', 'Canarygathering'),
-      await find('comments', 'Canarycomment'),
-    ],
+    ofFeatures: await Promise.all(
+      samples
+        .flatMap(({ rows }) => Object.entries(rows))
+        .map(([table, column]) => read(table, column, people)),
+    ),
+    found: await Promise.all((await listKinds(context)).map(({ tab }) => countFound(tab))),
   };
 }

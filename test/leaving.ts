@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { FEATURE_ORDER } from '../src/features/order.ts';
 import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
 import type { TestApp } from './create-test-app.ts';
 import { dumpDatabase } from './dump-database.ts';
 import { type Actor, createActor, PASSWORD } from './factories.ts';
-import type { Sample, SampleCommunity } from './sample.ts';
+import { inOrder, type Sample, type SampleCommunity } from './sample.ts';
 
 export const OWN_DATA_PAGE = '/account/own-data';
 export const EMAIL = 'canary-ammu@example.org';
@@ -26,13 +25,13 @@ export const STORY_WORDS = ['Canarytitle', 'Canarytext', 'Canaryalt'];
 
 const found = import.meta.glob<Sample>('../src/features/*/sample.ts', { import: 'sample', eager: true });
 /** The samples of all features, from the lowest to the highest. */
-const samples = FEATURE_ORDER.flatMap((feature) => found[`../src/features/${feature}/sample.ts`] ?? []);
+const samples = inOrder(found);
 
 /** Creates the other members, with what each feature adds for them. */
 export async function createCommunity(app: TestApp): Promise<SampleCommunity> {
   const administrator = await createActor(app, 'administrator', { name: 'Chief' });
   const biju = await createActor(app, 'member', { name: 'Biju' });
-  const made = { stories: ['', ''] as [string, string], comment: '', gathering: '', own: '' };
+  const made = { stories: ['', ''] as [string, string], comment: '', own: '', others: {} };
   const community = { app, administrator, biju, made };
   for (const sample of samples) await sample.prepare?.(community);
   return community;

@@ -15,19 +15,13 @@ import type {
 import { importCommunity } from '../src/features/moving/server/import-community.ts';
 import { changePhoto } from '../src/features/people/server/photos.ts';
 import { saveProfile, saveVisibility } from '../src/features/people/server/profile.ts';
+import { createToldStory } from '../src/features/recordings/sample.ts';
 import { writeDown } from '../src/features/recordings/server/write-down.ts';
 import { setLike } from '../src/features/stories/server/stories.ts';
 import { closeComments } from '../src/features/stories/server/story-comments.ts';
 import { deleteStory } from '../src/features/stories/server/story-editing.ts';
 import type { TestApp } from './create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createStory,
-  createStoryPhoto,
-  createToldStory,
-  withoutLimits,
-} from './factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto, withoutLimits } from './factories.ts';
 import { drawPlain } from './images.ts';
 
 /** Fills a community with everything that an export contains, and with what it leaves out. */

@@ -1,9 +1,8 @@
 // Runs on: SQLite and PostgreSQL
 
-import { CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tellOfStory } from '../src/features/following/server/story-news.ts';
-import { findNextGatherings, listGatherings } from '../src/features/gatherings/server/read-gatherings.ts';
 import {
   isAdministrator,
   listApplicationRecipients,
@@ -18,6 +17,7 @@ import { listKinds } from '../src/features/search/server/kinds.ts';
 import type { AppContext } from '../src/server/context.ts';
 import { inTransaction } from '../src/server/database/transaction.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { explain } from './explain.ts';
 import { createActor, createStory } from './factories.ts';
 import { recordQueries } from './record-queries.ts';
 import { usesEmbeddedDatabase } from './test-database.ts';
@@ -172,20 +172,6 @@ test('a search for people reads their keys and whom they lead to, not all member
   }
 });
 
-test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {
-  const app = await createTestApp();
-  const { viewer } = await createActor(app);
-  const queries = await recordQueries(app.context, async (context) => {
-    await findNextGatherings(context, viewer, 2);
-    await listGatherings(context, viewer, {});
-  });
-  for (const query of queries) {
-    const plan = await explain(app, query);
-    expect(plan).toMatch(/gatherings_by_start.*starts_at/);
-    expect(plan).not.toMatch(/sort|temp b-tree/i);
-  }
-});
-
 test('each batch of the search index is read from an index in its order, whatever the number of subjects', async () => {
   const app = await createTestApp();
   for (const { rows } of await listKinds(app.context)) {
@@ -194,16 +180,3 @@ test('each batch of the search index is read from an index in its order, whateve
     expect(await explain(app, query as CompiledQuery), rows.table).not.toMatch(/sort|temp b-tree/i);
   }
 });
-
-/** Returns a query's plan. PostgreSQL would scan and sort a table this small, so it may not. */
-async function explain({ context }: TestApp, query: CompiledQuery): Promise<string> {
-  const isPostgres = context.config.databaseUrl !== undefined;
-  return context.database.transaction().execute(async (transaction) => {
-    for (const way of isPostgres ? ['seqscan', 'sort', 'bitmapscan'] : []) {
-      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction);
-    }
-    const explained = `explain ${isPostgres ? '' : 'query plan '}${query.sql}`;
-    const { rows } = await transaction.executeQuery(CompiledQuery.raw(explained, [...query.parameters]));
-    return JSON.stringify(rows);
-  });
-}

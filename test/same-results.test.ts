@@ -10,10 +10,12 @@ import { SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contrac
 import { buildIndex } from '../src/features/search/server/build-index.ts';
 import { search } from '../src/features/search/server/search.ts';
 import { deleteStory } from '../src/features/stories/server/story-editing.ts';
+import { searchableKinds } from '../src/features/subjects/questions.ts';
 import { DAY_MS, MINUTE_MS } from '../src/server/clock.ts';
 import { clearIndex } from '../src/server/database/search-table.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
+import { listRegistered } from './registered.ts';
 import { createRandom, pick, type Random } from './seeded-random.ts';
 
 const STORIES = 70;
@@ -92,6 +94,9 @@ async function fill(app: TestApp, random: Random): Promise<Side> {
   return { app, people, written };
 }
 
+const KINDS = await listRegistered(searchableKinds);
+const PLACES = ['stories', 'people', 'comments', ...KINDS.map(({ tab }) => tab)];
+
 function choosePlace(random: Random): SearchPlace & { author: number | undefined } {
   const words = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
     const word = pick(WORDS, random);
@@ -100,7 +105,7 @@ function choosePlace(random: Random): SearchPlace & { author: number | undefined
   });
   return {
     q: words.join(' '),
-    in: random() < 0.6 ? 'stories' : pick(['stories', 'people', 'comments', 'gatherings'], random),
+    in: random() < 0.6 ? 'stories' : pick(PLACES, random),
     topic: random() < 0.2 ? 'food' : undefined,
     author: random() < 0.2 ? Math.floor(random() * NAMES.length) : undefined,
     since: random() < 0.2 ? pick(SEARCH_PERIODS, random) : undefined,

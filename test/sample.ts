@@ -1,3 +1,5 @@
+import { FEATURE_ORDER } from '../src/features/order.ts';
+import type { AppContext } from '../src/server/context.ts';
 import type { TestApp } from './create-test-app.ts';
 import type { Actor } from './factories.ts';
 
@@ -13,10 +15,10 @@ export interface SampleCommunity {
     stories: [string, string];
     /** A comment of Biju on his first story. */
     comment: string;
-    /** A gathering of Biju. */
-    gathering: string;
     /** A story of the member. */
     own: string;
+    /** What a feature keeps for itself, by a name. */
+    others: Record<string, string>;
   };
 }
 
@@ -35,6 +37,12 @@ export interface Sample {
   add?(member: SampleMember): Promise<void>;
   /** Adds what needs the work of features above, or would hide it. */
   addLast?(member: SampleMember): Promise<void>;
+}
+
+/** Sorts what `import.meta.glob` found in the features' files by the order of the features. */
+export function inOrder<Found>(found: Record<string, Found>): Found[] {
+  const ofFeature = Map.groupBy(Object.entries(found), ([path]) => path.split('/').at(-2));
+  return FEATURE_ORDER.flatMap((feature) => ofFeature.get(feature)?.map(([, each]) => each) ?? []);
 }
 
 /** Valid forms, by the route that they are sent to. Tests send them with other fields and texts. */
@@ -62,6 +70,31 @@ export interface CanarySample {
     /** What the reporter reports to the moderators. */
     reported?: { kind: 'letter'; id: string };
   }>;
+}
+
+interface KeyedParts {
+  app: TestApp;
+  /** Without limits. */
+  rules: AppContext;
+  by: Actor;
+  friend: Actor;
+}
+
+/** What forms make under keys that their browsers chose, for the test that no key takes the id of anything: keys-and-ids.test.ts. */
+export interface KeyedSample {
+  /** Adds what the forms need. */
+  prepare?(parts: KeyedParts): Promise<void>;
+  /** Sends a form with a key, by the kind of what it makes. */
+  make: Record<string, (parts: KeyedParts, key: string) => Promise<unknown>>;
+  /** Makes one of each kind with a title that begins with "Canary", and returns the ids, and the one that has comments. */
+  add(people: { app: TestApp; owner: Actor; reader: Actor }): Promise<{
+    ids: Record<string, string>;
+    subject?: string;
+  }>;
+  /** The column with the person, by the table. */
+  rows: Record<string, string>;
+  /** The address below which each has a page. */
+  page?: string;
 }
 
 const COMMENT = '00000000-0000-4000-8000-000000000003';

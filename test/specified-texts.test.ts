@@ -121,8 +121,10 @@ test('every text that the specification quotes is on its page', async () => {
 
 test.each(textsOfScripts)('a browser test looks for "%s"', async (text) => {
   const tests: string[] = [];
-  for await (const path of glob(join(import.meta.dirname, 'e2e/**/*.spec.ts'))) {
-    tests.push(await readFile(path, 'utf8'));
+  for await (const path of glob('{test/e2e,src/features/*}/*.spec.ts', {
+    cwd: join(import.meta.dirname, '..'),
+  })) {
+    tests.push(await readFile(join(import.meta.dirname, '..', path), 'utf8'));
   }
   // Remove backslashes, because a regular expression in a test escapes the dots.
   expect(tests.some((source) => source.replaceAll('\\', '').includes(text))).toBe(true);

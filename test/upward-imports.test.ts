@@ -8,7 +8,7 @@ import { FEATURE_ORDER } from '../src/features/order.ts';
 
 test('tests import nothing from features above their own', async () => {
   const found: string[] = [];
-  for await (const path of glob('src/features/**/*.test.ts')) {
+  for await (const path of glob('src/features/**/{*.test,*.spec,sample,scene,walk}.ts')) {
     for (const [, specifier = ''] of readFileSync(path, 'utf8').matchAll(/ from '(\.[^']+)'/g)) {
       const target = posix.join(posix.dirname(path), specifier);
       if (placeOf(target) > placeOf(path)) found.push(`${path}: ${target}`);

@@ -41,7 +41,7 @@ test('pages show what members wrote in English letters, but for their forms', as
   const ids: Record<string, string> = {
     topic: 'food',
     story: made.stories[0],
-    gathering: made.gathering,
+    ...made.others,
     correspondence: letters?.id ?? '',
     account: biju.viewer.accountId,
     'admin:account': administrator.viewer.accountId,

@@ -5,17 +5,12 @@ import { expect, test } from 'vitest';
 import { toData } from '../../test/canary-fixtures.ts';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { files, routes } from '../../test/expected-access.ts';
-import {
-  type Actor,
-  createActor,
-  createGathering,
-  createLetter,
-  createStory,
-  createToldStory,
-  withoutLimits,
-} from '../../test/factories.ts';
+import { type Actor, createActor, createStory, withoutLimits } from '../../test/factories.ts';
 import { postComment } from '../features/comments/server/comments.ts';
+import { createGathering } from '../features/gatherings/sample.ts';
+import { createLetter } from '../features/letters/sample.ts';
 import { reportContent } from '../features/moderation/server/reports.ts';
+import { createToldStory } from '../features/recordings/sample.ts';
 import { flushPending } from '../features/search/server/pending.ts';
 import { HOUR_MS, MINUTE_MS } from '../server/clock.ts';
 

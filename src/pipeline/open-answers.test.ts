@@ -3,9 +3,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { createActor, createToldStory } from '../../test/factories.ts';
+import { createActor } from '../../test/factories.ts';
 import { listen } from '../../test/raw-http.ts';
 import { MAX_RECORDING_BYTES } from '../features/recordings/limits-contract.ts';
+import { createToldStory } from '../features/recordings/sample.ts';
 import { STREAMED_BYTES } from '../server/files/file-store.ts';
 import { OPEN_ANSWERS, OpenAnswers } from './open-answers.ts';
 

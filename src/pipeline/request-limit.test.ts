@@ -5,15 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/create-test-app.ts';
 import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
-import {
-  createActor,
-  createGathering,
-  createLetter,
-  createStory,
-  createToldStory,
-  PASSWORD,
-} from '../../test/factories.ts';
+import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
+import { createGathering } from '../features/gatherings/sample.ts';
+import { createLetter } from '../features/letters/sample.ts';
+import { createToldStory } from '../features/recordings/sample.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
 /** A cheap request that counts like a page. */

@@ -55,8 +55,10 @@ const TEXTS = new RegExp(`^src/features/[^/]+/(texts|words)(-[\\w-]+)?\\.(${LANG
 /** A noun that both the texts of a feature and its rules write. */
 const NOUN = /^src\/features\/[^/]+\/noun-contract\.ts$/;
 
-/** What a feature adds to tests that know no feature. Rules and pages may import it as little as a test. */
-const SAMPLE = /^src\/features\/[^/]+\/sample\.ts$/;
+/** What a feature adds to tests that know no feature, and its own tests may import. Rules and pages may not. */
+const SAMPLE = /^src\/features\/[^/]+\/(sample|scene|walk)\.ts$/;
+/** A test in a browser. */
+const SPEC = /^src\/features\/[^/]+\/[\w-]+\.spec\.ts$/;
 
 const any = (): boolean => true;
 
@@ -218,7 +220,7 @@ export function checkImportTable(file: SourceFile): Violation[] {
   const from = locate(file.path);
   if (from.zone === 'elsewhere') {
     const problem =
-      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, sample.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
+      'is outside the layout; a feature has contract.ts, events.ts, questions.ts, tables.ts, feature.ts, request.ts, sample.ts, scene.ts, walk.ts, ….spec.ts, texts.en.ts and words-….en.ts in each language, server/ and web/, everything else is in src/languages, src/malayalam, src/server, src/app, src/web, src/identity, src/pipeline or src/build-time';
     return [{ path: file.path, line: 1, problem }];
   }
   return file.imports.flatMap((used) => {
@@ -234,7 +236,7 @@ export function locate(path: string): Place {
     path,
     zone: zoneOf(path),
     feature,
-    isTest: /\.test\.tsx?$/.test(path) || SAMPLE.test(path),
+    isTest: /\.test\.tsx?$/.test(path) || SAMPLE.test(path) || SPEC.test(path),
   };
 }
 
@@ -256,7 +258,7 @@ function zoneOf(path: string): Zone {
   if (/^src\/features\/[^/]+\/tables\.ts$/.test(path)) return 'tables';
   if (path === 'src/features/order.ts') return 'top';
   if (/^src\/features\/[^/]+\/request\.ts$/.test(path)) return 'request';
-  if (/^src\/features\/[^/]+\/server\//.test(path) || SAMPLE.test(path)) return 'rules';
+  if (/^src\/features\/[^/]+\/server\//.test(path) || SAMPLE.test(path) || SPEC.test(path)) return 'rules';
   if (/^src\/features\/[^/]+\/web\/.*-(page|layout)\.tsx$/.test(path)) return 'page';
   if (/^src\/features\/[^/]+\/web\//.test(path)) return 'component';
   return 'elsewhere';
@@ -269,7 +271,8 @@ function findProblem(from: Place, { specifier, target }: Import): string | undef
     return `must not import ${specifier}: ${row.remedy}`;
   }
   const to = locate(target);
-  if (to.isTest) return `must not import the test ${target}: move what both need to a file of its own`;
+  if (to.isTest && !(from.isTest && SAMPLE.test(target)))
+    return `must not import the test ${target}: move what both need to a file of its own`;
   if (from.isTest && (to.zone === 'test' || isOwn(from, to))) return undefined;
   // Everything but a migration, whose meaning never changes, may import src/languages and src/malayalam.
   const isShared = ['languages', 'malayalam'].includes(to.zone) && from.zone !== 'migration';

@@ -7,7 +7,7 @@ const LOADED_BY_NAME = [
   /^src\/(root|routes|entry\.\w+)\.tsx?$/,
   /^src\/.*\/(texts|words)(-[\w-]+)?\.\w\w\.ts$/,
   /^src\/web\/texts\/\w+\.\w\w\.ts$/,
-  /^src\/features\/\w+\/sample\.ts$/,
+  /^src\/features\/\w+\/(sample|scene)\.ts$/,
   /^src\/features\/\w+\/web\/(home-part|told-story|device-drafts)\.tsx?$/,
   /^migrations\//,
   /\.config\.ts$/,

@@ -5,9 +5,10 @@ import type axe from 'axe-core';
 import { routes } from '../expected-access.ts';
 import { runsFullMatrices } from '../runner/tier.ts';
 import { chooseScreens, routeOf } from './choose-screens.ts';
-import { type Community, LONG_WORD, REASON } from './community.ts';
+import type { Community } from './community.ts';
 import { test } from './community-test.ts';
 import { expect } from './kerikko.ts';
+import { LONG_WORD, REASON } from './long-texts.ts';
 import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
@@ -15,11 +16,11 @@ import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
 import { listTextColours } from './measures/list-text-colours.ts';
 import { watchViolations } from './measures/watch-violations.ts';
+import type { Screen } from './scene.ts';
 import {
   ADMINISTRATORS_SCREENS,
   MEMBERS_SCREENS,
   openScreen,
-  type Screen,
   switchToMalayalam,
   VISITORS_SCREENS,
 } from './screens.ts';

@@ -1,7 +1,7 @@
 import { routes } from '../expected-access.ts';
 import { runsFullMatrices } from '../runner/tier.ts';
 import type { Community } from './community.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './scene.ts';
 
 /** Enough of a community to compute the paths of screens: every story and account has the same ID. */
 const anyId = new Proxy({}, { get: () => 'id' });
@@ -9,10 +9,9 @@ const NAMELESS_COMMUNITY = {
   resetLink: 'http://localhost/reset-password?token=none',
   stories: anyId,
   comments: anyId,
-  letters: anyId,
   verifyPaths: anyId,
   cases: anyId,
-  told: anyId,
+  made: anyId,
   people: new Proxy({}, { get: () => anyId }),
 } as Community;
 

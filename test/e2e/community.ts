@@ -13,11 +13,7 @@ import { postComment } from '../../src/features/comments/server/comments.ts';
 import { nameDeputy } from '../../src/features/deputies/server/deputies.ts';
 import { feedAddress } from '../../src/features/feeds/server/feed-address.ts';
 import { setFollowed } from '../../src/features/following/server/following.ts';
-import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
-import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { createInvitation, listInvitations } from '../../src/features/invitations/server/invitations.ts';
-import { answerLetter } from '../../src/features/letters/server/answer-letter.ts';
-import { sendLetter } from '../../src/features/letters/server/send-letter.ts';
 import {
   issueApplicationToken,
   keepAnswer,
@@ -34,37 +30,26 @@ import { recordReport } from '../../src/features/performance/server/performance.
 import type { PhotoChoice } from '../../src/features/photos/contract.ts';
 import { savePlace, setSaved } from '../../src/features/reading/server/reading.ts';
 import { readStory } from '../../src/features/reading/server/story-reading.ts';
-import { writeDown } from '../../src/features/recordings/server/write-down.ts';
 import type { PublishInput } from '../../src/features/stories/contract.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { setLike } from '../../src/features/stories/server/stories.ts';
 import { closeComments } from '../../src/features/stories/server/story-comments.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
-import { DAY_MS } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
 import { addHits } from '../../src/server/rate-limits/rate-limit-store.ts';
-import {
-  addAuthenticator,
-  createFailedMails,
-  createStory,
-  createStoryPhoto,
-  createToldStory,
-} from '../factories.ts';
+import { addAuthenticator, createFailedMails, createStory, createStoryPhoto } from '../factories.ts';
 import type { Kerikko } from './kerikko.ts';
+import { LONG_LINK, LONG_TITLE, LONG_WORD, REASON } from './long-texts.ts';
 import { createPerson, type E2ePerson, viewerOf, withContext } from './people.ts';
+import { scenes } from './scenes.ts';
 
 export const PASSWORD = 'chaya-kadi-2026';
-/** Members may write words of any length. */
-export const LONG_WORD = 'മഴക്കാലത്തൊരുവൈകുന്നേരത്തെബസ്‌യാത്രയുടെഓർമ്മക്കുറിപ്പുകൾ';
-const LONG_LINK = `https://example.org/${'puttum-kadalayum/'.repeat(6)}`;
 const LONG_NAME = 'Venkitasubrahmanyaswaminathanparameswaranunnikrishnanmenonji';
-const LONG_TITLE = 'ഞാനും അമ്മയും ശ്രീക്കുട്ടിയും ചേർന്ന് കണ്ട പൊൻമുടിയിലെ മഞ്ഞ് '.repeat(4).slice(0, 200).trim();
 const LONG_EMAIL = 'a.rather.long.address.of.someone.who.waits.and.waits@mail.of.a.far.place.example.org';
 const REJECTED = `Message failed: 550 5.1.1 <${LONG_EMAIL}>: Recipient address rejected: User unknown in local recipient table`;
-export const REASON = 'നമ്മുടെ കൂട്ടത്തിൽ ആരും നിങ്ങളെ അറിയുന്നില്ല.\nഒരാളുടെ പേര് എഴുതാമോ?';
 
 export type Community = Awaited<ReturnType<typeof createCommunity>>;
 
@@ -130,9 +115,8 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
     await makeAddress(context, viewerOf(ammu), feedAddress);
     const { invitations } = await listInvitations(context, viewerOf(ammu));
     const invitationPath = (invitations[0]?.link ?? '').replace(kerikko.url, '');
-    const gathering = await gather(context, people);
-    const letters = await exchangeLetters(context, people);
-    const told = await tellStories(context, people);
+    const made: Record<string, string> = {};
+    for (const scene of scenes) Object.assign(made, await scene.add(context, people));
     await closeComments(context, viewerOf(appu), short, true);
     const gone = await publish(ammu, { topic: 'life', title: 'Gone', content: 'Gone.' });
     await deleteStory(context, viewerOf(ammu), gone);
@@ -157,6 +141,7 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       long,
       short,
       harsh,
+      letter: made.letter ?? '',
     });
     await decideSome(context, people);
     await decideAsApprover(context, people.approver, await createPerson(kerikko, 'pending'));
@@ -237,75 +222,20 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       verifyPaths,
       applicationPath,
       invitationPath,
-      gathering,
-      letters,
-      told,
+      made,
     };
   });
 }
 
-/** Appu and Ammu exchange letters with long words, of which one is reported. Appu asks the administrator too. */
-async function exchangeLetters(
-  context: AppContext,
-  { appu, ammu, administrator }: Record<'appu' | 'ammu' | 'administrator', E2ePerson>,
-): Promise<{ accepted: string; asked: string }> {
-  const send = (from: E2ePerson, to: E2ePerson, text: string) =>
-    sendLetter(context, viewerOf(from), to.accountId, { intent: 'send', text, key: randomUUID() });
-  const { correspondenceId, letterId } = await send(appu, ammu, `${LONG_WORD} എഴുതിക്കോട്ടെ?`);
-  await answerLetter(context, viewerOf(ammu), correspondenceId, 'accept');
-  await send(ammu, appu, `${REASON}\n\n${LONG_LINK}`);
-  const report = { kind: 'letter', id: letterId, category: 'spam', words: '' } as const;
-  await reportContent(context, viewerOf(ammu), report);
-  const { correspondenceId: asked } = await send(ammu, administrator, 'എഴുതിക്കോട്ടെ?');
-  return { accepted: correspondenceId, asked };
-}
-
-/** Tells three stories of Appu: one to write down, one that Ammu writes down, and one about whose text Appu decides. */
-async function tellStories(
-  context: AppContext,
-  { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
-): Promise<Record<'open' | 'writing' | 'asked', string>> {
-  const create = async () =>
-    (await createToldStory({ context }, { viewer: viewerOf(appu) }, { title: LONG_TITLE })).story;
-  const [open, writing, asked] = [await create(), await create(), await create()];
-  const text = `${LONG_WORD}\n\n${REASON}`;
-  await writeDown(context, viewerOf(ammu), writing, { intent: 'offer' });
-  await writeDown(context, viewerOf(ammu), writing, { intent: 'send', text });
-  await writeDown(context, viewerOf(appu), writing, { intent: 'return', answer: REASON });
-  await writeDown(context, viewerOf(ammu), asked, { intent: 'offer' });
-  await writeDown(context, viewerOf(ammu), asked, { intent: 'send', text });
-  return { open, writing, asked };
-}
-
-/** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */
-async function gather(
-  context: AppContext,
-  { appu, ammu }: Record<'appu' | 'ammu', E2ePerson>,
-): Promise<string> {
-  const startsAt = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 16);
-  const fields = {
-    title: LONG_TITLE,
-    place: LONG_WORD,
-    link: LONG_LINK,
-    description: `${LONG_WORD}\n\n${REASON}`,
-  };
-  const times = { startsAt, endsAt: '', timeZone: 'Europe/Berlin', seats: '1', repeats: 'weekly' } as const;
-  // The address would hold a newcomer's gathering.
-  const organiser = { ...viewerOf(appu), accessLevel: 'moderator' } as const;
-  const form = { intent: 'save', key: randomUUID(), ...fields, ...times } as const;
-  const id = await proposeGathering(context, organiser, form);
-  const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
-  await answerGathering(context, viewerOf(ammu), id, answer);
-  return id;
-}
-
-/** Reports two stories and a comment, hides a story and the comment, and writes a story and a comment that are held. */
+/** Reports two stories, a comment and a letter, hides a story and the comment, and writes a story and a comment that are held. */
 async function reportSome(
   context: AppContext,
-  { appu, nameless, administrator }: Record<'appu' | 'nameless' | 'administrator', E2ePerson>,
+  { appu, ammu, nameless, administrator }: Record<'appu' | 'ammu' | 'nameless' | 'administrator', E2ePerson>,
   publish: (author: E2ePerson, input: Partial<PublishInput>) => Promise<string>,
-  { long, short, harsh }: Record<'long' | 'short' | 'harsh', string>,
+  { long, short, harsh, letter }: Record<'long' | 'short' | 'harsh' | 'letter', string>,
 ) {
+  const spam = { kind: 'letter', id: letter, category: 'spam', words: '' } as const;
+  await reportContent(context, viewerOf(ammu), spam);
   const hidden = await publish(appu, { topic: 'food', title: LONG_NAME, content: LONG_WORD });
   const report = async (id: string, kind = 'story') => {
     const input = { kind, id, category: 'hateful', words: REASON } as const;

@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Community } from './community.ts';
 import { test } from './community-test.ts';
 import { expect } from './kerikko.ts';
 import { signInAs } from './people.ts';
-
-interface FilledForm {
-  name: string;
-  path: string | ((community: Community) => string);
-  as?: keyof Community['people'];
-  /** The texts of its fields by their names. */
-  fields: Record<string, string>;
-  /** Says that the network is lost, if the form has words of its own for that. */
-  refusal?: string;
-}
+import type { FilledForm } from './scene.ts';
+import { scenes } from './scenes.ts';
 
 const UNREACHABLE = 'can’t be reached';
 
@@ -52,18 +43,7 @@ const FORMS: FilledForm[] = [
     as: 'appu',
     fields: { words: 'മഴ.' },
   },
-  {
-    name: 'proposing a gathering',
-    path: '/gatherings/new',
-    as: 'ammu',
-    fields: { title: 'Tea', place: 'Aluva', startsAt: '2020-01-01T10:00' },
-  },
-  {
-    name: 'a first letter',
-    path: ({ people }) => `/letters/to/${people.administrator.accountId}`,
-    as: 'appu',
-    fields: { text: 'മഴ.' },
-  },
+  ...scenes.flatMap(({ forms = [] }) => forms),
   {
     name: 'the community',
     path: '/admin/community',

@@ -1,41 +1,28 @@
 import type { Browser, Page } from '@playwright/test';
-import { createGathering, createStory } from '../factories.ts';
+import { createStory } from '../factories.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { openListening, send } from './listening.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 async function createStories(kerikko: Kerikko) {
   const ammu = await createPerson(kerikko, 'member', { name: 'അമ്മു' });
   const biju = await createPerson(kerikko, 'member', { name: 'Biju' });
-  const paths = await withContext(kerikko, async (context) => {
+  const path = await withContext(kerikko, async (context) => {
     const viewer = viewerOf(ammu);
     const content = 'മഴ പെയ്തു.\n\n'.repeat(40);
     const story = await createStory({ context }, { viewer }, { topic: 'food', title: 'മഴ', content });
-    const gathering = await createGathering({ context }, { viewer });
-    return { path: `/stories/food/${story}`, gathering: `/gatherings/${gathering}` };
+    return `/stories/food/${story}`;
   });
-  return { ammu, biju, ...paths };
+  return { ammu, biju, path };
 }
 
 /** Signs Ammu in here and Biju in a browser of his own. */
 async function signInBoth(kerikko: Kerikko, page: Page, browser: Browser) {
-  const { ammu, biju, path, gathering } = await createStories(kerikko);
+  const { ammu, biju, path } = await createStories(kerikko);
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, kerikko, biju);
   await signInAs(page, kerikko, ammu);
-  return { other, path, gathering };
-}
-
-/** Opens a page and waits until it listens. */
-async function openListening(page: Page, url: string): Promise<void> {
-  const listening = page.waitForResponse(/\/live\?/);
-  await page.goto(url);
-  expect((await listening).status()).toBe(200);
-}
-
-/** Sends a form as the page's own script does. */
-async function send(page: Page, { url }: Kerikko, path: string, form: Record<string, string>): Promise<void> {
-  const answer = await page.request.post(url + path, { form, headers: { origin: url }, maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
+  return { other, path };
 }
 
 /** Returns where the field is on the screen, its caret and how far the page is scrolled. */
@@ -56,7 +43,7 @@ test('a comment and a like appear on another’s screen without a poll, and what
   page,
   browser,
 }) => {
-  const { other, path, gathering } = await signInBoth(kerikko, page, browser);
+  const { other, path } = await signInBoth(kerikko, page, browser);
   await openListening(page, kerikko.url + path);
   const comments = page.getByRole('region', { name: /^Comments/ });
   const write = comments.getByLabel('What did you think?');
@@ -79,14 +66,6 @@ test('a comment and a like appear on another’s screen without a poll, and what
     liked: 'true',
   });
   await expect(page.getByRole('button', { name: 'Like, 1 so far' })).toBeVisible();
-
-  await openListening(page, kerikko.url + gathering);
-  await send(other, kerikko, `${gathering}?index`, {
-    intent: 'comment',
-    text: 'I bring the sadya',
-    key: 'comment-on-lunch',
-  });
-  await expect(comments.getByText('I bring the sadya')).toBeVisible();
   await other.context().close();
 });
 

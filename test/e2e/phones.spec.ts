@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createStory } from '../factories.ts';
-import { LONG_WORD } from './community.ts';
 import { expect, test } from './kerikko.ts';
+import { LONG_WORD } from './long-texts.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 
 const NARROWEST = { width: 320, height: 640 };

@@ -9,21 +9,10 @@ import {
   withoutTopics,
 } from './community.ts';
 import { type E2ePerson, signInAs } from './people.ts';
+import type { Screen } from './scene.ts';
+import { scenes } from './scenes.ts';
 import { waitInPage } from './wait-in-page.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
-
-export interface Screen {
-  name: string;
-  path: string | ((community: Community) => string);
-  /** A visitor if unset. */
-  as?: keyof Community['people'];
-  /** True for a page that shows its texts in both languages at once. */
-  isBilingual?: boolean;
-  /** Brings the page into the state to look at. Finds its controls without texts, because it may run in each language. */
-  prepare?: (page: Page, community: Community) => Promise<unknown>;
-  /** True if a switch of the language ends the prepared state, or cannot be sent. */
-  endsWithSwitch?: true;
-}
 
 /** The longest names that a community can have. */
 const LONG_NAMES = {
@@ -208,36 +197,7 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'muted people, nobody', path: '/account/muted', as: 'ammu' },
   { name: 'following', path: '/following', as: 'ammu' },
   { name: 'following, nobody', path: '/following', as: 'appu' },
-  { name: 'gatherings', path: '/gatherings', as: 'ammu' },
-  { name: 'gatherings, none', path: '/gatherings?past', as: 'ammu' },
-  { name: 'gathering, waiting', path: ({ gathering }) => `/gatherings/${gathering}`, as: 'ammu' },
-  { name: 'gathering, own', path: ({ gathering }) => `/gatherings/${gathering}?notice=proposed`, as: 'appu' },
-  {
-    name: 'gathering, new, with an unsent text',
-    path: '/gatherings/new',
-    as: 'ammu',
-    prepare: async (page) => {
-      await page.locator('form details').last().locator('summary').click();
-      await page.locator('textarea').fill('മഴ പെയ്യുന്നു');
-      await waitUntilKept(page, 'മഴ പെയ്യുന്നു');
-      await page.reload();
-      await page.locator('form').getByRole('status').waitFor();
-    },
-  },
-  { name: 'gathering, edit', path: ({ gathering }) => `/gatherings/${gathering}/edit`, as: 'appu' },
-  { name: 'gathering, photos', path: ({ gathering }) => `/gatherings/${gathering}/photos`, as: 'appu' },
-  { name: 'calendar', path: '/gatherings/calendar', as: 'ammu' },
-  { name: 'letters', path: '/letters', as: 'ammu' },
-  { name: 'letters, none', path: '/letters', as: 'nameless' },
-  { name: 'letters of two', path: ({ letters }) => `/letters/${letters.accepted}`, as: 'ammu' },
-  { name: 'letters, asked', path: ({ letters }) => `/letters/${letters.asked}`, as: 'administrator' },
-  { name: 'letters, waiting', path: ({ letters }) => `/letters/${letters.asked}`, as: 'ammu' },
-  { name: 'first letter', path: ({ people }) => `/letters/to/${people.administrator.accountId}`, as: 'appu' },
-  { name: 'tell a story', path: '/tell?draft=a-told-story', as: 'ammu' },
-  { name: 'told story', path: ({ told }) => `/stories/food/${told.open}`, as: 'ammu' },
-  { name: 'write down, offer', path: ({ told }) => `/stories/food/${told.open}/write-down`, as: 'ammu' },
-  { name: 'write down, text', path: ({ told }) => `/stories/food/${told.writing}/write-down`, as: 'ammu' },
-  { name: 'write down, decide', path: ({ told }) => `/stories/food/${told.asked}/write-down`, as: 'appu' },
+  ...scenes.flatMap(({ screens }) => screens),
   { name: 'dashboard', path: '/dashboard', as: 'ammu' },
   { name: 'dashboard, setting up', path: '/dashboard', as: 'administrator' },
   {

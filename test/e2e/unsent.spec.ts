@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from '@playwright/test';
 import { test } from './community-test.ts';
 import { expect } from './kerikko.ts';
+import { leave, waitForScripts } from './leave-page.ts';
 import { listPagesWithForms } from './pages-with-forms.ts';
-import { createPerson, signInAs, withContext } from './people.ts';
-import { waitInPage } from './wait-in-page.ts';
-import { waitUntilKept } from './wait-until-kept.ts';
+import { signInAs } from './people.ts';
 
 /** Fewer pages with a text longer than a line mean that this test no longer finds them. */
 const MIN_PAGES = 20;
@@ -56,94 +54,6 @@ test('every form with a text longer than a line keeps it over a step to another 
   }
   expect(lost).toEqual([]);
 });
-
-test('an unsent text comes back to its writer alone, also after the session ended, until it is accepted or discarded', async ({
-  kerikko,
-  page,
-  context,
-}) => {
-  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
-  const appu = await createPerson(kerikko, 'member', { name: 'Appu' });
-  const description = page.getByRole('textbox', { name: 'What’s planned' });
-  const restored = page.getByText('What you typed here before is back.');
-  const open = async (path: string, person = ammu) => {
-    await signInAs(page, kerikko, person);
-    await page.goto(kerikko.url + path);
-    await waitForScripts(page);
-  };
-  await open('/gatherings/new');
-  await openMore(page);
-  await description.fill('Tea at the river');
-  await waitUntilKept(page, 'Tea at the river');
-  await leave(page);
-  await page.goBack();
-  await expect(description).toHaveValue('Tea at the river');
-  await open('/gatherings/new', appu);
-  await openMore(page);
-  await expect(description).toHaveValue('');
-
-  await open('/gatherings/new');
-  await expect(restored).toBeVisible();
-  await expect(description).toHaveValue('Tea at the river');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(description).toBeFocused();
-  await expect(description).toHaveValue('');
-
-  await page.getByLabel('Title').fill('Tea');
-  await page.getByLabel('When').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
-  await page.getByLabel('Where').fill('Aluva');
-  await description.fill('Tea and songs');
-  await waitUntilKept(page, 'Tea and songs');
-  await context.clearCookies();
-  const send = page.getByRole('button', { name: 'Propose' });
-  await send.click();
-  await expect(description).toBeHidden();
-  await open('/gatherings/new');
-  await expect(description).toHaveValue('Tea and songs');
-  await send.click();
-  await expect(page).toHaveURL(/notice=proposed/);
-  const gathering = new URL(page.url()).pathname;
-  await open('/gatherings/new');
-  await openMore(page);
-  await expect(description).toHaveValue('');
-
-  await open(`${gathering}/edit`);
-  await description.fill('Tea, songs and rain');
-  await waitUntilKept(page, 'songs and rain');
-  await withContext(kerikko, ({ database }) =>
-    database.updateTable('gatherings').set({ description: 'Coffee' }).execute(),
-  );
-  await page.reload();
-  await expect(page.getByText('what stands here has changed since')).toBeVisible();
-  await expect(description).toHaveValue('Coffee');
-  await page.getByRole('button', { name: 'Use my text' }).click();
-  await expect(description).toHaveValue('Tea, songs and rain');
-});
-
-async function openMore(page: Page): Promise<void> {
-  await page.locator('summary', { hasText: 'More' }).click();
-}
-
-async function waitForScripts(page: Page): Promise<void> {
-  await waitInPage(page, () => window.onpopstate === null);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
-
-/** Follows a link to another page; a page without one is left by its address. */
-async function leave(page: Page): Promise<void> {
-  const from = new URL(page.url()).pathname;
-  const hasLink = await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('header a, footer a, main a')];
-    const link = links.find(
-      ({ pathname, target, origin }) =>
-        pathname !== location.pathname && !target && origin === location.origin,
-    );
-    link?.click();
-    return link !== undefined;
-  });
-  if (!hasLink) await page.goto(new URL('/house-rules', page.url()).href);
-  await page.waitForURL(({ pathname }) => pathname !== from);
-}
 
 /**
  * Returns the values of all fields that forms with a text area keep. Given a text, changes them first, as a person does. No two

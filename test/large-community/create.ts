@@ -49,10 +49,12 @@ export async function plantLargeCommunity(options: TestAppOptions = {}): Promise
   };
   const letters = await first('correspondence_id', `letter_sides where account_id = ${me}`);
 
+  const { gathering = '' } = made.others;
+
   await plantPeople(plant, other);
   await plantStories(plant, story);
   await plantTalk(plant, { story, comment: made.comment });
-  await plantGatherings(plant, { ...made, me });
+  await plantGatherings(plant, { gathering, comment: made.comment, me });
   await plantLetters(plant, { letters, me, chief });
   await plantAnnouncements(plant);
   for (const owner of [me, chief]) await plantNews(plant, owner);
@@ -66,7 +68,7 @@ export async function plantLargeCommunity(options: TestAppOptions = {}): Promise
     ids: {
       topic: 'food',
       story,
-      gathering: made.gathering,
+      gathering,
       correspondence: letters,
       account: biju.viewer.accountId,
       list: 'saved',

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { storeLargeFile } from '../factories.ts';
+import { MAX_RECORDING_BYTES } from '../../src/features/recordings/limits-contract.ts';
+import type { Database } from '../../src/server/database/database.ts';
 import { findFreePort } from '../free-port.ts';
 import { createFixtures, type Member } from './member.ts';
 import { readMemory, resetPeak } from './read-memory.ts';
@@ -59,4 +63,28 @@ function ask(port: number, { cookie }: Member, path: string): Socket {
   socket.pause();
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`);
   return socket;
+}
+
+/** Stores the largest file that members send each other: a recording that waits for its story. Returns its path. */
+async function storeLargeFile(database: Database, dataDir: string, accountId: string): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  await mkdir(join(dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(dataDir, 'recordings', `${id}.webm`), new Uint8Array(MAX_RECORDING_BYTES));
+  const keys = { submission_key: randomUUID(), part_key: randomUUID() };
+  const sound = { type: 'webm', pieces: 1, bytes: MAX_RECORDING_BYTES, duration_ms: 1000, wave: '' } as const;
+  await database
+    .insertInto('recordings')
+    .values({
+      id,
+      account_id: accountId,
+      story_id: null,
+      position: 0,
+      ...keys,
+      ...sound,
+      created_at: now,
+      finished_at: now,
+    })
+    .execute();
+  return `/recordings/${id}.webm`;
 }

@@ -110,13 +110,13 @@ async function readImporters(): Promise<Map<string, string[]>> {
 /** Selects the browser tests that name an address below which a changed file is shown; all, if none names it. */
 async function selectBrowserTests(files: string[]): Promise<string[] | undefined> {
   const shown = files.filter((file) => !NO_BROWSER_TEST.test(file));
-  const own = shown.filter((file) => /^test\/e2e\/.+\.spec\.ts$/.test(file));
-  const ofFeatures = shown.filter((file) => file.startsWith('src/features/'));
+  const own = shown.filter((file) => file.endsWith('.spec.ts'));
+  const ofFeatures = shown.filter((file) => file.startsWith('src/features/') && !own.includes(file));
   if (own.length + ofFeatures.length < shown.length) return [];
   const specs = new Set(own.map((file) => basename(file)));
   const segments = await listSegments(ofFeatures);
-  for await (const file of glob('*.spec.ts', { cwd: join(root, 'test/e2e') })) {
-    const source = await readFile(join(root, 'test/e2e', file), 'utf8');
+  for await (const file of glob('{test/e2e,src/features/*}/*.spec.ts', { cwd: root })) {
+    const source = await readFile(join(root, file), 'utf8');
     const named = [...source.matchAll(ADDRESS)].map(([, segment = '']) => segment);
     if (named.some((segment) => segments.has(segment))) specs.add(basename(file, '.spec.ts'));
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { walkToGathering } from '../../src/features/gatherings/walk.ts';
 import { BROWSER_OPTIONS, findOrInstallBrowser } from '../ensure-browser.ts';
 import { walkAsAdministrator } from './administrator.ts';
 import { startCommunity } from './community.ts';
-import { walkToGathering } from './gathering.ts';
 import { walkAsInvited } from './invited.ts';
 import { walkWithLetter } from './letter.ts';
 import { walkAsNewMember } from './new-member.ts';

@@ -1,18 +1,49 @@
-import { createGathering } from '../../../test/factories.ts';
-import { type CanarySample, COMMENT_FORMS, type Sample, type SampleForms } from '../../../test/sample.ts';
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../../../test/factories.ts';
+import {
+  type CanarySample,
+  COMMENT_FORMS,
+  type KeyedSample,
+  type Sample,
+  type SampleForms,
+} from '../../../test/sample.ts';
+import { DAY_MS } from '../../server/clock.ts';
+import type { AppContext } from '../../server/context.ts';
 import { makeAddress } from '../accounts/server/addresses/secret-address.ts';
+import type { SaveInput } from './contract.ts';
 import { answerGathering } from './server/answers.ts';
 import { calendarAddress } from './server/calendar-address.ts';
+import { proposeGathering } from './server/gatherings.ts';
+
+/** Proposes a gathering through the rule, on the clock of India, and returns its id. */
+export async function createGathering(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  fields: Partial<SaveInput> = {},
+): Promise<string> {
+  const key = randomUUID();
+  const startsAt = new Date(context.clock.now() + 7 * DAY_MS).toISOString().slice(0, 16);
+  const empty = { endsAt: '', place: '', link: '', description: '', seats: '', repeats: '' } as const;
+  const form = {
+    intent: 'save',
+    key,
+    title: 'Onam lunch',
+    startsAt,
+    timeZone: 'Asia/Kolkata',
+    ...empty,
+  } as const;
+  return proposeGathering(context, viewer, { ...form, ...fields });
+}
 
 export const sample: Sample = {
   async prepare({ app, biju, made }) {
-    made.gathering = await createGathering(app, biju);
+    made.others.gathering = await createGathering(app, biju);
   },
   async add({ app, ammu, made }) {
     await makeAddress(app.context, ammu.viewer, calendarAddress);
     await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
     const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
-    await answerGathering(app.context, ammu.viewer, made.gathering, answer);
+    await answerGathering(app.context, ammu.viewer, made.others.gathering ?? '', answer);
   },
 };
 
@@ -21,6 +52,29 @@ export const canaries: CanarySample = {
   async add({ app, author }) {
     return { parameters: { 'gatherings:gathering': await createGathering(app, author) } };
   },
+};
+
+export const keyed: KeyedSample = {
+  make: { gathering: ({ rules, by }, key) => createGathering({ context: rules }, by, { key }) },
+  async add({ app, owner }) {
+    const gathering = await createGathering(app, owner, { title: 'Canary gathering' });
+    return { ids: { gathering }, subject: gathering };
+  },
+  rows: { gatherings: 'organiser_id', gathering_answers: 'account_id' },
+  page: '/gatherings',
+};
+
+const MAILED = {
+  ...{ id: '7', title: 'someone@example.org', starts_at: 9e9, time_zone: 'Asia/Kolkata', readerZone: null },
+  ...{ place: 'someone@example.org', link: '' },
+};
+
+export const mailFacts = {
+  changedMail: MAILED,
+  cancelledMail: MAILED,
+  placeMail: MAILED,
+  twoDaysMail: MAILED,
+  twoHoursMail: MAILED,
 };
 
 const GATHERING = {

@@ -1,6 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { CANARY } from '../../../test/canaries.ts';
-import { createLetter } from '../../../test/factories.ts';
-import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { Actor } from '../../../test/factories.ts';
+import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { AppContext } from '../../server/context.ts';
+import { answerLetter } from './server/answer-letter.ts';
+import { sendLetter } from './server/send-letter.ts';
+
+/** Sends a letter through the rule, and returns the correspondence, which its receiver has accepted. */
+export async function createLetter(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  receiver: Pick<Actor, 'viewer'>,
+  text = 'Hello.',
+): Promise<string> {
+  const input = { intent: 'send', text, key: randomUUID() } as const;
+  const { correspondenceId } = await sendLetter(context, viewer, receiver.viewer.accountId, input);
+  await answerLetter(context, receiver.viewer, correspondenceId, 'accept').catch(() => {});
+  return correspondenceId;
+}
 
 export const sample: Sample = {
   async add({ app, ammu, administrator }) {
@@ -32,6 +49,26 @@ export const canaries: CanarySample = {
       reported: { kind: 'letter', id: reported.id },
     };
   },
+};
+
+export const keyed: KeyedSample = {
+  async prepare({ app, by, friend }) {
+    await createLetter(app, by, friend);
+  },
+  make: {
+    letter: ({ rules, by, friend }, key) =>
+      sendLetter(rules, by.viewer, friend.viewer.accountId, { intent: 'send', text: 'Hello.', key }),
+  },
+  async add({ app, owner, reader }) {
+    const correspondence = await createLetter(app, owner, reader);
+    const { id: letter } = await app.context.database
+      .selectFrom('letters')
+      .select('id')
+      .where('author_id', '=', owner.viewer.accountId)
+      .executeTakeFirstOrThrow();
+    return { ids: { correspondence, letter } };
+  },
+  rows: { letters: 'author_id' },
 };
 
 export const forms: SampleForms = {

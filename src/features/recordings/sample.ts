@@ -1,8 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CANARY_BYTES } from '../../../test/canaries.ts';
-import { readRecordingFile } from '../../../test/factories.ts';
-import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
-import { addPiece } from './server/recordings.ts';
+import { type Actor, withoutLimits } from '../../../test/factories.ts';
+import type { CanarySample, KeyedSample, Sample, SampleForms } from '../../../test/sample.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { AppContext } from '../../server/context.ts';
+import { NAMES } from './names-contract.ts';
+import { addPiece, finishPart } from './server/recordings.ts';
+import { tellStory } from './server/tell-story.ts';
+
+/** Returns the bytes of a recording of the demo. */
+export function readRecordingFile(name: 'rain.m4a' | 'ferry.webm'): Promise<Buffer<ArrayBuffer>> {
+  return readFile(join(import.meta.dirname, '../../../cli/demo/recordings', name));
+}
+
+/**
+ * Publishes a recording of 70 seconds through the rules, and returns the ids of its story and its file. Publishes as a moderator
+ * does, because a newcomer's recording is held, unless `isHeld`.
+ */
+export async function createToldStory(
+  { context }: { context: AppContext },
+  { viewer }: Pick<Actor, 'viewer'>,
+  { title = 'Rain on the tin roof', isHeld = false } = {},
+): Promise<{ story: string; recording: string }> {
+  const rules = withoutLimits(context);
+  const [key, part] = [randomUUID(), randomUUID()];
+  const bytes = await readRecordingFile('ferry.webm');
+  await addPiece(rules, viewer, { key, part, number: 0, bytes });
+  const sent = { key, part, pieces: 1, duration: 70_000, wave: '0123456789'.repeat(10) };
+  const [waiting] = await finishPart(rules, viewer, sent);
+  const teller: Viewer = isHeld ? viewer : { ...viewer, accessLevel: 'moderator' };
+  const { id } = await tellStory(rules, teller, { intent: 'publish', key, topic: 'food', title });
+  return { story: id, recording: waiting?.finished?.id ?? '' };
+}
 
 export const sample: Sample = {
   async add({ app, ammu, made }) {
@@ -46,6 +77,20 @@ export const canaries: CanarySample = {
     await context.files.put(`recordings/${id}.webm`, CANARY_BYTES);
     return { parameters: { 'recordings:file': `${id}.webm` } };
   },
+};
+
+export const names = NAMES;
+
+export const keyed: KeyedSample = {
+  make: {
+    recording: async ({ rules, by }, key) =>
+      addPiece(rules, by.viewer, { key, part: key, number: 0, bytes: await readRecordingFile('rain.m4a') }),
+  },
+  async add({ app, owner }) {
+    const { recording } = await createToldStory(app, owner);
+    return { ids: { recording } };
+  },
+  rows: { recordings: 'account_id' },
 };
 
 export const forms: SampleForms = {

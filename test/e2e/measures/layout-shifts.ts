@@ -13,7 +13,7 @@ interface Source {
   currentRect: DOMRect;
 }
 
-type Recording = typeof globalThis & { layoutShifts: Shift[] };
+type Watching = typeof globalThis & { layoutShifts: Shift[] };
 
 /** Records what moves on every page that is loaded from now on. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 
 /** Returns how far the page's parts have moved since it was loaded, and which did. */
 export async function readLayoutShifts(page: Page): Promise<{ total: number; moved: string }> {
-  const shifts = await page.evaluate(() => (globalThis as Recording).layoutShifts);
+  const shifts = await page.evaluate(() => (globalThis as Watching).layoutShifts);
   return {
     total: shifts.reduce((total, { value }) => total + value, 0),
     moved: shifts.map(({ value, moved }) => `${value}: ${moved.join('; ')}`).join('\n'),
@@ -48,5 +48,5 @@ export async function readLayoutShifts(page: Page): Promise<{ total: number; mov
 /** Leaves out what has moved so far: while it reads the HTML, a browser on a busy machine shows a part of the page. */
 export async function forgetLayoutShifts(page: Page): Promise<void> {
   await waitForPaint(page);
-  await page.evaluate(() => (globalThis as Recording).layoutShifts.splice(0));
+  await page.evaluate(() => (globalThis as Watching).layoutShifts.splice(0));
 }

@@ -3,18 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createGathering,
-  createStory,
-  createStoryPhoto,
-  createToldStory,
-} from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { readStoredFile } from '../../../../test/read-stored-file.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { createGathering } from '../../gatherings/sample.ts';
 import { toPhotoKey } from '../../photos/server/story-photo-keys.ts';
+import { createToldStory } from '../../recordings/sample.ts';
 
 const CHOICE = '/account/community-archive';
 

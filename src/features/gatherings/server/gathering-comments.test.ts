@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createGathering, PASSWORD } from '../../../../test/factories.ts';
+import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
+import { createGathering } from '../sample.ts';
 
 async function setUp() {
   const app = await createTestApp();

@@ -2,17 +2,12 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createGathering,
-  createStory,
-  PASSWORD,
-} from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { addPhoto, readStoryPhoto } from '../../photos/server/story-photos.ts';
+import { createGathering } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { saveGatheringPhotos } from './gathering-photos.ts';
 import { attachStory, detachStory, readMemory } from './memory.ts';

@@ -3,25 +3,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createGathering,
-  createLetter,
-  createStory,
-  createStoryPhoto,
-  createToldStory,
-} from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { createGathering } from '../../gatherings/sample.ts';
 import { answerGathering } from '../../gatherings/server/answers.ts';
 import { editGathering } from '../../gatherings/server/gathering-form.ts';
 import { saveGatheringPhotos } from '../../gatherings/server/gathering-photos.ts';
 import { changeGathering } from '../../gatherings/server/gatherings.ts';
+import { createLetter } from '../../letters/sample.ts';
 import { sendLetter } from '../../letters/server/send-letter.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { getProfile, saveProfile, saveVisibility } from '../../people/server/profile.ts';
+import { createToldStory } from '../../recordings/sample.ts';
 import { writeDown } from '../../recordings/server/write-down.ts';
 import { editStory } from '../../stories/server/story-editing.ts';
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createToldStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
 import { readTopicData } from '../../../../test/topic-data.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
@@ -12,6 +12,7 @@ import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
+import { createToldStory } from '../../recordings/sample.ts';
 import { deleteStory, editStory, restoreStory, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { Decision } from '../contract.ts';
 import { listCases, readCase } from './cases.ts';

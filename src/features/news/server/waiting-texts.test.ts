@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createToldStory } from '../../../../test/factories.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
+import { createToldStory } from '../../recordings/sample.ts';
 import { writeDown } from '../../recordings/server/write-down.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
 import { saveMailSettings } from './mail-settings.ts';

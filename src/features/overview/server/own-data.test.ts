@@ -4,18 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createLetter,
-  createStory,
-  createStoryPhoto,
-} from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { setCommentLike } from '../../comments/server/comment-likes.ts';
 import { postComment } from '../../comments/server/comments.ts';
 import { setFollowed } from '../../following/server/following.ts';
+import { createLetter } from '../../letters/sample.ts';
 import { recordDecision } from '../../membership/server/membership.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { changePhoto } from '../../people/server/photos.ts';

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, readRecordingFile } from '../../../../test/factories.ts';
+import { createActor } from '../../../../test/factories.ts';
+import { readRecordingFile } from '../sample.ts';
 import { readLength } from './audio-length.ts';
 import { addRecordingFile, listWaitingParts } from './recordings.ts';
 

@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, readRecordingFile } from '../../../../test/factories.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { MAX_WAITING } from '../limits-contract.ts';
+import { readRecordingFile } from '../sample.ts';
 import { findRecordingToPublish, recordingDrafts } from './recording-drafts.ts';
 import { addPiece, finishPart, listWaitingParts, MAX_BYTES_PER_MEMBER, replacePart } from './recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';

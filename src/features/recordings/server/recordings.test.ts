@@ -3,14 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import {
-  type Actor,
-  createActor,
-  createStory,
-  createToldStory,
-  PASSWORD,
-  readRecordingFile,
-} from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startS3Server } from '../../../../test/s3-server.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -19,6 +12,7 @@ import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { setStoryHidden, UNDO_MS } from '../../stories/server/story-editing.ts';
 import type { WaitingPart } from '../contract.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
+import { createToldStory, readRecordingFile } from '../sample.ts';
 import { addPiece, finishPart, listWaitingParts, MAX_BYTES_PER_MEMBER } from './recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 import { writeDown } from './write-down.ts';

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createStory, createToldStory } from '../../../../test/factories.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import { createToldStory } from '../sample.ts';
 import { LAPSE_MS, readWriteDown, writeDown } from './write-down.ts';
 
 const TEXT = 'The jackfruit fell at noon.';

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { type Actor, createActor, createGathering } from '../../../../test/factories.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import { createGathering } from '../../gatherings/sample.ts';
 import { editGathering } from '../../gatherings/server/gathering-form.ts';
 import { cancelGathering } from '../../gatherings/server/gatherings.ts';
 import { listGatherings } from '../../gatherings/server/read-gatherings.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
-import { createActor, createGathering, createStory } from '../../../../test/factories.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
 import { createEmptyDatabase } from '../../../../test/postgres-databases.ts';
 import { usesDatabaseServer } from '../../../../test/test-database.ts';
 import { type Database, migrate, openDatabase } from '../../../server/database/database.ts';
@@ -37,20 +37,6 @@ test('a deleted row leaves no comment, photo or news about it, and all that is a
     .where('id', '=', first?.id ?? '')
     .execute();
   expect(await countAll(database)).toEqual([0, 0, 0]);
-});
-
-test('the database refuses a row with the id of another kind', async () => {
-  const app = await createTestApp();
-  const actor = await createActor(app);
-  const { database } = app.context;
-  const [story, gathering] = [await createStory(app, actor), await createGathering(app, actor)];
-  for (const [table, id, taken] of [
-    ['gatherings', gathering, story],
-    ['stories', story, gathering],
-  ] as const) {
-    const taking = database.updateTable(table).set({ id: taken }).where('id', '=', id).execute();
-    await expect(taking).rejects.toThrow('another kind has this id');
-  }
 });
 
 test('an upgrade parts a gathering from the story whose id it took, and each keeps what is its own', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { BROWSER_OPTIONS } from '../ensure-browser.ts';
-import { createToldStory } from '../factories.ts';
-import { expect, type Kerikko, test } from './kerikko.ts';
-import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
-import { waitUntilKept } from './wait-until-kept.ts';
+import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
+import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
+import { BROWSER_OPTIONS } from '../../../test/ensure-browser.ts';
+import { createToldStory } from './sample.ts';
 
 test.use({
   launchOptions: {
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     // A newcomer's recording would be held.
     await signInAs(page, kerikko, await createPerson(kerikko, 'moderator', { name: 'Ammu' }));
     await page.goto('/tell');
-    const file = join(import.meta.dirname, '../../cli/demo/recordings/rain.m4a');
+    const file = join(import.meta.dirname, '../../../cli/demo/recordings/rain.m4a');
     await page.getByLabel('Choose a recording').setInputFiles(file);
     await page.getByRole('button', { name: 'Add this recording' }).click();
     await expect(page.locator('audio')).toHaveAttribute('src', /^\/recordings\/.*\.m4a$/);
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Story Title').fill('Rain');
     await page
       .getByLabel('Photo (optional)')
-      .setInputFiles(join(import.meta.dirname, '../../cli/demo/photos/tea.webp'));
+      .setInputFiles(join(import.meta.dirname, '../../../cli/demo/photos/tea.webp'));
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('heading', { name: 'Rain', exact: true })).toBeVisible();
     const path = await page.locator('audio').getAttribute('src');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { expect, test } from './kerikko.ts';
-import { createPerson, signInAs } from './people.ts';
-import { waitUntilKept } from './wait-until-kept.ts';
+import { expect, test } from '../../../test/e2e/kerikko.ts';
+import { createPerson, signInAs } from '../../../test/e2e/people.ts';
+import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 
-const PHOTO = join(import.meta.dirname, '../../cli/demo/photos/boat.webp');
+const PHOTO = join(import.meta.dirname, '../../../cli/demo/photos/boat.webp');
 
 for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];

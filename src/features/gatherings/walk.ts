@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import type { Community } from './community.ts';
-import { openPhone } from './people.ts';
-import type { Walk } from './walk.ts';
+import type { Community } from '../../../test/walks/community.ts';
+import { openPhone } from '../../../test/walks/people.ts';
+import type { Walk } from '../../../test/walks/walk.ts';
 
 /** A member on a phone proposes a gathering, and says yes to one of another member. */
 export async function walkToGathering(browser: Browser, demo: Community, folder: string): Promise<Walk> {

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../../test/e2e/kerikko.ts';
+import { leave, waitForScripts } from '../../../test/e2e/leave-page.ts';
+import { openListening, send } from '../../../test/e2e/listening.ts';
+import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
+import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
+import { createGathering } from './sample.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
+  test.describe(title, { tag }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('a member proposes a gathering, another one comes with a guest, and it is cancelled', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
+      await page.goto(`${kerikko.url}/stories`);
+      await page.getByRole('link', { name: 'Gatherings' }).click();
+      await page.getByRole('link', { name: 'Propose a gathering' }).click();
+      await page.getByLabel('Title').fill('Tea by the river');
+      await page.getByLabel('Where').fill('Aluva');
+      await page.getByLabel('When').fill('2020-01-01T10:00');
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('The gathering must begin in the future.')).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveValue('Tea by the river');
+      const start = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16);
+      await page.getByLabel('When').fill(start);
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
+
+      const context = await browser.newContext({ javaScriptEnabled });
+      const guest = await context.newPage();
+      await signInAs(guest, kerikko, await createPerson(kerikko, 'member', { name: 'Neha' }));
+      await guest.goto(`${kerikko.url}/gatherings`);
+      await guest.getByRole('button', { name: 'Maybe' }).click();
+      await expect(
+        guest.getByText(javaScriptEnabled ? 'You might come' : 'Your reply is saved.'),
+      ).toBeVisible();
+      await guest.goto(page.url());
+      await guest.getByLabel('Guests I’m bringing').selectOption('1');
+      await guest.getByRole('button', { name: 'Yes, I’m coming' }).click();
+      await expect(guest.getByText('Your reply is saved.')).toBeVisible();
+      await expect(guest.getByText('3 people are coming')).toBeVisible();
+      await guest.getByLabel('Ask or tell the others').fill('Is there parking?');
+      await guest.getByRole('button', { name: 'Post' }).click();
+      await expect(guest.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+      await expect(guest.getByRole('article').getByText('Is there parking?')).toBeVisible();
+      await page.goto(`${kerikko.url}/news`);
+      await page.getByRole('link', { name: /Neha commented on .Tea by the river/ }).click();
+      await page.getByRole('link', { name: 'Reply to Neha' }).click();
+      await page.getByLabel('Your reply to Neha').fill('Yes, behind the hall.');
+      await page.locator('#reply').getByRole('button', { name: 'Post' }).click();
+      await expect(page.getByRole('article').getByText('Yes, behind the hall.')).toBeVisible();
+      await guest.goto(`${kerikko.url}/search?q=tea&in=gatherings`);
+      await expect(guest.getByRole('link', { name: 'Tea by the river' })).toBeVisible();
+      await guest.goto(`${kerikko.url}/dashboard`);
+      await expect(guest.getByRole('link', { name: 'Tea by the river' })).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('link', { name: 'Edit or cancel' }).click();
+      await page.getByText('Cancel the gathering', { exact: true }).click();
+      await page.getByRole('button', { name: 'Cancel the gathering for good' }).click();
+      await expect(page.getByText('The gathering is cancelled.')).toBeVisible();
+      // A job tells of it, soon after the answer.
+      await expect(async () => {
+        await guest.goto(`${kerikko.url}/news`);
+        await expect(guest.getByText('is cancelled')).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await context.close();
+    });
+  });
+}
+
+test('an unsent text comes back to its writer alone, also after the session ended, until it is accepted or discarded', async ({
+  kerikko,
+  page,
+  context,
+}) => {
+  const ammu = await createPerson(kerikko, 'member', { name: 'Ammu' });
+  const appu = await createPerson(kerikko, 'member', { name: 'Appu' });
+  const description = page.getByRole('textbox', { name: 'What’s planned' });
+  const restored = page.getByText('What you typed here before is back.');
+  const open = async (path: string, person = ammu) => {
+    await signInAs(page, kerikko, person);
+    await page.goto(kerikko.url + path);
+    await waitForScripts(page);
+  };
+  await open('/gatherings/new');
+  await openMore(page);
+  await description.fill('Tea at the river');
+  await waitUntilKept(page, 'Tea at the river');
+  await leave(page);
+  await page.goBack();
+  await expect(description).toHaveValue('Tea at the river');
+  await open('/gatherings/new', appu);
+  await openMore(page);
+  await expect(description).toHaveValue('');
+
+  await open('/gatherings/new');
+  await expect(restored).toBeVisible();
+  await expect(description).toHaveValue('Tea at the river');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(description).toBeFocused();
+  await expect(description).toHaveValue('');
+
+  await page.getByLabel('Title').fill('Tea');
+  await page.getByLabel('When').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 16));
+  await page.getByLabel('Where').fill('Aluva');
+  await description.fill('Tea and songs');
+  await waitUntilKept(page, 'Tea and songs');
+  await context.clearCookies();
+  const send = page.getByRole('button', { name: 'Propose' });
+  await send.click();
+  await expect(description).toBeHidden();
+  await open('/gatherings/new');
+  await expect(description).toHaveValue('Tea and songs');
+  await send.click();
+  await expect(page).toHaveURL(/notice=proposed/);
+  const gathering = new URL(page.url()).pathname;
+  await open('/gatherings/new');
+  await openMore(page);
+  await expect(description).toHaveValue('');
+
+  await open(`${gathering}/edit`);
+  await description.fill('Tea, songs and rain');
+  await waitUntilKept(page, 'songs and rain');
+  await withContext(kerikko, ({ database }) =>
+    database.updateTable('gatherings').set({ description: 'Coffee' }).execute(),
+  );
+  await page.reload();
+  await expect(page.getByText('what stands here has changed since')).toBeVisible();
+  await expect(description).toHaveValue('Coffee');
+  await page.getByRole('button', { name: 'Use my text' }).click();
+  await expect(description).toHaveValue('Tea, songs and rain');
+});
+
+async function openMore(page: Page): Promise<void> {
+  await page.locator('summary', { hasText: 'More' }).click();
+}
+
+test('a comment on a gathering appears on another’s screen without a poll', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+  browser,
+}) => {
+  const [ammu, biju] = [await createPerson(kerikko, 'member'), await createPerson(kerikko, 'member')];
+  const path = await withContext(
+    kerikko,
+    async (context) => `/gatherings/${await createGathering({ context }, { viewer: viewerOf(ammu) })}`,
+  );
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, kerikko, biju);
+  await signInAs(page, kerikko, ammu);
+  await openListening(page, kerikko.url + path);
+  const form = { intent: 'comment', text: 'I bring the sadya', key: 'comment-on-lunch' };
+  await send(other, kerikko, `${path}?index`, form);
+  await expect(page.getByText('I bring the sadya')).toBeVisible();
+  await other.context().close();
+});

@@ -1,0 +1,37 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { explain } from '../../../../test/explain.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { recordQueries } from '../../../../test/record-queries.ts';
+import { createGathering } from '../sample.ts';
+import { findNextGatherings, listGatherings } from './read-gatherings.ts';
+
+test('the next gatherings are read from the index of their beginnings, without those of former years', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const queries = await recordQueries(app.context, async (context) => {
+    await findNextGatherings(context, viewer, 2);
+    await listGatherings(context, viewer, {});
+  });
+  for (const query of queries) {
+    const plan = await explain(app, query);
+    expect(plan).toMatch(/gatherings_by_start.*starts_at/);
+    expect(plan).not.toMatch(/sort|temp b-tree/i);
+  }
+});
+
+test('the database refuses a row with the id of another kind', async () => {
+  const app = await createTestApp();
+  const actor = await createActor(app);
+  const { database } = app.context;
+  const [story, gathering] = [await createStory(app, actor), await createGathering(app, actor)];
+  for (const [table, id, taken] of [
+    ['gatherings', gathering, story],
+    ['stories', story, gathering],
+  ] as const) {
+    const taking = database.updateTable(table).set({ id: taken }).where('id', '=', id).execute();
+    await expect(taking).rejects.toThrow('another kind has this id');
+  }
+});
