@@ -27,6 +27,7 @@ import type { Mail } from '../src/server/mail/mail.ts';
 import type { Recipient } from '../src/server/mail/write-mail.ts';
 import { offlineWords } from '../src/web/texts/offline-words.ts';
 import { listRegistered } from './registered.ts';
+import { inOrder } from './sample.ts';
 
 export type Text = string | ((...values: never[]) => string | string[]);
 
@@ -54,7 +55,7 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
   }
   const drawn = {
     shelf: SHELF_WORDS[language],
-    named: Object.values(names).map((each) => each[language]),
+    named: inOrder(names).map((each) => each[language]),
     signOut: signOutWords[language],
     archive: ARCHIVE_TEXTS[language],
     table: { heads: HEADS[language], words: MEMBER_WORDS[language] },
@@ -197,7 +198,7 @@ const WORDS = /[\u0D00-\u0D7F][\u0D00-\u0D7F\u200C]*(?: [\u0D00-\u0D7F\u200C]+)+
 export async function listUnreadFiles(read: string): Promise<string[]> {
   const unread: string[] = [];
   for await (const path of glob('{src,cli}/**/*.{ts,tsx}', { cwd: root })) {
-    if (/\.test\.tsx?$/.test(path) || NO_TEXTS.test(path)) continue;
+    if (/\.test\.tsx?$|\/scene\.ts$|\.spec\.ts$/.test(path) || NO_TEXTS.test(path)) continue;
     const source = await readFile(join(root, path), 'utf8');
     const words = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(WORDS) ?? [];
     if (words.length > 0 && !words.some((each) => read.includes(each))) unread.push(path);

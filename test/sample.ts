@@ -39,10 +39,10 @@ export interface Sample {
   addLast?(member: SampleMember): Promise<void>;
 }
 
-/** Sorts what `import.meta.glob` found in the features' files by the order of the features. */
+/** Sorts what `import.meta.glob` found in files of features by the order of the features. Leaves out files without that export. */
 export function inOrder<Found>(found: Record<string, Found>): Found[] {
   const ofFeature = Map.groupBy(Object.entries(found), ([path]) => path.split('/').at(-2));
-  return FEATURE_ORDER.flatMap((feature) => ofFeature.get(feature)?.map(([, each]) => each) ?? []);
+  return FEATURE_ORDER.flatMap((feature) => ofFeature.get(feature)?.flatMap(([, each]) => each ?? []) ?? []);
 }
 
 /** Valid forms, by the route that they are sent to. Tests send them with other fields and texts. */
