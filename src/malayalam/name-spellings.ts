@@ -39,10 +39,10 @@ const PLACES = `
 മഞ്ചേരി Manjeri, മഞ്ചേശ്വരം Manjeshwaram, വടക്കാഞ്ചേരി Wadakkanchery, കോലഞ്ചേരി Kolenchery, കളമശ്ശേരി Kalamassery, ബ്രിട്ടൻ Britain, ന്യൂയോർക്ക് New York, പാലാ Pala`;
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Array.from(
-    `${PEOPLE},${PLACES}`.matchAll(/(\p{Script=Malayalam}+) ([^,]+)/gu),
-    ([, name = '', latin = '']) => [normalise(name), latin.trim()],
-  ),
+  `${PEOPLE},${PLACES}`.split(',').map((entry) => {
+    const [name = '', ...latin] = entry.trim().split(' ');
+    return [normalise(name), latin.join(' ')];
+  }),
 );
 
 /** Endings of names that are written as one word: ശ്രീലതാമ്മ, ഗോപാലപിള്ള, ഇടപ്പള്ളി. */
