@@ -17,7 +17,7 @@ const UNKNOWN = 'x';
 export async function findExpressions(root: string, files: string): Promise<FoundExpression[]> {
   const sources = new Map<string, SourceFile>();
   for await (const path of glob(files, { cwd: root })) {
-    if (!/\.test\.tsx?$|\+types/.test(path)) sources.set(path, await readSourceFile(root, path));
+    if (!/\.test\.tsx?$|\.spec\.ts$|\+types/.test(path)) sources.set(path, await readSourceFile(root, path));
   }
   const found: FoundExpression[] = [];
   for (const [path, file] of sources) {
