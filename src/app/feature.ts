@@ -161,9 +161,11 @@ interface FeatureOverview {
   decisions?: Record<string, OverviewSource>;
   /** Facts about members and what they write. */
   community?: Record<string, OverviewSource>;
+  /** Facts that need a count of all members: a task counts them, and they stand before those of `community`. */
+  counted?: Record<string, OverviewSource>;
   /** Facts about the server. */
   server?: Record<string, OverviewSource>;
-  /** Numbers per week, for the chart. Each receives when the weeks begin and when the last one ends. */
+  /** Numbers per week, for the chart, which the same task counts. Each receives when the weeks begin and when the last one ends. */
   weekly?: Record<string, (context: AppContext, bounds: readonly number[]) => Promise<number[]>>;
 }
 

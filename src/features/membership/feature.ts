@@ -84,7 +84,7 @@ export const membershipFeature: Feature = {
   },
   overview: {
     decisions: { requests: findWaitingRequests },
-    community: { active: countActiveMembers },
+    counted: { active: countActiveMembers },
   },
   gauges: [
     {

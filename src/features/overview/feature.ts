@@ -1,5 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { longestWait } from '../news/server/digest-time.ts';
+import { recountNumbers } from './server/kept-numbers.ts';
 import { exportWeekday, planWeeklyMails, queueWeeklyMails } from './server/weekly-mail.ts';
 
 export const overviewFeature: Feature = {
@@ -12,12 +13,14 @@ export const overviewFeature: Feature = {
         await snapshot.updateTable('overview_mails').set({ due_at: null }).execute();
       },
     },
+    overview_numbers: {},
   },
   adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
   plannedTimes: [
     { table: 'overview_mails', column: 'due_at', longestMs: longestWait('week'), becomes: 'null' },
   ],
   tasks: {
+    'numbers of the overview': (context, now) => recountNumbers(context, now),
     async 'weekly mails to administrators'(context, now, signal) {
       await planWeeklyMails(context, now);
       await queueWeeklyMails(context, now, signal);

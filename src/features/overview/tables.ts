@@ -7,8 +7,18 @@ interface OverviewMailTable {
   due_at: number | null;
 }
 
+/** What was counted for the overview, for each time zone in which administrators read it. */
+interface OverviewNumberTable {
+  time_zone: string;
+  counted_at: number;
+  used_at: number;
+  /** The JSON of Numbers: see kept-numbers.ts. */
+  numbers: string;
+}
+
 declare module '../../server/database/schema.ts' {
   interface Tables {
     overview_mails: OverviewMailTable;
+    overview_numbers: OverviewNumberTable;
   }
 }

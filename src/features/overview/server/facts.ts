@@ -4,7 +4,7 @@ import type { Fact, FactLink } from '../contract.ts';
 /** Returns the facts that features have to tell now, in the order of the features. */
 export async function listFacts(
   context: ComposedContext,
-  part: 'decisions' | 'community' | 'server',
+  part: 'decisions' | 'community' | 'counted' | 'server',
   now: number,
 ): Promise<Fact[]> {
   const sources = context.features.flatMap(({ overview }) => Object.entries(overview?.[part] ?? {}));

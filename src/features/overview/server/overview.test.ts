@@ -14,6 +14,7 @@ import { texts as english } from '../texts.en.ts';
 import { texts as malayalam } from '../texts.ml.ts';
 import { DECISION_TEXTS } from '../web/decision-texts.ts';
 import { DECISION_LINES } from './decision-lines.ts';
+import { RECOUNT_MS, recountNumbers } from './kept-numbers.ts';
 import { readOverview } from './overview.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -160,6 +161,10 @@ test('the chart counts what everyone may read in each week, and topics without a
   await comment(story);
   expect(await numbers()).toEqual([[0, 2, 1], [0, 1, 2], 6]);
   await hide(app, story, true);
+  // The page counts neither texts nor members: a task does, every five minutes.
+  expect(await numbers()).toEqual([[0, 2, 1], [0, 1, 2], 7]);
+  app.clock.advance(RECOUNT_MS);
+  await recountNumbers(app.context, app.clock.now());
   expect(await numbers()).toEqual([[0, 1, 1], [0, 1, 2], 7]);
   const page = await readPage(app);
   expect(page).toMatch(/<th scope="row">This week so far<\/th><td>1<\/td><td>2<\/td>/);

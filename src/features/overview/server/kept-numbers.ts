@@ -1,0 +1,88 @@
+import type { ComposedContext } from '../../../app/feature.ts';
+import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { type Fact, WEEKS, type WeeklyNumbers } from '../contract.ts';
+import { listFacts } from './facts.ts';
+import { boundWeeks } from './weeks.ts';
+
+/** The task counts numbers again that are older. */
+export const RECOUNT_MS = 5 * MINUTE_MS;
+/** The page counts for itself when the task has not for this long. */
+const LATE_MS = 2 * RECOUNT_MS;
+/** Numbers that nobody has read for this long are not counted. */
+const UNUSED_MS = DAY_MS;
+
+/** What features count among all members and texts. */
+export interface Numbers extends WeeklyNumbers {
+  counted: Fact[];
+}
+
+/** Returns the numbers that the task has counted, or counts them if there are none. Weeks begin in `timeZone`. */
+export async function readNumbers(context: ComposedContext, timeZone: string): Promise<Numbers> {
+  const { database, clock } = context;
+  const now = clock.now();
+  const row = await database
+    .selectFrom('overview_numbers')
+    .select(['counted_at', 'used_at', 'numbers'])
+    .where('time_zone', '=', timeZone)
+    .executeTakeFirst();
+  if (row && Math.abs(now - row.counted_at) < LATE_MS) {
+    if (now - row.used_at > RECOUNT_MS) await noteUse(context, timeZone, now);
+    const kept: Numbers = JSON.parse(row.numbers);
+    if (kept.weeks.at(-1) === boundWeeks(timeZone, now, WEEKS).at(-2)) return kept;
+  }
+  return countNumbers(context, timeZone, now);
+}
+
+/** Counts numbers again that somebody reads, and deletes the others. */
+export async function recountNumbers(context: ComposedContext, now: number): Promise<void> {
+  const { database } = context;
+  await database
+    .deleteFrom('overview_numbers')
+    .where('used_at', '<=', now - UNUSED_MS)
+    .execute();
+  const due = await database
+    .selectFrom('overview_numbers')
+    .select('time_zone')
+    .where('counted_at', '<=', now - RECOUNT_MS)
+    .execute();
+  for (const { time_zone: timeZone } of due) await countNumbers(context, timeZone, now, { isUse: false });
+}
+
+async function countNumbers(
+  context: ComposedContext,
+  timeZone: string,
+  now: number,
+  { isUse = true } = {},
+): Promise<Numbers> {
+  const bounds = boundWeeks(timeZone, now, WEEKS);
+  const [counted, series] = await Promise.all([
+    listFacts(context, 'counted', now),
+    countWeeks(context, bounds),
+  ]);
+  const numbers: Numbers = { counted, weeks: bounds.slice(0, -1), series };
+  const row = { counted_at: now, numbers: JSON.stringify(numbers) };
+  await context.database
+    .insertInto('overview_numbers')
+    .values({ ...row, time_zone: timeZone, used_at: now })
+    .onConflict((conflict) =>
+      conflict.column('time_zone').doUpdateSet(isUse ? { ...row, used_at: now } : row),
+    )
+    .execute();
+  return numbers;
+}
+
+async function countWeeks(context: ComposedContext, bounds: number[]): Promise<WeeklyNumbers['series']> {
+  const counters = context.features.flatMap(({ overview }) => Object.entries(overview?.weekly ?? {}));
+  const series = await Promise.all(
+    counters.map(async ([key, count]) => [key, await count(context, bounds)] as const),
+  );
+  return Object.fromEntries(series);
+}
+
+async function noteUse({ database }: ComposedContext, timeZone: string, now: number): Promise<void> {
+  await database
+    .updateTable('overview_numbers')
+    .set({ used_at: now })
+    .where('time_zone', '=', timeZone)
+    .execute();
+}
