@@ -5,7 +5,8 @@ const segmenter = new Intl.Segmenter('ml', { granularity: 'grapheme' });
 /** Line breaks of other systems: word processors paste U+000B for a break within a paragraph. */
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Control characters except line feed and tab, and characters that change the direction of the text around them. */
-const UNWANTED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
+const UNWANTED = /[\0-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/g;
 /** More marks on a letter cover the lines above and below. Written languages need at most five. */
 const MAX_MARKS = 5;
 /**
@@ -19,17 +20,15 @@ const RUN_OF_MARKS = /\p{M}[\p{M}\p{Cf}]{4,}/gu;
  * Zero-width joiners stay because Malayalam needs them. A letter keeps at most five combining marks.
  */
 export function cleanText(text: string): string {
-  return (
-    text
-      .replace(LINE_BREAK, '\n')
-      .replace(UNWANTED, '')
-      .toWellFormed()
-      // Before, because normalising takes quadratic time in the length of a run, and after, because it takes letters apart.
-      .replace(RUN_OF_MARKS, keepSomeMarks)
-      .normalize('NFC')
-      .replace(RUN_OF_MARKS, keepSomeMarks)
-      .trim()
-  );
+  // Normalising takes quadratic time in the length of a run.
+  const shortened = text
+    .replace(LINE_BREAK, '\n')
+    .replace(UNWANTED, '')
+    .toWellFormed()
+    .replace(RUN_OF_MARKS, keepSomeMarks);
+  const normal = shortened.normalize('NFC');
+  // Normalising takes letters apart, which may make a run longer.
+  return (normal === shortened ? normal : normal.replace(RUN_OF_MARKS, keepSomeMarks)).trim();
 }
 
 function keepSomeMarks(run: string): string {

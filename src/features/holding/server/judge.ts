@@ -1,22 +1,15 @@
 import type { AppContext } from '../../../server/context.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { cleanText } from '../../../server/text.ts';
 import { isTextHeld, type WrittenText } from '../questions.ts';
 
 /**
  * Returns whether a text must be held, so that only its author sees it until a moderator releases it. Every rule that stores a text
- * for others asks this or mustBePlain. Judges the text as it is stored: cleaning may bring a link together.
+ * for others asks this or mustBePlain.
  * @throws AppError 'too-many' (429)
  */
 export async function mustHold(context: AppContext, written: WrittenText): Promise<boolean> {
-  const { text, before } = written;
-  const cleaned = {
-    ...written,
-    text: cleanText(text),
-    ...(before !== undefined && { before: cleanText(before) }),
-  };
-  return (await ask(context, isTextHeld, cleaned)).some(Boolean);
+  return (await ask(context, isTextHeld, written)).some(Boolean);
 }
 
 /**

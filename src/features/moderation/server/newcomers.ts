@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanText } from '../../../server/text.ts';
 import { readHeldWords } from '../../community/server/community.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import type { WrittenText } from '../../holding/questions.ts';
@@ -42,8 +43,9 @@ export async function mustHoldText(
   if (before === undefined && table) await mustBeWithinLimit(context, viewer.accountId, table, now);
   if (isTold) return true;
   const words = await readHeldWords(database);
-  const known = new Set(before === undefined ? [] : findHeldPieces(before, words));
-  return findHeldPieces(text, words).some((piece) => !known.has(piece));
+  // The text as it is stored: cleaning may bring a link together.
+  const known = new Set(before === undefined ? [] : findHeldPieces(cleanText(before), words));
+  return findHeldPieces(cleanText(text), words).some((piece) => !known.has(piece));
 }
 
 /** Where the texts stand whose number is limited for newcomers. Other kinds have limits for everyone. */

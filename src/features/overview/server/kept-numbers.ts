@@ -12,7 +12,7 @@ const LATE_MS = 2 * RECOUNT_MS;
 const UNUSED_MS = DAY_MS;
 
 /** What features count among all members and texts. */
-export interface Numbers extends WeeklyNumbers {
+interface Numbers extends WeeklyNumbers {
   counted: Fact[];
 }
 
