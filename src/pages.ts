@@ -302,7 +302,7 @@ export const pages = {
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     mayRecord: true,
-    section: '/write',
+    section: '/new',
     texts: ['recordings', 'stories'],
   },
 
@@ -318,7 +318,7 @@ export const pages = {
     access: 'members',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['gatherings'],
+    texts: ['gatherings', 'composer'],
   },
   '/gatherings/calendar': {
     file: 'features/gatherings/web/calendar-page.tsx',
@@ -347,7 +347,7 @@ export const pages = {
     access: 'members',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['gatherings'],
+    texts: ['gatherings', 'composer'],
   },
 
   '/letters': {
@@ -373,13 +373,19 @@ export const pages = {
     texts: ['letters'],
   },
 
+  '/new': {
+    file: 'features/stories/web/new-story-page.tsx',
+    access: 'members',
+    section: '/new',
+    texts: ['writing'],
+  },
   '/write': {
     file: 'features/stories/web/write-page.tsx',
     access: 'members',
     bodyLimit: 'story',
     uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
-    section: '/write',
+    section: '/new',
     texts: ['stories', 'writing'],
   },
   '/drafts': {

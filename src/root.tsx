@@ -14,6 +14,7 @@ import { getRequest, toPageViewer } from './app/request.ts';
 import { usePerformanceReport } from './features/performance/web/use-performance-report.ts';
 import { usePushDevice } from './features/push/web/use-push-device.ts';
 import { useShelf } from './features/shelf/web/use-shelf.ts';
+import { LazyStorySheet } from './features/stories/web/lazy-story-sheet.tsx';
 import { DEFAULT_NAMES, findText } from './languages/languages.ts';
 import { readCookie, SIGNED_OUT_COOKIE } from './server/http/cookies.ts';
 import { listTexts } from './web/site-map.ts';
@@ -173,6 +174,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <LoadingNotice />
       <Outlet />
+      {loaderData.viewer && <LazyStorySheet />}
     </>
   );
 }

@@ -58,6 +58,7 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   search: 'members',
   write: 'members',
   tell: 'members',
+  new: 'members',
   recordings: 'members',
   drafts: 'members',
   reading: 'members',

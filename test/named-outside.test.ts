@@ -41,7 +41,7 @@ const MOST: Record<string, number> = {
   stories: 77,
   subjects: 89,
   topics: 56,
-  typing: 2,
+  typing: 3,
 };
 
 /**

@@ -14,7 +14,7 @@ test('signed-in people keep the navigation on error pages, visitors see none', a
     const [, nav = ''] = /<nav[^>]*aria-label="Main"(.*?)<\/nav>/s.exec(page) ?? [];
     return Array.from(nav.matchAll(/href="([^"]+)"/g), ([, href]) => href);
   };
-  const all = ['/dashboard', '/stories', '/write', '/people', '/me'];
+  const all = ['/dashboard', '/stories', '/new', '/people', '/me'];
   expect(await entries(member, '/stories')).toEqual(all);
   expect(await entries(member, '/nowhere')).toEqual(all);
   expect(await entries(member, '/admin')).toEqual(all);

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { goToNext } from './composer.ts';
 import { expect, linkIn, test, watchConsole } from './kerikko.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -82,6 +83,7 @@ test('people get from the first start to a liked story, each in their own browse
   await page.getByRole('link', { name: 'Write First Story' }).click();
   await page.getByLabel('Story Title').fill('മഴയത്തൊരു ചായ');
   await page.getByLabel('Your Story', { exact: true }).fill('വൈകുന്നേരം മഴ പെയ്തു.\nഅമ്മ ചായയിട്ടു.\n\nഅത്ര തന്നെ.');
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   const story = page.getByRole('article', { name: 'മഴയത്തൊരു ചായ' });
   await expect(story).toBeVisible();

@@ -96,6 +96,11 @@ test('a member fills in the profile and publishes, likes, edits, deletes and res
   await expectFocusKept(page, 'opening the form');
   await (await tabTo(page, 'textbox', 'Story Title')).fill('ചായ');
   await (await tabTo(page, 'textbox', 'Your Story')).fill('മഴ.');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectFocusKept(page, 'going to the second step');
   await (await tabTo(page, 'button', 'Publish Story')).press('Enter');
   await expectAnnounced(page, /^Your story is published\.$/);
   await expectFocusKept(page, 'publishing');
@@ -103,9 +108,10 @@ test('a member fills in the profile and publishes, likes, edits, deletes and res
   await (await tabTo(page, 'button', 'Like, 0 so far')).press('Enter');
   await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeFocused();
   await (await tabTo(page, 'link', 'Edit: ചായ')).press('Enter');
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your Story' })).toBeVisible();
   await expectFocusKept(page, 'opening a story to edit');
   await (await tabTo(page, 'textbox', 'Your Story')).fill('മഴ മാറി.');
+  await (await tabTo(page, 'link', 'Next')).press('Enter');
   await (await tabTo(page, 'button', 'Save changes')).press('Enter');
   await expectAnnounced(page, /^Your changes are saved\.$/);
   await expectFocusKept(page, 'saving a story');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { drawPlain } from '../images.ts';
+import { goToNext } from './composer.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, withContext } from './people.ts';
 
@@ -17,6 +18,7 @@ async function write(page: Page, title: string): Promise<void> {
   await page.goto('/stories/food?write');
   await page.getByLabel('Story Title').fill(title);
   await page.getByLabel('Your Story', { exact: true }).fill('മഴ പെയ്തു.');
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
 }
 

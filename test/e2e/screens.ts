@@ -8,6 +8,7 @@ import {
   removeAdministrator,
   withoutTopics,
 } from './community.ts';
+import { goToNext } from './composer.ts';
 import { type E2ePerson, signInAs } from './people.ts';
 import type { Screen } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -316,11 +317,11 @@ export const MEMBERS_SCREENS: Screen[] = [
   { name: 'write, room', path: '/write?draft=of-a-draft', as: 'ammu' },
   { name: 'write, new', path: '/write', as: 'ammu' },
   {
-    name: 'write, preview',
+    name: 'write, next',
     path: '/write?draft=of-a-draft',
     as: 'ammu',
     prepare: async (page) => {
-      await page.locator('[value=preview]').click();
+      await goToNext(page);
       await page.locator('main article >> visible=true').waitFor();
     },
   },
@@ -715,6 +716,7 @@ async function send(page: Page, form: string, fields: Record<string, string>): P
   for (const [name, value] of Object.entries(fields)) {
     await page.locator(`${form} [name=${name}]`).fill(value);
   }
+  await goToNext(page);
   await page
     .locator(`${form} button:not([type])`)
     .or(page.locator(`${form} [type=submit]`))

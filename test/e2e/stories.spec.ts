@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise, drawPlain } from '../images.ts';
+import { goToNext, topicOf } from './composer.ts';
 import { holdScript } from './hold-script.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
@@ -50,6 +51,7 @@ async function write(page: Page, { title, content }: { title: string; content: s
 
 async function publish(page: Page, story: { title: string; content: string }): Promise<void> {
   await write(page, story);
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('article', { name: story.title })).toBeVisible();
 }
@@ -96,7 +98,7 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
   await expect(page.getByText('Be the first to share a story in this topic!')).toBeVisible();
   await page.getByRole('link', { name: 'Write First Story' }).click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeVisible();
-  await expect(page.getByLabel('Topic Category')).toHaveValue('travel');
+  await expect(topicOf(page, 'കൊച്ചു യാത്രകൾ')).toBeChecked();
   const button = page.getByRole('button', { name: 'Publish Story' });
   await expect(button).toBeDisabled();
   // Keyboard users find out why.
@@ -133,6 +135,7 @@ test('a draft written on a page of its own is saved on the account, survives off
   const { promise: isWritten, resolve: startSaving } = Promise.withResolvers<void>();
   await page.route(/\/draft-saver-/, (route) => isWritten.then(() => route.continue()));
   await page.getByRole('link', { name: 'Write', exact: true }).click();
+  await page.getByRole('link', { name: 'Write a story' }).click();
   await write(page, STORY);
   startSaving();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -152,13 +155,8 @@ test('a draft written on a page of its own is saved on the account, survives off
   await expect(page.getByLabel('Story Title')).toHaveValue('');
   await page.goto(`${kerikko.url}/drafts`);
   await page.getByRole('link', { name: STORY.title }).click();
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('article', { name: 'Preview' })).toContainText('കടിയും.');
-  await page.getByRole('button', { name: 'Keep writing' }).click();
-
   await test.step('on a wide screen, the preview stands beside the text and follows it', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(page.getByRole('button', { name: 'Preview' })).toBeHidden();
     const preview = page.getByRole('article', { name: 'Preview' });
     const field = page.getByLabel('Your Story', { exact: true });
     await field.press('End');
@@ -168,13 +166,22 @@ test('a draft written on a page of its own is saved on the account, survives off
     expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
     // 60 to 75 letters a line, of about half their height.
     expect(beside?.width).toBeGreaterThan(500);
+  });
+  await test.step('on a phone, the second step has the preview, and Back returns to the text', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    const preview = page.getByRole('article', { name: 'Preview' });
     await expect(preview).toBeHidden();
+    await goToNext(page);
+    await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeFocused();
+    await expect(preview).toContainText('മഴ.');
+    await page.goBack();
+    await expect(page.getByLabel('Your Story', { exact: true })).toBeFocused();
+    await goToNext(page);
   });
   const submit = page.getByRole('button', { name: 'Publish Story' });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription('Choose a topic');
-  await page.getByLabel('Topic Category').selectOption('food');
+  await topicOf(page, 'Food & Culture').check();
   await expect(submit).toBeEnabled();
   await submit.click();
   await expect(page.getByRole('heading', { name: STORY.title, level: 1 })).toBeVisible();
@@ -186,7 +193,7 @@ test('a draft written on a page of its own is saved on the account, survives off
   // The form keeps the key of the draft that fills it, so that the draft is neither saved nor published twice.
   await page.goto(`${kerikko.url}/stories/food?write`);
   await expect(page.getByText('What you write is saved as a draft')).toBeVisible();
-  const key = page.locator('[data-writing] input[name=key]');
+  const key = page.locator('form:has([data-writing]) input[name=key]');
   const written = await key.inputValue();
   await page.getByLabel('Story Title').fill('Steam');
   await page.reload();
@@ -260,6 +267,7 @@ test('a second click on a slow network does not publish the story twice', { tag:
   const cleaned = page.waitForResponse(async (response) => {
     return /\.js$/.test(response.url()) && /listDeviceDrafts/.test(await response.text());
   });
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await page.getByRole('button', { name: 'Publishing...' }).click({ force: true });
   // The module that deletes the draft loads before the response. A new form would restore the published text otherwise.
@@ -283,14 +291,19 @@ test('resubmitting an edited story after a lost response updates the published s
     return route.abort();
   });
   await write(page, STORY);
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
+  // The message stands where the action was.
   await expect(page.getByText('Kerikko can’t be reached.')).toBeInViewport();
 
   const edited = { ...STORY, content: `${STORY.content}\nകടിയും.` };
+  await page.goBack();
   await write(page, edited);
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByText('This story has already been published')).toBeInViewport();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(edited.content);
+  await goToNext(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
 
   const card = page.getByRole('article', { name: STORY.title });
@@ -308,12 +321,14 @@ test('the form keeps its text after a title that is too long, a failed publish, 
 
   await test.step('a title that is too long shows an error at its field, and the form keeps both texts', async () => {
     await write(page, { title: 'ശ്രീ'.repeat(201), content: 'Short.' });
+    await goToNext(page);
     await page.getByRole('button', { name: 'Publish Story' }).click();
     const title = page.getByLabel('Story Title');
     await expect(title).toHaveAccessibleDescription('This title is too long. The limit is 200 characters.');
     await expect(title).toHaveAttribute('aria-invalid', 'true');
     await expect(title).toBeFocused();
     await write(page, { title: 'ശ്രീ'.repeat(200), content: 'Short.' });
+    await goToNext(page);
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
   });
@@ -323,6 +338,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
     await page.goto(`${kerikko.url}/stories/food?write`);
     await page.route('**/stories/food.data*', (route) => route.abort());
     await write(page, STORY);
+    await goToNext(page);
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached');
     await expect(page.getByRole('alert')).toBeInViewport();
@@ -331,6 +347,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
     await page.goto('about:blank');
     await page.goto(`${kerikko.url}/stories/food?write`);
     await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
+    await goToNext(page);
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('article', { name: STORY.title })).toBeVisible();
   });
@@ -338,6 +355,7 @@ test('the form keeps its text after a title that is too long, a failed publish, 
   await test.step('the draft survives a session that ends while a member writes', async () => {
     await page.goto(`${kerikko.url}/stories/food?write`);
     await write(page, STORY);
+    await goToNext(page);
     await page.context().clearCookies({ name: 'kerikko' });
     await page.getByRole('button', { name: 'Publish Story' }).click();
     await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
@@ -472,6 +490,7 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await waitUntilKept(page, 'പുതിയ പേര്');
   await page.reload();
   await expect(page.getByLabel('Story Title')).toHaveValue('പുതിയ പേര്');
+  await goToNext(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'പുതിയ പേര്' })).toContainText('edited');
@@ -497,6 +516,7 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await write(page, STORY);
   const other = await createPerson(kerikko, 'member', { name: 'Biju' });
   await signInAs(page, kerikko, other);
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'someone else has signed in' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Your Story', exact: true })).toHaveValue(STORY.content);
@@ -529,6 +549,7 @@ test('a photo is made smaller, survives a lost line, is described and published,
   await page
     .getByLabel('Add photos')
     .setInputFiles({ name: 'rain.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await goToNext(page);
   await page.getByLabel('What does photo 1 show?').fill('Rain on the yard');
   // Publishing waits for the photo.
   await page.getByRole('button', { name: 'Publish Story' }).click();
@@ -557,11 +578,12 @@ test('a photo is made smaller, survives a lost line, is described and published,
   expect(total, moved).toBeLessThan(0.001);
 });
 
-test('photos are ordered by dragging and by buttons, and Preview shows them until Back returns to the text', {
+test('photos are ordered by dragging and by buttons, and the preview shows them', {
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/write');
   await write(page, STORY);
+  await goToNext(page);
   await addPhotos(page, [60, 70, 80]);
   await expect(page.getByText('Photo 3 added.')).toBeVisible();
   const names = () =>
@@ -585,20 +607,15 @@ test('photos are ordered by dragging and by buttons, and Preview shows them unti
   expect(await names()).toEqual([none, first, third, second]);
 
   await page.getByLabel('What does photo 1 show?').fill('Rain on the yard');
-  await page.getByRole('button', { name: 'Preview' }).click();
+  // Publishing from the second step leaves nothing of the form in the history.
   const preview = page.getByRole('article', { name: 'Preview' });
   await expect(preview.getByRole('link')).toHaveCount(3);
   await preview.getByRole('link', { name: 'Rain on the yard' }).click();
   await expect(page.getByRole('dialog')).toContainText('Photo 1 of 3');
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(preview).toBeVisible();
-  await page.goBack();
-  await expect(preview).toHaveCount(0);
-  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
-  // Publishing from Preview leaves nothing of the form in the history.
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await page.getByLabel('Topic Category').selectOption('food');
+  await topicOf(page, 'Food & Culture').check();
+  await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('article', { name: STORY.title }).getByRole('img')).toHaveCount(3);
   await page.goBack();
@@ -610,6 +627,7 @@ test('photos that were not sent when the page closed are sent afterwards, and on
 }, async ({ kerikko, page }) => {
   await openAsMember(page, kerikko, '/write');
   await write(page, STORY);
+  await goToNext(page);
   const close = await holdPhotos(page);
   await addPhotos(page, [60, 70]);
   await page.getByLabel('What does photo 2 show?').fill('Rain on the yard');

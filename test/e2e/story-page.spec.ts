@@ -4,6 +4,7 @@ import { postComment } from '../../src/features/comments/server/comments.ts';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { createStory, createStoryPhoto } from '../factories.ts';
+import { goToNext } from './composer.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -447,6 +448,7 @@ test('the author edits, deletes and restores a story on its page', { tag: '@nigh
   await page.goto(kerikko.url + path);
   await page.getByRole('link', { name: 'Edit: One' }).click();
   await page.getByLabel('Story Title').fill('Two');
+  await goToNext(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await expect(heading(page, 'Two')).toBeVisible();

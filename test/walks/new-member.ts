@@ -70,13 +70,15 @@ export async function walkAsNewMember(browser: Browser, demo: Community, folder:
   await walk.tap(link(/Remya Unnikrishnan/).first());
   await walk.end('The name', heading('Remya Unnikrishnan'), "The member's page, with their stories");
   await walk.tap(bar.getByRole('link', { name: 'Write' }));
+  await walk.tap(page.getByRole('link', { name: 'Write a story' }));
   await walk.type(page.getByLabel('Story Title'), 'The first bus');
   await walk.type(
     page.getByLabel('Your Story', { exact: true }),
     'It left at six, and everybody knew where I was going but me.',
   );
   await walk.end("'Write', title and text", main.getByText('Saved'), "'Saved'");
-  await walk.choose(main.locator('select[name=topic]'), 'Life Stories');
+  await walk.tap(link('Next'));
+  await walk.tap(page.getByText('Life Stories'));
   await walk.tap(button('Publish Story'));
   await walk.end("Choose the topic, 'Publish Story'", heading('The first bus'), 'The story, published');
   await walk.back();

@@ -11,8 +11,8 @@ export async function walkTelling(browser: Browser, demo: Community, folder: str
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await walk.tap(bar.getByRole('link', { name: 'Write' }));
-  await walk.tap(main.getByRole('link', { name: 'Tell it instead of writing' }));
-  await walk.end("'Write', 'Tell it instead of writing'", button('Record'), 'A clock and a button');
+  await walk.tap(page.getByRole('link', { name: 'Tell a story' }));
+  await walk.end("'Write', 'Tell a story'", button('Record'), 'A clock and a button');
   await walk.tap(button('Record'));
   await walk.end(
     "'Record'",

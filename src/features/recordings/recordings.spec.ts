@@ -24,8 +24,8 @@ test('a member records while the network drops three times, reloads, publishes, 
   context,
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Ammu' }));
-  await page.goto('/write');
-  await page.getByRole('link', { name: 'Tell it instead of writing' }).click();
+  await page.goto('/new');
+  await page.getByRole('link', { name: 'Tell a story' }).click();
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^0:0[1-9]/);

@@ -1,7 +1,8 @@
 /** The texts of the story form and of drafts. */
 export const texts = {
   writing: {
-    tellInstead: 'Tell it instead of writing',
+    newStory: 'New story',
+    tell: 'Tell a story',
     editTitle: 'Edit your story',
     topic: 'Topic Category',
     chooseTopic: 'Choose a topic',
@@ -39,7 +40,6 @@ export const texts = {
     changesKept: 'Unsaved changes are kept on this device',
     preview: 'Preview',
     previewHint: 'Your story appears here as you write, the way others will read it.',
-    keepWriting: 'Keep writing',
     saveDraft: 'Save draft',
     draftSaved: 'Your draft is saved.',
     states: {
@@ -64,7 +64,7 @@ export const texts = {
       `${photos === 1 ? '1 more photo doesn’t' : `${photos} more photos don’t`} fit: a story has at most ten.`,
     takeShared: 'Take it',
     discardShared: 'Throw it away',
-    unfinished: 'You have an unfinished story:',
+    unfinished: 'Unfinished',
     untitled: 'Untitled story',
     allDrafts: 'All drafts',
     drafts: 'Drafts',

@@ -3,7 +3,8 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts-writing.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['writing'] = {
   writing: {
-    tellInstead: 'എഴുതാതെ പറയാം',
+    newStory: 'പുതിയ കഥ',
+    tell: 'ശബ്ദത്തിൽ പറയാം',
     editTitle: 'നിങ്ങളുടെ കഥ തിരുത്താം',
     topic: 'വിഷയം',
     chooseTopic: 'വിഷയം തിരഞ്ഞെടുക്കാം',
@@ -39,7 +40,6 @@ export const texts: Texts['writing'] = {
     changesKept: 'സേവ് ചെയ്യുന്നതുവരെ, എഴുതിയതെല്ലാം ഈ ഡിവൈസിൽത്തന്നെ ഉണ്ടാകും',
     preview: 'പ്രിവ്യൂ കാണാം',
     previewHint: 'എഴുതുന്നതിനൊപ്പം കഥ ഇവിടെ തെളിയും, വായിക്കുന്നവർ കാണുന്നതുപോലെ.',
-    keepWriting: 'എഴുത്തു തുടരാം',
     saveDraft: 'ഡ്രാഫ്റ്റ് സേവ് ചെയ്യാം',
     draftSaved: 'ഡ്രാഫ്റ്റ് സേവ് ചെയ്തു.',
     states: {
@@ -64,7 +64,7 @@ export const texts: Texts['writing'] = {
       `${photos === 1 ? 'ഒരു ഫോട്ടോ' : `${photos} ഫോട്ടോകൾ`} ചേർക്കാനാവില്ല: ഒരു കഥയിൽ പരമാവധി പത്തു ഫോട്ടോ.`,
     takeShared: 'ഇവിടെ ചേർക്കാം',
     discardShared: 'ഒഴിവാക്കാം',
-    unfinished: 'എഴുതിത്തീരാത്ത ഒരു കഥയുണ്ട്:',
+    unfinished: 'പൂർത്തിയാകാത്തവ',
     untitled: 'തലക്കെട്ടില്ലാത്ത കഥ',
     allDrafts: 'എല്ലാ ഡ്രാഫ്റ്റുകളും',
     drafts: 'ഡ്രാഫ്റ്റുകൾ',

@@ -22,7 +22,7 @@ export const texts = (communityName: string) => ({
     navigation: {
       '/dashboard': 'Home',
       '/stories': 'Stories',
-      '/write': 'Write',
+      '/new': 'Write',
       '/people': 'People',
       '/me': 'Me',
     },

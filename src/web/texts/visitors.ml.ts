@@ -26,7 +26,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     navigation: {
       '/dashboard': 'ഹോം',
       '/stories': 'കഥകൾ',
-      '/write': 'എഴുതാം',
+      '/new': 'എഴുതാം',
       '/people': 'അംഗങ്ങൾ',
       '/me': 'ഞാൻ',
     },

@@ -28,6 +28,8 @@ const aids = new Map<TypingField, Aid>();
 interface Aid {
   /** Follows the choice. */
   update(): void;
+  /** Follows a choice that was made on this page. */
+  turn(): void;
   translate(texts: Texts): void;
 }
 
@@ -40,7 +42,7 @@ interface Shown {
   isEnded?: boolean;
 }
 
-const NO_AID: Aid = { update() {}, translate() {} };
+const NO_AID: Aid = { update() {}, turn() {}, translate() {} };
 
 /** A reader may switch the language while the fields stay. */
 const languageObserver = new MutationObserver(() => {
@@ -95,14 +97,27 @@ async function loadTexts(): Promise<Texts> {
   return (await (load as () => Promise<TypingTexts>)()).typing;
 }
 
-async function loadStyles(): Promise<void> {
-  if (document.querySelector(`link[href="${styles}"]`)) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
-  await new Promise((resolve) => {
+let loadingStyles: Promise<unknown> | undefined;
+
+/** Resolves once the styles of the aid apply: nothing of it is seen without them. @throws if they cannot be loaded */
+function loadStyles(): Promise<unknown> {
+  loadingStyles ??= new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
     link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
+    link.addEventListener('error', () => {
+      loadingStyles = undefined;
+      link.remove();
+      reject(new Error('The styles of the typing aid cannot be loaded.'));
+    });
     document.head.append(link);
   });
+  return loadingStyles;
+}
+
+/** Turns typing in English letters on or off for all fields of the page. */
+export function switchTyping(accountId: string): void {
+  choose(accountId, isTypingOn() ? 'off' : 'on');
+  for (const aid of aids.values()) aid.turn();
 }
 
 /** Adds button, strip and listeners to a field. */
@@ -121,9 +136,14 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   const failure = create('p', 'typing-hint', { role: 'alert' });
   strip.append(list);
   buttons.append(toggle, forget);
-  // One switch a form is enough.
-  const isFirst = ![...aids].some(([other, aid]) => other.form === field.form && aid !== NO_AID);
   root.append(status, failure);
+  /** The form's own button, which replaces the aid's. */
+  const ownToggle = field.form?.querySelector<HTMLElement>('[data-typing]');
+  if (ownToggle) toggle.remove();
+  // One switch a form is enough. A form with a button of its own has the hints at its text.
+  const isFirst = ownToggle
+    ? field instanceof HTMLTextAreaElement
+    : ![...aids].some(([other, aid]) => other.form === field.form && aid !== NO_AID);
   if (isFirst) root.append(hint, keyboardHint, buttons);
   // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
   (field.closest('[role=search] > div') ?? field).after(strip, root);
@@ -147,7 +167,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     const isOn = isTypingOn();
     // Keeps the strip's height between words, so that the page does not move at every letter.
     strip.toggleAttribute('data-ready', isOn);
-    toggle.setAttribute('aria-pressed', String(isOn));
+    (ownToggle ?? toggle).setAttribute('aria-pressed', String(isOn));
     for (const text of [hint, keyboardHint]) text.hidden = !isOn;
     forget.hidden = !isOn || Object.keys(readLearned(accountId)).length === 0;
     for (const [name, before] of fieldHints) {
@@ -157,6 +177,13 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     }
     if (isOn) suggestions ??= startSuggestions(accountId, fail);
     else close();
+  }
+
+  /** The word that is typed already gets its suggestions. */
+  function turn(): void {
+    failure.textContent = '';
+    update();
+    follow();
   }
 
   function translate(next: Texts): void {
@@ -392,11 +419,8 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     closing = setTimeout(close, CLOSING_MS);
   });
   toggle.addEventListener('click', () => {
-    failure.textContent = '';
-    choose(accountId, isTypingOn() ? 'off' : 'on');
-    for (const other of aids.values()) other.update();
+    switchTyping(accountId);
     field.focus();
-    follow();
   });
   forget.addEventListener('click', () => {
     forgetLearned(accountId);
@@ -404,7 +428,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     suggestions = undefined;
     for (const other of aids.values()) other.update();
     status.textContent = texts.forgotten;
-    toggle.focus();
+    (ownToggle ?? toggle).focus();
   });
   translate(texts);
   update();
@@ -413,7 +437,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     if (ended[0]) ask(ended[0]);
   }
   follow();
-  return { update, translate };
+  return { update, turn, translate };
 }
 
 function isSame(one: TypedWord | undefined, other: TypedWord | undefined): boolean {

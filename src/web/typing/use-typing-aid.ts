@@ -1,13 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 import { useReader } from '../ui/page/reader.ts';
 import { useViewer } from '../ui/page/viewer.ts';
+import type { TypingField } from './typed-word.ts';
 
-/** Texts of stories and comments, and the search. Never a name, an email or a password. */
-const FIELDS = 'textarea[name=content], input[name=title], textarea[name=text], input[name=q]';
+/** Titles, long texts and the search. Never a name, an email or a password. */
+const FIELDS =
+  'textarea[name=content], input[name=title], textarea[name=text], textarea[name=description], input[name=q]';
 
 /**
- * Offers typing in English letters at the fields of a form that suit it, once one is focused. Nothing is loaded before.
- * Each form calls this itself: the aid adds elements to the form, which React must not find there when it hydrates it.
+ * Offers typing in English letters at the fields of a form that suit it, once one is focused. Nothing is loaded before. A form may have
+ * a button of its own that turns it on and off (`data-typing`). Each form calls this itself: the aid adds elements to the form, which
+ * React must not find there when it hydrates it.
  */
 export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   const accountId = useViewer()?.accountId;
@@ -15,20 +18,39 @@ export function useTypingAid(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element || !accountId) return;
-    const offer = (target: EventTarget | null, isLate?: boolean) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-      if (target.form !== element || !target.matches(FIELDS)) return;
+    let last: TypingField | undefined;
+    const offer = async (target: EventTarget | null, isLate?: boolean) => {
+      if (!isField(target) || target.form !== element) return;
+      last = target;
       const before = isLate ? target.defaultValue : target.value;
-      // A failure leaves the field as it was. The next focus tries again.
-      import('./typing-aid.ts').then(
-        ({ attachTypingAid }) => attachTypingAid(target, accountId, typingAid, before),
-        () => {},
-      );
+      const { attachTypingAid } = await import('./typing-aid.ts');
+      await attachTypingAid(target, accountId, typingAid, before);
     };
-    const onFocus = ({ target }: FocusEvent) => offer(target);
+    // A failure leaves the field as it was. The next focus tries again.
+    const onFocus = ({ target }: FocusEvent) => void offer(target).catch(() => {});
+    const onClick = async ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest('[data-typing]');
+      if (!button) return;
+      const field = last ?? element.querySelector<TypingField>(FIELDS);
+      field?.focus();
+      await offer(field ?? null);
+      const { switchTyping } = await import('./typing-aid.ts');
+      switchTyping(accountId);
+    };
+    const onSwitch = (event: MouseEvent) => void onClick(event).catch(() => {});
     // On a slow connection, a field may have been focused before this script ran.
-    offer(document.activeElement, true);
+    void offer(document.activeElement, true).catch(() => {});
     element.addEventListener('focusin', onFocus);
-    return () => element.removeEventListener('focusin', onFocus);
+    element.addEventListener('click', onSwitch);
+    return () => {
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('click', onSwitch);
+    };
   }, [form, accountId, typingAid]);
+}
+
+function isField(target: EventTarget | null): target is TypingField {
+  return (
+    (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.matches(FIELDS)
+  );
 }

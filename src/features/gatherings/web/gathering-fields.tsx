@@ -1,7 +1,8 @@
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { LongText } from '../../../web/ui/composer/long-text.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
-import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
 import {
@@ -71,7 +72,7 @@ export function GatheringFields({ fields, typed, timeZones, likelyZones, error }
             maxLength={MAX_LINK}
             defaultValue={textOf('link')}
           />
-          <TextArea
+          <LongText
             label={form.description}
             name="description"
             rows={5}

@@ -11,7 +11,7 @@ import { loadSender, toShownPhotos, usePhotoItems } from './use-photo-items.ts';
 interface PhotosFieldProps {
   photos: StoryPhoto[];
   /** A hidden field goes on sending, and its photos are part of the form. */
-  isHidden: boolean;
+  isHidden?: boolean;
   /** Called with the photos as the story's page would show them. */
   onChange: (photos: ShownPhoto[]) => void;
   /** The form's key that `photos` belong to, where a draft may have replaced it before this part was loaded. */

@@ -19,7 +19,6 @@ import { publishSent } from '../../stories/request.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
-import { CANCEL } from '../../stories/web/shared/stories/story-draft.ts';
 import { isTopicId, type TopicId } from '../../topics/contract.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
@@ -96,39 +95,44 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
   useClearPublishedDraft(published);
   usePreloadForms();
   const live = useLiveList(topic, loaderData.stories[0]);
+  if (isWriting) {
+    return (
+      <Page title={nameOf(topic)} isSplit>
+        {/* Stays when the form ends: a screen reader hears what appears in an element that it knows. */}
+        <StatusMessage key="status" outcome={null} status={undefined} />
+        <LazyPublishForm
+          topic={topic}
+          submissionKey={loaderData.key}
+          error={failure?.error}
+          typed={typed}
+          photos={failure?.kept?.photos ?? []}
+        />
+      </Page>
+    );
+  }
   return (
     <Page
       title={nameOf(topic)}
-      isSplit={isWriting}
       isRailShort={shown.length <= MAX_SHORT_TOPICS}
-      rail={!isWriting && <TopicsRail current={topic} />}
+      rail={<TopicsRail current={topic} />}
     >
       <TopicHeading
         topic={topic}
         isFollowed={loaderData.isFollowed}
-        isWriting={isWriting}
         isEmpty={loaderData.stories.length === 0}
       />
       <StatusMessage
+        key="status"
         outcome={published}
         status={published ? { tone: 'success', text: stories.published, clearAfterMs: STATUS_MS } : undefined}
       />
-      {!isWriting && <NewStories list={topic} live={live} />}
+      <NewStories list={topic} live={live} />
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
       {refusedLike && (
         <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
       )}
-      {isWriting && (
-        <LazyPublishForm
-          topic={topic}
-          submissionKey={loaderData.key}
-          error={refusedLike ? undefined : failure?.error}
-          typed={refusedLike ? undefined : typed}
-          photos={failure?.kept?.photos ?? []}
-        />
-      )}
       {loaderData.stories.length === 0 ? (
-        !isWriting && <EmptyTopic topic={topic} />
+        <EmptyTopic topic={topic} />
       ) : (
         <StoryList key={topic} firstPage={loaderData} live={live} />
       )}
@@ -139,11 +143,10 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
 interface TopicHeadingProps {
   topic: TopicId;
   isFollowed: boolean;
-  isWriting: boolean;
   isEmpty: boolean;
 }
 
-function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingProps) {
+function TopicHeading({ topic, isFollowed, isEmpty }: TopicHeadingProps) {
   const { stories } = useTexts('stories');
   const { nameOf, descriptionOf } = useTopics();
   return (
@@ -159,24 +162,20 @@ function TopicHeading({ topic, isFollowed, isWriting, isEmpty }: TopicHeadingPro
         action={
           <div className={styles.actions}>
             <ButtonLink
-              to={isWriting ? `/stories/${topic}` : `/stories/${topic}?write`}
+              to={`/stories/${topic}?write`}
               // An empty topic has its primary button in the list's place.
-              kind={isWriting || isEmpty ? 'secondary' : 'primary'}
+              kind={isEmpty ? 'secondary' : 'primary'}
               preventScrollReset
-              replace={isWriting}
-              state={isWriting ? CANCEL : undefined}
             >
-              {isWriting ? stories.cancel : stories.add}
+              {stories.add}
             </ButtonLink>
-            {!isWriting && (
-              <LazyFollowButton
-                kind="quiet"
-                followed={{ kind: 'topic', id: topic }}
-                name={nameOf(topic)}
-                isFollowed={isFollowed}
-                from={`/stories/${topic}`}
-              />
-            )}
+            <LazyFollowButton
+              kind="quiet"
+              followed={{ kind: 'topic', id: topic }}
+              name={nameOf(topic)}
+              isFollowed={isFollowed}
+              from={`/stories/${topic}`}
+            />
           </div>
         }
       />

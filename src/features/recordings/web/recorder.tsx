@@ -5,14 +5,12 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
-import type { OtherDraft } from '../../stories/contract.ts';
 import { toClock } from '../clock-contract.ts';
 import type { ToldPart } from '../contract.ts';
 import { MAX_PARTS, MAX_RECORDING_MS } from '../limits-contract.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import { RecordingSession, type SessionState } from './recording-session.ts';
-import { UnpublishedOffer } from './unpublished-offer.tsx';
 import { Wave } from './wave.tsx';
 
 const MINUTE_MS = 60_000;
@@ -22,14 +20,12 @@ interface RecorderProps {
   submissionKey: string;
   /** The parts that the server had when it drew the page. */
   parts: ToldPart[];
-  /** The recordings of all forms that wait on the server. */
-  drafts: OtherDraft[];
   /** Receives whether the story can be published. */
   onReady: (isReady: boolean) => void;
 }
 
 /** Records with the microphone, or takes a file, and plays what was told. */
-export function Recorder({ account, submissionKey, parts, drafts, onReady }: RecorderProps) {
+export function Recorder({ account, submissionKey, parts, onReady }: RecorderProps) {
   const [session] = useState(() => new RecordingSession(account, submissionKey, parts));
   const state = useSyncExternalStore(session.subscribe, session.read);
   const { recordings, ...messages } = useTexts('recordings');
@@ -40,7 +36,6 @@ export function Recorder({ account, submissionKey, parts, drafts, onReady }: Rec
   useEffect(() => onReady(isComplete), [isComplete, onReady]);
   return (
     <div className={styles.recorder}>
-      <UnpublishedOffer account={account} drafts={drafts} current={submissionKey} />
       <Clock state={state} />
       {isRecording && <Wave wave={state.peaks.padStart(100, '0')} place={0} />}
       {isComplete && <Player parts={state.parts} />}

@@ -22,6 +22,7 @@ import type { Route } from './+types/tell-page';
 import { FileForm } from './file-form.tsx';
 import { LazyRecorder } from './lazy-recorder.tsx';
 import { TellForm } from './tell-form.tsx';
+import { UnpublishedOffer } from './unpublished-offer.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -119,16 +120,10 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
       </LiveRegion>
       <Card>
         <h2>{recordings.record.heading}</h2>
+        <UnpublishedOffer account={account} drafts={drafts} current={key} />
         {isScripted ? (
           <Suspense fallback={fallback}>
-            <LazyRecorder
-              key={key}
-              account={account}
-              submissionKey={key}
-              parts={parts}
-              drafts={drafts}
-              onReady={setReady}
-            />
+            <LazyRecorder key={key} account={account} submissionKey={key} parts={parts} onReady={setReady} />
           </Suspense>
         ) : (
           fallback

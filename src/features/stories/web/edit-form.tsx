@@ -1,9 +1,7 @@
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import type { StoryPhoto } from '../../photos/contract.ts';
 import type { TopicId } from '../../topics/contract.ts';
-import { EditDraftLine } from './draft-line.tsx';
 import { StoryForm } from './story-form.tsx';
 
 /** The story that the form changes. */
@@ -34,7 +32,6 @@ export function EditForm({
   typed,
   photos,
 }: EditFormProps) {
-  const { stories } = useTexts('stories');
   const { writing } = useTexts('writing');
   const version = error?.details?.version ?? card.version;
   return (
@@ -45,16 +42,11 @@ export function EditForm({
       initial={{ topic: card.topic, ...written, ...typed }}
       submissionKey={submissionKey}
       photos={photos}
-      draftLine={<EditDraftLine />}
+      leaveTo={path}
       unsent={`story-draft:${card.id}`}
       error={error}
       mayLackText={card.told !== null}
       hiddenFields={<input type="hidden" name="version" value={String(version)} />}
-      secondaryAction={
-        <ButtonLink to={path} replace>
-          {stories.cancel}
-        </ButtonLink>
-      }
     />
   );
 }

@@ -10,7 +10,7 @@ interface LivePreviewProps {
   photos: ShownPhoto[];
 }
 
-/** Shows beside the fields, on wide screens, what is being written. */
+/** Shows what is being written as its readers will see it. */
 export function LivePreview({ form, photos }: LivePreviewProps) {
   const { writing } = useTexts('writing');
   // Only a script shows the text again while it is written: a document need not contain it twice.
@@ -28,13 +28,13 @@ export function LivePreview({ form, photos }: LivePreviewProps) {
   if (!shown) return null;
   const { title, content } = shown;
   return (
-    <div className={styles.beside}>
-      <p className={styles.line}>{writing.preview}</p>
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">{writing.preview}</h2>
       {title.trim() || content.trim() || photos.length > 0 ? (
         <StoryPreview title={title} content={content} photos={photos} />
       ) : (
-        <p className={styles.hint}>{writing.previewHint}</p>
+        <p>{writing.previewHint}</p>
       )}
-    </div>
+    </section>
   );
 }

@@ -4,17 +4,13 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
-import type { TopicId } from '../../topics/contract.ts';
-import type { Draft, DraftSummary, OtherDraft } from '../contract.ts';
+import type { Draft } from '../contract.ts';
 import type { TextLink } from '../links-contract.ts';
-import { DraftLine } from './draft-line.tsx';
-import { DraftOffer } from './draft-offer.tsx';
-import { CANCEL } from './shared/stories/story-draft.ts';
 import { StoryForm } from './story-form.tsx';
 
 interface PublishFormProps {
   /** The topic whose page shows the form. Undefined on a page of its own, where the author chooses a topic. */
-  topic?: TopicId | undefined;
+  topic?: Draft['topic'] | undefined;
   submissionKey: string;
   error: ActionError | undefined;
   /** The submitted values of a browser without JavaScript, which has lost its form. */
@@ -24,10 +20,6 @@ interface PublishFormProps {
   /** On a page of its own. */
   room?: {
     draft: Draft | undefined;
-    /** The account's drafts. */
-    drafts: DraftSummary[];
-    /** The account's drafts that are no texts. */
-    others: OtherDraft[];
     /** The topic that the link to the page names. */
     topic: string;
     isPreview: boolean;
@@ -58,62 +50,42 @@ export function PublishForm({ topic, submissionKey, error, typed, photos, room }
   const draft = room?.draft;
   const { title = '', content = '' } = typed ?? draft ?? {};
   return (
-    <>
-      {!draft && !typed && <DraftOffer drafts={room?.drafts} others={room?.others} topic={topic} />}
-      <StoryForm
-        intent={isPublished ? 'change' : 'publish'}
-        heading={stories.shareTitle}
-        submit={
-          isPublished
-            ? { text: writing.save, busyText: writing.saving }
-            : { text: writing.publish, busyText: writing.publishing }
-        }
-        initial={{ topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '', title, content }}
-        submissionKey={typed?.key || submissionKey}
-        photos={photos}
-        isRoom={room !== undefined}
-        isPreview={room?.isPreview}
-        links={room?.links}
-        hasDraft={!isPublished}
-        draftLine={<DraftLine known={draft} topic={topic} onKey={room?.onKey} other={room?.other} />}
-        onKey={room?.onKey}
-        name={isNameless ? (typed?.name ?? '') : undefined}
-        error={error}
-        hiddenFields={
-          <>
-            <input type="hidden" name="base" value={typed?.base || (draft?.version ?? 0)} />
-            {isPublished && (
-              <>
-                <input type="hidden" name="story" value={String(conflict.story)} />
-                <input type="hidden" name="version" value={String(conflict.version)} />
-              </>
-            )}
-          </>
-        }
-        headingAction={
-          room && (
-            <ButtonLink to="/drafts" kind="quiet" state={CANCEL}>
-              {stories.cancel}
-            </ButtonLink>
-          )
-        }
-        alternative={
-          room &&
-          conflict.publishedIn === undefined && (
-            // Only a document of its own may use the microphone.
-            <ButtonLink to="/tell" kind="quiet" reloadDocument>
-              {writing.tellInstead}
-            </ButtonLink>
-          )
-        }
-        secondaryAction={
-          conflict.publishedIn !== undefined && (
-            <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
-              {writing.seePublished}
-            </ButtonLink>
-          )
-        }
-      />
-    </>
+    <StoryForm
+      intent={isPublished ? 'change' : 'publish'}
+      heading={stories.shareTitle}
+      submit={
+        isPublished
+          ? { text: writing.save, busyText: writing.saving }
+          : { text: writing.publish, busyText: writing.publishing }
+      }
+      initial={{ topic: typed?.topic ?? draft?.topic ?? room?.topic ?? topic ?? '', title, content }}
+      submissionKey={typed?.key || submissionKey}
+      photos={photos}
+      action={room && '/write'}
+      leaveTo={topic ? `/stories/${topic}` : '/drafts'}
+      isPreview={room?.isPreview}
+      links={room?.links}
+      draft={{ known: draft, topic, onKey: room?.onKey, other: room?.other }}
+      name={isNameless ? (typed?.name ?? '') : undefined}
+      error={error}
+      hiddenFields={
+        <>
+          <input type="hidden" name="base" value={typed?.base || (draft?.version ?? 0)} />
+          {isPublished && (
+            <>
+              <input type="hidden" name="story" value={String(conflict.story)} />
+              <input type="hidden" name="version" value={String(conflict.version)} />
+            </>
+          )}
+        </>
+      }
+      secondaryAction={
+        conflict.publishedIn !== undefined && (
+          <ButtonLink to={`/stories/${conflict.publishedIn}/${conflict.story}`}>
+            {writing.seePublished}
+          </ButtonLink>
+        )
+      }
+    />
   );
 }

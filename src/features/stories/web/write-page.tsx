@@ -16,8 +16,7 @@ import {
 } from '../../photos/server/story-photos.ts';
 import { changeInput, draftFormInput, draftKey, publishInput } from '../contract.ts';
 import { publishSent } from '../request.ts';
-import { findStoryOfDraft, listDrafts, readDraft, saveDraftBesides } from '../server/drafts.ts';
-import { listOtherDrafts } from '../server/other-drafts.ts';
+import { findStoryOfDraft, readDraft, saveDraftBesides } from '../server/drafts.ts';
 import { findPreviewLinks } from '../server/text-links.ts';
 import type { Route } from './+types/write-page';
 import { LazyPublishForm, loadForms } from './shared/lists/lazy-forms.tsx';
@@ -36,18 +35,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The key in the address lets a browser without scripts return to its draft, and from there to the published story.
     if (!isDataRequest && !isForm)
       throw redirect(`/write?draft=${newKey}${topic && `&topic=${encodeURIComponent(topic)}`}`);
-    const [drafts, others] = await Promise.all([listDrafts(app, viewer), listOtherDrafts(app, viewer)]);
-    return { key: newKey, topic, draft: undefined, drafts, others, photos: [] };
+    return { key: newKey, topic, draft: undefined, photos: [] };
   }
-  const [draft, published, drafts, others, photos] = await Promise.all([
+  const [draft, published, photos] = await Promise.all([
     readDraft(app, viewer, key),
     findStoryOfDraft(app, viewer, key),
-    listDrafts(app, viewer),
-    listOtherDrafts(app, viewer),
     listWaitingPhotos(app, viewer, key),
   ]);
   if (published && !isForm) throw redirect(`/stories/${published.topic}/${published.id}`);
-  return { key, topic, draft: asWritten(draft), drafts, others, photos: asWritten(photos) };
+  return { key, topic, draft: asWritten(draft), photos: asWritten(photos) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -96,8 +92,6 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
         typed={typed}
         photos={actionData?.kept?.photos ?? loaderData.photos}
         room={{
-          drafts: loaderData.drafts,
-          others: loaderData.others,
           draft: loaderData.draft,
           topic: loaderData.topic,
           isPreview: actionData !== undefined && 'isPreview' in actionData,

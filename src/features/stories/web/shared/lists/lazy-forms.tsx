@@ -1,10 +1,12 @@
 import { type ComponentProps, use, useEffect } from 'react';
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { loadTexts } from '../../../../../web/texts/texts.ts';
+import { readFromPage } from '../../../../../web/ui/page/reader.ts';
 import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
+import '../../../../../web/ui/composer/composer.module.css';
+import '../../../../../web/ui/controls/chips.module.css';
 import '../../../../../web/ui/controls/dialog.module.css';
-import '../../../../../web/ui/members/plain-fields.module.css';
 import '../../../../photos/web/photos-field.module.css';
 import '../../../../photos/web/photo-viewer.module.css';
 import '../../../../photos/web/story-photos.module.css';
@@ -15,10 +17,13 @@ type Forms = typeof import('../../story-forms.ts')['storyForms'];
 
 let forms: Promise<Forms> | undefined;
 
-/** Loads the forms once. A failed load is not cached. */
+/** Loads the forms with the texts around them once. A failed load is not cached. */
 export function loadForms(): Promise<Forms> {
-  forms ??= import('../../story-forms.ts').then(
-    ({ storyForms }) => storyForms,
+  forms ??= Promise.all([
+    import('../../story-forms.ts'),
+    !import.meta.env.SSR && loadTexts(readFromPage().language, ['composer']),
+  ]).then(
+    ([{ storyForms }]) => storyForms,
     (error) => {
       forms = undefined;
       throw error;

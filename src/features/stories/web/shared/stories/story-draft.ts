@@ -63,10 +63,3 @@ export function listDeviceDrafts(accountId: string): StoryDraft[] {
     .flatMap((key) => readStored<StoryDraft>(key) ?? [])
     .sort((a, b) => (b.copy?.changedAt ?? 0) - (a.copy?.changedAt ?? 0));
 }
-
-/** The location state of a link that leaves a form without publishing: the form asks what becomes of its draft. */
-export const CANCEL = { isCancelling: true };
-
-export function isCancelling({ state }: { state: unknown }): boolean {
-  return (state as Partial<typeof CANCEL> | null)?.isCancelling === true;
-}

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadTexts } from '../../../web/texts/texts.ts';
+import { readFromPage } from '../../../web/ui/page/reader.ts';
+import { whenIdle } from '../../../web/ui/page/when-idle.ts';
+// A page's HTML contains the styles that its own script imports.
+import './new-story.module.css';
+import './story-sheet.module.css';
+
+/** Loads the sheet for new stories when the browser is idle. Until then, or without it, its link leads to a page. */
+export function LazyStorySheet() {
+  const [Sheet, setSheet] = useState<ComponentType>();
+  useEffect(() => {
+    whenIdle(() => {
+      Promise.all([
+        import('./story-sheet.tsx'),
+        loadTexts(readFromPage().language, ['stories', 'writing']),
+      ]).then(
+        ([{ StorySheet }]) => setSheet(() => StorySheet),
+        () => {},
+      );
+    });
+  }, []);
+  return Sheet && <Sheet />;
+}

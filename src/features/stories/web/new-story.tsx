@@ -1,0 +1,58 @@
+import { Mic, PenLine } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import styles from './new-story.module.css';
+import { type Found, useUnfinished } from './use-unfinished.ts';
+
+/** How many unfinished stories are shown. The page of drafts has all. */
+const SHOWN = 2;
+
+interface NewStoryProps {
+  /** What is unfinished. Undefined until it is known. */
+  found: Found | undefined;
+  /** Called when a link is followed. */
+  onLeave?: () => void;
+}
+
+/** Two ways to begin a story, and the stories that are begun. */
+export function NewStory({ found, onLeave }: NewStoryProps) {
+  const { writing } = useTexts('writing');
+  const unfinished = useUnfinished(found);
+  return (
+    <>
+      <div className={styles.tiles}>
+        <Link to="/write" onClick={onLeave}>
+          <PenLine aria-hidden="true" />
+          {writing.write}
+        </Link>
+        {/* Only a document of its own may use the microphone. */}
+        <Link to="/tell" reloadDocument>
+          <Mic aria-hidden="true" />
+          {writing.tell}
+        </Link>
+      </div>
+      <section className={styles.unfinished} aria-labelledby="unfinished" aria-busy={!found}>
+        <h2 id="unfinished">{writing.unfinished}</h2>
+        {unfinished.length > 0 ? (
+          <ul>
+            {unfinished.slice(0, SHOWN).map(({ id, path, name, isTold }) => (
+              <li key={id}>
+                <Link to={path} reloadDocument={isTold} onClick={onLeave}>
+                  {isTold ? <Mic aria-hidden="true" /> : <PenLine aria-hidden="true" />}
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          found && <p className={styles.none}>{writing.noDraftsText}</p>
+        )}
+        {unfinished.length > SHOWN && (
+          <Link to="/drafts" className={styles.all} onClick={onLeave}>
+            {writing.allDrafts}
+          </Link>
+        )}
+      </section>
+    </>
+  );
+}

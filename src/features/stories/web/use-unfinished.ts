@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../web/texts/language.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
+import type { DraftSummary, OtherDraft } from '../contract.ts';
+import { listDeviceDrafts, type StoryDraft } from './shared/stories/story-draft.ts';
+import { useOtherDrafts } from './use-other-drafts.ts';
+
+/** What the account has begun and not published. */
+export interface Found {
+  drafts: DraftSummary[];
+  /** Drafts that are no texts. */
+  others: OtherDraft[];
+}
+
+interface Unfinished {
+  id: string;
+  path: string;
+  name: string;
+  /** Whether it is no text. */
+  isTold: boolean;
+  updatedAt: number;
+}
+
+const NONE: OtherDraft[] = [];
+
+/** Returns what a member has begun and not published, the one that was changed last first, with what only this device has. */
+export function useUnfinished(found: Found | undefined): Unfinished[] {
+  const { writing } = useTexts('writing');
+  const language = useLanguage();
+  const accountId = useViewer()?.accountId ?? '';
+  const [onDevice, setOnDevice] = useState<StoryDraft[]>([]);
+  const others = useOtherDrafts(accountId, found?.others ?? NONE).drafts;
+  const drafts = found?.drafts;
+  useEffect(() => {
+    const isUnknown = ({ copy, key }: StoryDraft) =>
+      !copy?.isSaved && !drafts?.some((draft) => draft.id === key);
+    setOnDevice(drafts ? listDeviceDrafts(accountId).filter(isUnknown) : []);
+  }, [accountId, drafts]);
+  const texts = [
+    ...(drafts ?? []),
+    ...onDevice.map(({ key, title, copy }) => ({ id: key, title, updatedAt: copy?.changedAt ?? 0 })),
+  ].map(({ id, title, updatedAt }) => ({
+    id,
+    path: `/write?draft=${id}`,
+    name: title.trim() || writing.untitled,
+    isTold: false,
+    updatedAt,
+  }));
+  const told = others.map(({ id, path, name, updatedAt }) => ({
+    id,
+    path,
+    name: name[language],
+    isTold: true,
+    updatedAt,
+  }));
+  return [...texts, ...told].sort((a, b) => b.updatedAt - a.updatedAt);
+}

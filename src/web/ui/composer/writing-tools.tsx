@@ -1,0 +1,61 @@
+import { ImagePlus, Undo2 } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { useTexts } from '../../texts/texts.ts';
+import { useReader } from '../page/reader.ts';
+import styles from './composer.module.css';
+
+interface WritingToolsProps {
+  /** Lets the writer choose photos. Undefined for a text without photos. */
+  onPhoto?: () => void;
+  /** How many photos the text has. */
+  photos?: number;
+}
+
+/** Keeps the focus, and on a phone the keyboard, in the text. */
+const keepFocus = (event: PointerEvent | React.MouseEvent) => event.preventDefault();
+
+/** The buttons above the keyboard: a photo, typing in English letters, undo. useTypingAid answers the second. */
+export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
+  const { composer } = useTexts('composer');
+  const { typingAid } = useReader();
+  return (
+    <>
+      {onPhoto && (
+        <button type="button" onClick={onPhoto}>
+          <ImagePlus aria-hidden="true" />
+          <span className={styles.hidden}>{composer.photo}</span>
+          {photos > 0 && (
+            <span className={styles.count} aria-hidden="true">
+              {photos}
+            </span>
+          )}
+          <span className={styles.hidden} role="status">
+            {photos > 0 && composer.photos(photos)}
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        data-typing
+        aria-pressed={typingAid === 'on'}
+        aria-label={composer.typing}
+        title={composer.typing}
+        onMouseDown={keepFocus}
+      >
+        <span aria-hidden="true">
+          <span lang="ml">അ</span>/a
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={composer.undo}
+        title={composer.undo}
+        onMouseDown={keepFocus}
+        // The only way to the browser's own list of changes, which has those of the typing aid too.
+        onClick={() => document.execCommand('undo')}
+      >
+        <Undo2 aria-hidden="true" />
+      </button>
+    </>
+  );
+}
