@@ -419,7 +419,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    section: '/me',
+    section: '/me/admin',
     texts: ['content', 'moderation', 'admin'],
   },
   '/moderation/log': {
@@ -442,7 +442,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'approvers',
     refusal: 'error-page',
-    section: '/me',
+    section: '/me/admin',
     texts: ['admin'],
   },
   '/admin/overview': {
@@ -473,9 +473,22 @@ export const pages = {
     file: 'features/admin/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
+    texts: ['admin'],
+  },
+  '/admin/community/:part': {
+    file: 'features/admin/web/settings-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
-    texts: ['admin', 'admin-tasks', 'announcements', 'community'],
+    texts: ['admin', 'admin-tasks', 'community'],
+  },
+  '/admin/announcements': {
+    file: 'features/announcements/web/announce-page.tsx',
+    layout: 'features/admin/web/admin-layout.tsx',
+    access: 'administrators',
+    bodyLimit: 'profile',
+    texts: ['admin', 'announcements'],
   },
   '/admin/topics': {
     file: 'features/topics/web/topics-settings-page.tsx',

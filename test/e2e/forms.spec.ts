@@ -46,7 +46,7 @@ const FORMS: FilledForm[] = [
   ...scenes.flatMap(({ forms = [] }) => forms),
   {
     name: 'the community',
-    path: '/admin/community',
+    path: '/admin/community/name',
     as: 'administrator',
     fields: { nameEn: 'Rain', nameMl: 'മഴ' },
   },

@@ -1,12 +1,6 @@
 /** The texts of the settings that give a community its own name and look. */
 export const texts = {
   identity: {
-    title: 'Name and look',
-    toTopics: 'Name, order and choose the topics',
-    toGoal: 'Set a goal for everyone',
-    toExports: 'Download members and stories',
-    toChats: 'Stories from a group chat',
-    joiningTitle: 'Joining, and newcomers’ first posts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',
     nameHint:

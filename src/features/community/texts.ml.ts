@@ -3,12 +3,6 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['community'] = {
   identity: {
-    title: 'പേരും രൂപവും',
-    toTopics: 'വിഷയങ്ങളുടെ പേരും ക്രമവും മാറ്റാം',
-    toGoal: 'എല്ലാവർക്കുമായി ഒരു ലക്ഷ്യം വയ്ക്കാം',
-    toExports: 'അംഗങ്ങളുടെ ലിസ്റ്റും കഥകളും ഡൗൺലോഡ് ചെയ്യാം',
-    toChats: 'ഗ്രൂപ്പ് ചാറ്റിലെ കഥകൾ',
-    joiningTitle: 'പുതിയവർ ചേരുന്നതും എഴുതിത്തുടങ്ങുന്നതും',
     nameEn: 'പേര് ഇംഗ്ലീഷിൽ',
     nameMl: 'പേര് മലയാളത്തിൽ',
     nameHint: '40 അക്ഷരംവരെ. ഒരു പേരു മതി: രണ്ടു ഭാഷയിലും അതു കാണും. രണ്ടും ഒഴിച്ചിട്ടാൽ കേറിക്കോ എന്നു കാണും.',

@@ -32,7 +32,6 @@ export const texts = {
     save: 'Save',
     saving: 'Saving...',
     saved: 'The topics are saved.',
-    back: 'Back to community settings',
     errors: {
       'no-topic': 'At least one topic must be offered.',
       'nameless-topic': 'A topic of your own needs a name before it is offered.',

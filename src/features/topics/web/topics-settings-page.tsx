@@ -6,7 +6,7 @@ import { parseForm, readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
     const isSaved = new URL(request.url).searchParams.has('saved');
-    return { topics: asWritten(await readTopicSettings(app, viewer)), isSaved, tab: '/admin/community' };
+    return { topics: asWritten(await readTopicSettings(app, viewer)), isSaved };
   });
 }
 
@@ -91,9 +91,6 @@ export default function TopicsSettingsPage({ loaderData, actionData }: Route.Com
           <Button isBusy={formMethod === 'POST'} busyText={texts.saving}>
             {texts.save}
           </Button>
-          <ButtonLink to="/admin/community" kind="quiet">
-            {texts.back}
-          </ButtonLink>
         </div>
       </Form>
     </Card>
