@@ -21,11 +21,11 @@ export function AdminNav({
   const isAlone = groups.length === 1;
   return (
     <nav className={styles.nav} aria-label={title}>
-      <ul className={styles.groups}>
+      <div className={styles.groups}>
         {groups.map((group) => {
           const Icon = ICONS[group.name];
           return (
-            <li key={group.name}>
+            <div key={group.name}>
               {!isAlone && (
                 <Link
                   to={group.path}
@@ -40,10 +40,10 @@ export function AdminNav({
                 </Link>
               )}
               {group === current && group.pages.length > 1 && <Pages group={group} path={path} />}
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {current && isIndexed(current) && path !== current.path && (
         <Link to={current.path} className={styles.back}>
           <ArrowLeft aria-hidden="true" />
@@ -57,16 +57,14 @@ export function AdminNav({
 function Pages({ group, path: current }: { group: AdminGroup; path: string | undefined }) {
   const { admin } = useTexts('admin');
   return (
-    <ul className={isIndexed(group) ? `${styles.pages} ${styles.indexed}` : styles.pages}>
+    <div className={isIndexed(group) ? `${styles.pages} ${styles.indexed}` : styles.pages}>
       {group.pages.map(({ path, label, count }) => (
-        <li key={path}>
-          <Link to={path} aria-current={path === current ? 'page' : undefined}>
-            {admin.tabs[label as keyof typeof admin.tabs]}
-            <Count count={count} />
-          </Link>
-        </li>
+        <Link key={path} to={path} aria-current={path === current ? 'page' : undefined}>
+          {admin.tabs[label as keyof typeof admin.tabs]}
+          <Count count={count} />
+        </Link>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -141,7 +141,7 @@ test('the logo stands on pages, in tabs and on phones, and can be removed', asyn
   expect(await read(app, '/')).toContain('href="/favicon.svg"');
 });
 
-test('with a logo, a mail also has an HTML form, which shows the logo and loads nothing', async () => {
+test('a mail also has an HTML form with one button, which shows the logo and loads nothing', async () => {
   const server = await startMailServer();
   const app = await createTestApp({ environment: { SMTP_URL: server.url } });
   const administrator = await createActor(app, 'administrator');
@@ -161,7 +161,10 @@ test('with a logo, a mail also has an HTML form, which shows the logo and loads 
   await administrator.client.post('/admin/community/name', form);
   await send();
   const [plain, withLogo] = server.mails.map(({ email }) => email);
-  expect([plain?.html, plain?.attachments]).toEqual([undefined, []]);
+  expect(plain?.html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(plain?.html?.match(/>Open<\/a>/g)).toHaveLength(1);
+  expect(plain?.html).not.toMatch(/<img|src=|url\(/);
+  expect(plain?.attachments).toEqual([]);
   expect(withLogo?.text).toContain('http://kerikko.test');
   expect(withLogo?.html).toContain('<strong>Rain &amp; &lt;Sun&gt;</strong>');
   expect(withLogo?.html).toContain('<a href="http://kerikko.test');
