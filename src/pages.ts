@@ -495,7 +495,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    texts: ['admin', 'topics', 'stories'],
+    texts: ['admin', 'topics'],
   },
   '/admin/system': {
     file: 'features/admin/web/system-page.tsx',
