@@ -36,6 +36,8 @@ export const communityInput = v.strictObject({
   nameEn: line(MAX_COMMUNITY_NAME),
   nameMl: line(MAX_COMMUNITY_NAME),
   tagline: line(MAX_TAGLINE),
+  /** Belongs to `tagline`. */
+  keepsSign: v.optional(v.literal('on')),
   welcomeEn: line(MAX_WELCOME),
   welcomeMl: line(MAX_WELCOME),
   contact: line(MAX_CONTACT),
@@ -113,6 +115,7 @@ export interface CommunitySettings {
   nameEn: string;
   nameMl: string;
   tagline: string;
+  keepsSign: boolean;
   welcomeEn: string;
   welcomeMl: string;
   contact: string;

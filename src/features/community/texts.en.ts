@@ -6,7 +6,8 @@ export const texts = {
     nameHint:
       'At most 40 characters. If you give only one name, it’s used in both languages. Leave both empty to be called Kerikko.',
     tagline: 'A line below the picture on the sign-in page',
-    taglineHint: 'Leave it empty to use Kerikko’s.',
+    taglineHint: 'Leave it empty to show the community’s name, or Kerikko’s line if it has none.',
+    keepsSign: 'Keep Kerikko’s sign on the bus, and its line',
     welcomeEn: 'What visitors read about the community, in English',
     welcomeMl: 'What visitors read about the community, in Malayalam',
     welcomeHint: 'It’s on the sign-in page, where everyone can read it. One language is enough.',

@@ -2,9 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { endSetup, sendTestMail } from '../../home/server/setup.ts';
@@ -33,13 +32,11 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Lists the pages about the community, each with what it is for. */
 export default function CommunityPage({ loaderData: { pages }, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { admin } = messages;
-  const error = actionData && 'error' in actionData ? actionData.error : undefined;
+  const error = failureOf(actionData)?.error;
   return (
     <Card>
       <h2>{admin.groups.community}</h2>

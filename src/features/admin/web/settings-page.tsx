@@ -2,13 +2,12 @@ import { data, redirect, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { nameTimeZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { FALLBACK_TIME_ZONE } from '../../../web/texts/time-zone.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
@@ -50,8 +49,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where administrators change a part of the settings of the community. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
@@ -60,7 +57,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { state, formMethod } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { part, isSaved, ...fields } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const errors = { ...messages.admin.errors, ...identity.errors, ...texts.errors };
   const Fields = SETTINGS_FIELDS[part];
   return (

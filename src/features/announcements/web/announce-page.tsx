@@ -3,14 +3,14 @@ import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextArea } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { preserveFormOnFailure } from '../../../web/ui/controls/preserve-form-on-failure.ts';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -44,8 +44,6 @@ export function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => preserveFormOnFailure(serverAction);
-
 /** Where administrators tell something to all members, and withdraw it. */
 export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
@@ -53,7 +51,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
   const { state, formMethod, formData } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { announcements, notice, key } = loaderData;
-  const failure = actionData && 'error' in actionData ? actionData : undefined;
+  const failure = failureOf(actionData);
   const [newest] = announcements;
   const isSending = formMethod === 'POST' && formData?.get('intent') === 'announce';
   return (
@@ -101,11 +99,11 @@ function AnnounceForm({ newKey, typed, isBusy }: AnnounceFormProps) {
         defaultValue={typed?.textMl}
         hint={texts.hint}
       />
-      <div>
+      <SaveBar>
         <Button isBusy={isBusy} busyText={texts.sending}>
           {texts.send}
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

@@ -77,7 +77,8 @@ async function readNewLogo(
 
 /** Returns the settings that the form sent, as they are stored. @throws AppError 'long-name', 'unknown-time-zone', 'too-many-words' 422 */
 function toStored(input: CommunityInput): Partial<Record<SettingKey, string>> {
-  const { nameEn, nameMl, tagline, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } = input;
+  const { nameEn, nameMl, tagline, keepsSign, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } =
+    input;
   const { accent, hasAccent, asks, questionEn, questionMl, heldWords, invitesBy } = input;
   if (timeZone && !isZone(timeZone)) {
     throw new AppError('unknown-time-zone', 422, 'There is no such time zone.');
@@ -86,6 +87,7 @@ function toStored(input: CommunityInput): Partial<Record<SettingKey, string>> {
     name_en: nameEn && cleanName(nameEn),
     name_ml: nameMl && cleanName(nameMl),
     tagline: tagline && cleanOptionalLine(tagline),
+    keeps_sign: tagline === undefined ? undefined : (keepsSign ?? ''),
     welcome_en: welcomeEn && cleanText(welcomeEn),
     welcome_ml: welcomeMl && cleanText(welcomeMl),
     contact: contact && cleanOptionalLine(contact),
@@ -119,6 +121,7 @@ function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): Community
     nameEn: stored.name_en ?? '',
     nameMl: stored.name_ml ?? '',
     tagline: stored.tagline ?? '',
+    keepsSign: stored.keeps_sign === 'on',
     welcomeEn: stored.welcome_en ?? '',
     welcomeMl: stored.welcome_ml ?? '',
     contact: stored.contact ?? '',

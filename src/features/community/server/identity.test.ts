@@ -22,7 +22,10 @@ test('a community has its own name on pages, in mails and on phones of every nod
   expect(await read(node, '/manifest.webmanifest')).toContain('"name":"Kerikko · കേറിക്കോ"');
 
   await administrator.client.post('/admin/community/name', { ...QUESTION, ...NAMES });
-  expect(await read(app, '/')).toContain('Welcome to Punalur Friends');
+  const named = await read(app, '/');
+  expect(named).toContain('Welcome to Punalur Friends');
+  expect(named).toMatch(/<text[^>]*>Punalur Friends<\/text>/);
+  expect(named).not.toContain('ഹാപ്പി ആണോ');
   if (app.context.config.databaseUrl) {
     await expect.poll(() => read(node, '/')).toContain('Welcome to Punalur Friends');
   }
@@ -38,7 +41,9 @@ test('a community has its own name on pages, in mails and on phones of every nod
   expect(mail?.text).toContain('\nപുനലൂർ കൂട്ട്\n');
   expect(JSON.stringify(mail)).not.toMatch(/Kerikko|\\u000/);
 
-  await administrator.client.post('/admin/community/name', { ...QUESTION, ...NAMES, defaultLanguage: 'ml' });
+  const kept = { tagline: '', keepsSign: 'on', defaultLanguage: 'ml' };
+  await administrator.client.post('/admin/community/name', { ...QUESTION, ...NAMES, ...kept });
+  expect(await read(app, '/')).toMatch(/<text[^>]*>കേറിക്കോ<\/text>.*ഹാപ്പി ആണോ/s);
   const { shortcuts } = JSON.parse(await read(app, '/manifest.webmanifest'));
   expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['എഴുതാം', 'പുതിയവ', 'അറിയിപ്പുകൾ']);
 

@@ -71,6 +71,12 @@ function NameFields(props: SettingsFieldsProps) {
         maxLength={MAX_TAGLINE}
         hint={texts.taglineHint}
       />
+      <Choice
+        type="checkbox"
+        name="keepsSign"
+        label={texts.keepsSign}
+        defaultChecked={props.typed ? props.typed.keepsSign === 'on' : props.settings.keepsSign}
+      />
     </>
   );
 }
