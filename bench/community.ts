@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ComposedContext } from '../src/app/feature.ts';
@@ -25,13 +25,20 @@ export interface Community extends FilledDatabase {
   administrator: { accountId: string; token: string };
 }
 
-/** Fills a new database with members and stories. Its folder is deleted when the process exits; the caller closes the context. */
-export async function createCommunity(engine: Engine, options: FillOptions): Promise<Community> {
-  const folder = mkdtempSync(join(tmpdir(), 'kerikko-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+interface CommunityOptions extends FillOptions {
+  /** Where the data are kept. Default: a folder that is deleted when the process exits. */
+  keptIn?: { folder: string; database: string };
+}
+
+/** Fills a new database with members and stories. The caller closes the context. */
+export async function createCommunity(
+  engine: Engine,
+  { keptIn, ...options }: CommunityOptions,
+): Promise<Community> {
+  const folder = keptIn?.folder ?? createTemporaryFolder();
   // Raise the rate limits: a member of a bench sends hundreds of requests a minute.
   const limits = { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000' };
-  const settings = { DATA_DIR: folder, ...limits, ...(await engine.createDatabase()) };
+  const settings = { DATA_DIR: folder, ...limits, ...(await engine.createDatabase(keptIn?.database)) };
   const context = await createContext(readConfig(settings), { print: () => {} });
   await migrate(context.database);
   // Mails and push messages stay queued: sending them would slow down what is measured.
@@ -53,4 +60,47 @@ export async function createCommunity(engine: Engine, options: FillOptions): Pro
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`${engine.name}: ${formatNumber(options.stories)} stories, filled in ${seconds} s`);
   return { ...filled, context, settings, tokens, administrator: { accountId: viewer.accountId, token } };
+}
+
+function createTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kerikko-bench-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What the requests of a bench need of a community. */
+export type ServedCommunity = Omit<Community, 'context'>;
+
+/** More than any request names. */
+const KEPT_STORIES = 10_000;
+
+/** Returns the community of this size that an earlier run has filled in the folder, or fills it there. */
+export async function keepCommunity(
+  engine: Engine,
+  options: FillOptions & { members: number },
+  folder: string,
+): Promise<ServedCommunity> {
+  const size = `${options.stories}_${options.members}`;
+  const own = join(folder, `${engine.name.toLowerCase()}_${size}`);
+  const database = `bench_${size}`;
+  const file = join(own, 'community.json');
+  if (existsSync(file)) {
+    const kept: ServedCommunity = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...kept, settings: { ...kept.settings, ...engine.findDatabase(database) } };
+  }
+  // Filling was interrupted.
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  const { context, ...community } = await createCommunity(engine, {
+    ...options,
+    keptIn: { folder: own, database },
+  });
+  await context.close();
+  const served = {
+    ...community,
+    members: community.members.slice(0, READERS),
+    stories: community.stories.slice(-KEPT_STORIES),
+  };
+  writeFileSync(file, JSON.stringify(served));
+  return served;
 }

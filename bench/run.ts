@@ -1,7 +1,7 @@
 /*
- * Measures Kerikko as ratios within one run. This is not a test: the report says whether each limit is met, and the exit
- * code is 0 either way. Parts: `server` (each kind of request, compared with a bare node:http server, and the memory), `growth`
- * (10,000 stories compared with --stories), `rules` (each rule alone), `search` (first pages, small and large) and `push` (an
+ * Measures Kerikko as ratios within one run. The report says whether each limit is met; with --strict, the exit code is 1 if one is
+ * not. Parts: `server` (each kind of request, compared with a bare node:http server, and the memory), `growth`
+ * (--stories and --members compared with a tenth of both; with --folder it keeps its communities and goes on where it stopped), `rules` (each rule alone), `search` (first pages, small and large) and `push` (an
  * announcement to --devices). The default is all of them, on both databases.
  */
 
@@ -15,16 +15,20 @@ import { benchSearch } from './search.ts';
 import { benchServers } from './server/compare-servers.ts';
 import { benchGrowth } from './server/growth.ts';
 import { TASKS } from './server/requests.ts';
+import { countMisses } from './table.ts';
 
 const PARTS = ['server', 'growth', 'rules', 'search', 'push'];
-const USAGE = `Usage: npm run bench -- [${PARTS.join('] [')}] [--stories 100000] [--only sqlite|postgres]
-  [--task topic]… [--seconds 6] [--devices 5000]
+const USAGE = `Usage: npm run bench -- [${PARTS.join('] [')}] [--stories 100000] [--members 50000] [--only sqlite|postgres]
+  [--task topic]… [--seconds 6] [--devices 5000] [--folder DIR] [--strict]
 Tasks: ${TASKS.join(', ')}`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     stories: { type: 'string', default: '100000' },
+    members: { type: 'string', default: '50000' },
+    folder: { type: 'string', default: '' },
+    strict: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     task: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string', default: '6' },
@@ -32,12 +36,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const parts = positionals.length > 0 ? positionals : PARTS;
-const [stories, seconds, devices] = [values.stories, values.seconds, values.devices].map(Number) as [
-  number,
-  number,
-  number,
-];
-const { only, task: tasks } = values;
+const [stories = 0, members = 0, seconds = 0, devices = 0] = [
+  ...[values.stories, values.members, values.seconds, values.devices],
+].map(Number);
+const { only, task: tasks, folder } = values;
 const isKnown = [
   ...parts.map((part) => PARTS.includes(part)),
   ...tasks.map((task) => TASKS.includes(task as never)),
@@ -45,7 +47,7 @@ const isKnown = [
 if (
   isKnown.includes(false) ||
   !['', 'sqlite', 'postgres'].includes(only) ||
-  !(stories * seconds * devices > 0)
+  !(stories * members * seconds * devices > 0)
 ) {
   console.error(USAGE);
   process.exit(1);
@@ -54,8 +56,8 @@ process.once('SIGINT', () => process.exit(130));
 await buildIfStale();
 const options = { stories, seconds, only, tasks };
 if (parts.includes('server')) await benchServers(options);
-if (parts.includes('growth')) await benchGrowth(options);
+if (parts.includes('growth')) await benchGrowth({ ...options, members, folder });
 if (parts.includes('rules')) await benchRules(stories, only);
 if (parts.includes('search')) await benchSearch([Math.min(10_000, stories / 10), stories], only);
 if (parts.includes('push')) await benchPush(devices, only);
-process.exit(0);
+process.exit(values.strict && countMisses() > 0 ? 1 : 0);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ interface TestPostgres {
   url: string;
   /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
+  /** Deletes a database, if there is one. */
+  dropDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
   /** Kills the server process like a power cut, waits `pauseMs`, and starts it again. */
   killAndRestart(pauseMs: number): Promise<void>;
@@ -35,13 +38,24 @@ interface TestPostgres {
   restartIfEnded(): Promise<boolean>;
 }
 
+interface PostgresOptions {
+  isDurable?: boolean;
+  folder?: string;
+  /** The folder of a cluster that `stop` keeps, and that an earlier server may have left. */
+  keptIn?: string | undefined;
+}
+
 /**
  * Starts a real PostgreSQL server with its own empty cluster, which `stop` deletes. A durable server keeps acknowledged
  * writes when it is killed.
  */
-export async function startPostgres({ isDurable = false, folder = tmpdir() } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  isDurable = false,
+  folder = tmpdir(),
+  keptIn,
+}: PostgresOptions = {}): Promise<TestPostgres> {
   // Started by root, the server runs as another user, so its folder must not be inside one that only root may enter.
-  const databaseDir = join(folder, `kerikko-postgres-${randomUUID()}`);
+  const databaseDir = keptIn ?? join(folder, `kerikko-postgres-${randomUUID()}`);
   const port = await findFreePort();
   const output: string[] = [];
   const server = new EmbeddedPostgres({
@@ -49,7 +63,7 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: keptIn !== undefined,
     // PostgreSQL refuses to run as root. For root, the package creates an ordinary user.
     createPostgresUser: process.getuid?.() === 0,
     // Checking the password with the usual 4096 iterations takes 40 % of the time of a connection.
@@ -63,7 +77,7 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
     onError: (message) => output.push(String(message)),
   });
   try {
-    await server.initialise();
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
     await server.start();
   } catch (error) {
     throw new Error(`PostgreSQL for tests did not start:\n${output.join('\n')}`, { cause: error });
@@ -91,6 +105,7 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
       await server.createDatabase(name);
       return `${url}/${name}`;
     },
+    dropDatabase: (name) => server.dropDatabase(name).catch(() => {}),
     async killAndRestart(pauseMs) {
       process.kill(await readPid(), 'SIGKILL');
       await pause(pauseMs);
@@ -104,7 +119,7 @@ export async function startPostgres({ isDurable = false, folder = tmpdir() } = {
     },
     async stop() {
       await server.stop();
-      await rm(databaseDir, { recursive: true, force: true });
+      if (!keptIn) await rm(databaseDir, { recursive: true, force: true });
     },
   };
 }

@@ -67,16 +67,34 @@ async function change(request: IncomingMessage, response: ServerResponse, reader
           ['insert into likes values (?, ?, ?) on conflict do nothing', story, reader, now],
           ['update stories set likes = likes + 1 where id = ? returning likes', story],
         ]
-      : [
-          [
-            `insert into stories (id, topic, author_id, submission_key, created_at, likes, title, opening)
+      : read('intent') === 'comment'
+        ? listCommentWrites(request.url ?? '', reader, { text: read('text'), key: read('key'), now })
+        : [
+            [
+              `insert into stories (id, topic, author_id, submission_key, created_at, likes, title, opening)
               values (?, ?, ?, ?, ?, 0, ?, ?) on conflict do nothing`,
-            ...[randomUUID(), topic, reader, read('key'), now, read('title'), read('content')],
+              ...[randomUUID(), topic, reader, read('key'), now, read('title'), read('content')],
+            ],
+            ['update topics set stories = stories + 1 where id = ?', topic],
           ],
-          ['update topics set stories = stories + 1 where id = ?', topic],
-        ],
   );
   send(response, { type: 'text/x-script', body: Buffer.from(JSON.stringify({ ...row, isLiked: true })) });
+}
+
+function listCommentWrites(
+  url: string,
+  reader: string,
+  { text, key, now }: { text: string; key: string; now: number },
+): Statement[] {
+  const story = /([^/]+)\.data/.exec(url)?.[1];
+  return [
+    ['update stories set comments = comments + 1 where id = ?', story],
+    [
+      `insert into comments (id, subject_kind, subject_id, author_id, submission_key, created_at, text)
+        values (?, 'story', ?, ?, ?, ?, ?) on conflict do nothing`,
+      ...[randomUUID(), story, reader, key, now, text],
+    ],
+  ];
 }
 
 function send(

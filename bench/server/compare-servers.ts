@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Community, createCommunity } from '../community.ts';
+import { type Community, createCommunity, type ServedCommunity } from '../community.ts';
 import { type Engine, onEachEngine } from '../engines.ts';
 import { formatTable, median, toVerdict } from '../table.ts';
 import type { LoadResult } from './load.ts';
@@ -44,7 +44,7 @@ export async function benchServers({ stories, only, tasks, seconds }: ServerOpti
 }
 
 function isWrite(task: Task): boolean {
-  return task === 'like' || task === 'publish';
+  return task === 'like' || task === 'publish' || task === 'comment';
 }
 
 interface Comparison {
@@ -85,7 +85,7 @@ highest memory: ${highest.toFixed(0)} MB, ${toVerdict(highest, LOAD_LIMIT_MB, ' 
 /** Sends requests of one kind to servers in turn, so that other load on the machine affects them alike. Returns their medians. */
 export async function alternate(
   task: Task,
-  sides: { server: MeasuredServer; community: Community }[],
+  sides: { server: MeasuredServer; community: ServedCommunity }[],
   seconds: number,
 ): Promise<LoadResult[]> {
   const rounds = sides.map((): LoadResult[] => []);

@@ -21,7 +21,7 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The server's processor time per response, in milliseconds. Other load on the machine hardly affects it. */
+  /** The processor time of the server and of its PostgreSQL per response, in milliseconds. Other load on the machine hardly affects it. */
   cpuMs: number;
   /** The mean size of a response with its headers. */
   bytes: number;

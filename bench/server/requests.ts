@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOPICS } from '../../src/features/topics/contract.ts';
 import { writeStory, writeTitle } from '../../test/random-text.ts';
 import { createRandom, pick } from '../../test/seeded-random.ts';
-import type { Community } from '../community.ts';
+import type { ServedCommunity as Community } from '../community.ts';
 import type { LoadRequest } from './load.ts';
 
 /** More writes than one run sends, because each is sent at most once. */
@@ -12,8 +12,8 @@ const LIKABLE = 5000;
 const OPENED_STORIES = 20;
 
 export const TASKS = [
-  ...(['topic', 'topic data', 'like', 'publish', 'latest', 'story', 'home', 'search', 'people'] as const),
-  ...(['requests', 'members'] as const),
+  ...(['topic', 'topic data', 'like', 'publish', 'comment', 'latest', 'story', 'home', 'search'] as const),
+  ...(['people', 'people search', 'requests', 'members', 'members search', 'overview'] as const),
 ];
 export type Task = (typeof TASKS)[number];
 
@@ -39,8 +39,16 @@ export function createRequests(task: Task, community: Community, seed: number): 
       return post(`/stories/${topic}.data`, form);
     });
   }
+  if (task === 'comment') {
+    const stories = community.stories.slice(-LIKABLE);
+    return repeat(WRITES / 2, () => {
+      const { id, topic } = pick(stories, random);
+      const form = { intent: 'comment', text: writeTitle(random), replyTo: '', key: randomUUID() };
+      return post(`/stories/${topic}/${id}.data?index`, form);
+    });
+  }
   const paths = listPaths(community)[task];
-  const isOfAdministrator = task === 'requests' || task === 'members';
+  const isOfAdministrator = paths.some((path) => path.startsWith('/admin'));
   return repeat(READS, () => ({
     method: 'GET',
     path: pick(paths, random),
@@ -55,7 +63,7 @@ export function listPages(community: Community, tasks: readonly Task[]): LoadReq
   return tasks.flatMap((task) => createRequests(task, first, 1)).filter(({ method }) => method === 'GET');
 }
 
-function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publish'>, string[]> {
+function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publish' | 'comment'>, string[]> {
   return {
     topic: TOPICS.map((topic) => `/stories/${topic}`),
     'topic data': TOPICS.map((topic) => `/stories/${topic}.data`),
@@ -66,7 +74,11 @@ function listPaths({ stories }: Community): Record<Exclude<Task, 'like' | 'publi
       (words) => `/search?q=${encodeURIComponent(words)}`,
     ),
     people: ['/people'],
+    // Beginnings of few and of many names.
+    'people search': ['/people?q=member-42', `/people?q=${encodeURIComponent('അംഗം 7')}`],
     requests: ['/admin'],
     members: ['/admin/members'],
+    'members search': ['/admin/members?q=member-42'],
+    overview: ['/admin/overview'],
   };
 }
