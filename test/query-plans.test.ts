@@ -11,6 +11,7 @@ import { listMembers } from '../src/features/membership/server/members/members.t
 import { CASES, hasWaitingCase } from '../src/features/moderation/server/case-news.ts';
 import { findInformed, reconcileWaiting } from '../src/features/news/server/notify.ts';
 import { findOtherPeople, findOtherPeopleNamed, listPeople } from '../src/features/people/server/people.ts';
+import { findBeside } from '../src/features/reading/server/story-store.ts';
 import { listSummaries } from '../src/features/reading/server/story-summaries.ts';
 import { listSubjects } from '../src/features/search/server/build-index.ts';
 import { listKinds } from '../src/features/search/server/kinds.ts';
@@ -42,6 +43,20 @@ test('Latest and an author’s stories are read from an index in their order, wh
     expect(plan).toMatch(new RegExp(index));
     expect(plan).not.toMatch(/sort|temp b-tree/i);
   }
+});
+
+test('all stories beside a story are read with one statement, from indexes in their order', async () => {
+  const app = await createTestApp();
+  const { viewer } = await createActor(app);
+  const card = { topic: 'food', createdAt: 1, id: 'a', authorId: viewer.accountId } as const;
+  const queries = await recordQueries(app.context, ({ database }) =>
+    findBeside(database, viewer, card, { byAuthor: 3, inTopic: 8 }),
+  );
+  expect(queries.length).toBe(1);
+  const plan = await explain(app, queries[0] as CompiledQuery);
+  expect(plan.match(/stories_newest_by_topic/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(plan).toMatch(/stories_(by_author|newest)\b/);
+  expect(plan).not.toMatch(/"sort|temp b-tree/i);
 });
 
 test('mentioned people are found by indexes, with one statement for any number of names', async () => {

@@ -64,6 +64,12 @@ export async function setFollowed(
   return { isFollowed: followed };
 }
 
+/** Returns the SQL condition that an account follows the person of a column. */
+export function isPersonFollowedBy(accountId: string, person: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from followed_people
+    where followed_people.account_id = ${accountId} and followed_people.followed_id = ${sql.ref(person)})`;
+}
+
 /** Returns whether the viewer follows a person or a topic. */
 export async function isFollowed(
   { database }: AppContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accessLevelOf } from '../../../identity/access-level.ts';
 import type { MembershipState } from '../../../identity/account-states.ts';
 import { containsText } from '../../../server/database/contains-text.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { memberSince } from '../../membership/server/members/member-since.ts';
 import {
@@ -54,11 +54,7 @@ export async function findListedPage(
   const { key, by, isAfter } = ORDERS[order];
   const { from, isMeant } = await findListed(queries, q);
   // Starts with the first page if the last person of the page before has left the list.
-  const { rows: lasts } = await sql<{ key: string | number }>`
-    select ${key} as key from memberships where account_id = ${after ?? ''} and ${IS_LISTED}`.execute(
-    queries,
-  );
-  const [last] = lasts;
+  const last = after ? await findKey(queries, key, after) : undefined;
   const { rows } = await sql<{ id: string }>`
     select account_id as id from ${from}
     where ${IS_LISTED} and ${isMeant}
@@ -73,6 +69,17 @@ export async function findListedPage(
     queries,
   );
   return { ids, count: Number(counts[0]?.count) };
+}
+
+/** Returns where a member stands in the list. Undefined for those who are not in it. */
+async function findKey(
+  queries: Queries,
+  key: SqlPart,
+  accountId: string,
+): Promise<{ key: string | number } | undefined> {
+  const { rows } = await sql<{ key: string | number }>`
+    select ${key} as key from memberships where account_id = ${accountId} and ${IS_LISTED}`.execute(queries);
+  return rows[0];
 }
 
 /** Finds those whom somebody looks for: everyone for an empty search, and people who only sound alike, if there are no others. */

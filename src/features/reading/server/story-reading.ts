@@ -3,7 +3,6 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { isFollowed } from '../../following/server/following.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
@@ -14,7 +13,7 @@ import type { Review } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Hiding, StoryCard, WholeStory } from '../contract.ts';
 import { openReading, setSaved } from './reading.ts';
-import { findMore, findNeighbours, findStory } from './story-store.ts';
+import { findBeside, findStory } from './story-store.ts';
 
 /** How many stories each list beside a story has. */
 const RAIL_SIZE = 3;
@@ -31,20 +30,16 @@ export async function readStory(
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, photo, isHidden, isMuted } = found;
+  const { card, rest, photo, isHidden, isMuted, isFollowed } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
-  const [neighbours, moreByAuthor, moreInTopic, photos, reading, followsAuthor, told] = await Promise.all([
-    findNeighbours(context.database, viewer, card),
-    card.authorId
-      ? findMore(context.database, viewer, { author_id: card.authorId, except: card.id }, RAIL_SIZE)
-      : [],
-    // Some of these may already stand under the author or beside the story.
-    findMore(context.database, viewer, { topic: card.topic, except: card.id }, 2 * RAIL_SIZE + 2),
+  // Some stories of the topic may already stand under the author or beside the story.
+  const limits = { byAuthor: RAIL_SIZE, inTopic: 2 * RAIL_SIZE + 2 };
+  const [beside, photos, reading, told] = await Promise.all([
+    findBeside(context.database, viewer, card, limits),
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
     openReading(context, viewer, { ...card, minutes }),
-    card.authorId !== null && isFollowed(context, viewer, { kind: 'person', id: card.authorId }),
     card.told === null ? undefined : readTold(context, card.id),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
@@ -55,7 +50,8 @@ export async function readStory(
     addTitles(context, viewer, [links, restLinks]),
   ]);
   const hiding = isHidden ? toHiding(card, cases.get(card.id)) : null;
-  const named = new Set([...moreByAuthor, neighbours.newer, neighbours.older].map((story) => story?.id));
+  const { newer, older, moreByAuthor, moreInTopic } = beside;
+  const named = new Set([...moreByAuthor, newer, older].map((story) => story?.id));
   return {
     card: { ...card, links: titled[0] },
     rest,
@@ -64,9 +60,10 @@ export async function readStory(
     told,
     photo: photo && toPhotoAddresses(photo).small,
     initial: initialOf(card.author, ''),
-    ...neighbours,
+    newer,
+    older,
     reading,
-    isFollowed: followsAuthor,
+    isFollowed,
     moreByAuthor,
     isMuted,
     hiding,

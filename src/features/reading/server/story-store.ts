@@ -3,6 +3,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { TimeCursor } from '../../../server/database/time-cursor.ts';
+import { isPersonFollowedBy } from '../../following/server/following.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
@@ -78,66 +79,114 @@ export async function findStory(
   reader: MutingViewer & Reader,
   storyId: string,
 ): Promise<
-  { card: StoryCard; rest: string; photo: string | null; isHidden: boolean; isMuted: boolean } | undefined
+  | {
+      card: StoryCard;
+      rest: string;
+      photo: string | null;
+      isHidden: boolean;
+      isMuted: boolean;
+      /** True if the reader follows the author. */
+      isFollowed: boolean;
+    }
+  | undefined
 > {
   const readerId = reader.accountId;
   const { rows } = await sql<
     HeadRow &
-      TextsRow & { rest: string | null; photo: string | null; hidden_at: number | null; is_unmuted: unknown }
+      TextsRow & {
+        rest: string | null;
+        photo: string | null;
+        hidden_at: number | null;
+        is_unmuted: unknown;
+        is_followed: unknown;
+      }
   >`
     select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, ${photoOf('stories.author_id')} as photo,
-      ${isUnmuted(reader, 'stories.author_id')} as is_unmuted
+      ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
+      ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
     from stories
     where stories.id = ${storyId} and ${isReadableBy(reader)}`.execute(context.database);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };
   const isMuted = !row.is_unmuted;
-  return { card, rest: row.rest ?? '', photo: row.photo, isHidden: row.hidden_at !== null, isMuted };
+  const isHidden = row.hidden_at !== null;
+  return {
+    card,
+    rest: row.rest ?? '',
+    photo: row.photo,
+    isHidden,
+    isMuted,
+    isFollowed: Boolean(row.is_followed),
+  };
 }
 
-/** Returns the next newer and next older story of the same topic. Each query reads one entry of the list's index. */
-export async function findNeighbours(
+/** What stands beside a story. */
+interface BesideStory {
+  /** The next newer and the next older story of the topic. */
+  newer: StoryLink | null;
+  older: StoryLink | null;
+  /** The newest other stories of the author and of the topic. */
+  moreByAuthor: RailStory[];
+  moreInTopic: RailStory[];
+}
+
+/** Returns the stories beside a story, in one statement: each of its parts reads the first entries of an index. */
+export async function findBeside(
   queries: Queries,
   reader: MutingViewer,
-  { topic, createdAt, id }: Pick<StoryCard, 'topic' | 'createdAt' | 'id'>,
-): Promise<{ newer: StoryLink | null; older: StoryLink | null }> {
-  const place = sql`(${createdAt}, ${id})`;
-  const find = async (side: 'newer' | 'older'): Promise<StoryLink | null> => {
-    const { rows } = await sql<{ id: string; title: string }>`
-      select stories.id, stories.title from stories
-      where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null
+  { topic, createdAt, id, authorId }: Pick<StoryCard, 'topic' | 'createdAt' | 'id' | 'authorId'>,
+  limits: { byAuthor: number; inTopic: number },
+): Promise<BesideStory> {
+  type Part = keyof BesideStory;
+  const newestFirst = sql`stories.created_at desc, stories.id desc`;
+  const select = (part: Part, condition: SqlPart, limit: number, order: SqlPart = newestFirst) => sql`
+    select ${sql.lit(part)} as part, found.* from (
+      select stories.id, stories.title, stories.topic, stories.created_at from stories
+      where ${condition} and stories.deleted_at is null and stories.hidden_at is null
         and ${isUnmuted(reader, 'stories.author_id')}
-        and (stories.created_at, stories.id) ${side === 'newer' ? sql`> ${place}` : sql`< ${place}`}
-      order by ${side === 'newer' ? sql`stories.created_at, stories.id` : sql`stories.created_at desc, stories.id desc`}
-      limit ${sql.lit(1)}`.execute(queries);
-    const [row] = rows;
-    return row ? { ...row, titleLanguage: languageOf(row.title) } : null;
+      order by ${order} limit ${sql.lit(limit)}) as found`;
+  const isInTopic = sql`stories.topic = ${topic}`;
+  const isOther = sql`stories.id <> ${id}`;
+  const time = sql`(stories.created_at, stories.id)`;
+  const place = sql`(${createdAt}, ${id})`;
+  const parts = [
+    select('newer', sql`${isInTopic} and ${time} > ${place}`, 1, sql`stories.created_at, stories.id`),
+    select('older', sql`${isInTopic} and ${time} < ${place}`, 1),
+    select('moreInTopic', sql`${isInTopic} and ${isOther}`, limits.inTopic),
+    ...(authorId
+      ? [select('moreByAuthor', sql`stories.author_id = ${authorId} and ${isOther}`, limits.byAuthor)]
+      : []),
+  ];
+  const { rows } = await sql<
+    RailStory & { part: Part; created_at: number }
+  >`${sql.join(parts, sql` union all `)}`.execute(queries);
+  // A database may mix the parts of a union, and the rows of a part.
+  rows.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  const list = (wanted: Part) =>
+    rows
+      .filter(({ part }) => part === wanted)
+      .map((row) => ({
+        id: row.id,
+        title: row.title,
+        topic: row.topic,
+        titleLanguage: languageOf(row.title),
+      }));
+  const link = (wanted: Part): StoryLink | null => {
+    const [row] = list(wanted);
+    return row ? { id: row.id, title: row.title, titleLanguage: row.titleLanguage } : null;
   };
-  const [newer, older] = await Promise.all([find('newer'), find('older')]);
-  return { newer, older };
+  return {
+    newer: link('newer'),
+    older: link('older'),
+    moreByAuthor: list('moreByAuthor'),
+    moreInTopic: list('moreInTopic'),
+  };
 }
 
 async function textColumns(context: AppContext): Promise<SqlPart> {
   return sql`stories.title, stories.opening, stories.rest is not null as has_more, ${COVER_COLUMN},
     ${await selectToldLength(context)}`;
-}
-
-/** Returns the newest stories of a topic or of an author. Leaves out one story, on whose page they stand. */
-export async function findMore(
-  queries: Queries,
-  reader: MutingViewer,
-  { except, ...of }: { except: string } & ({ topic: TopicId } | { author_id: string }),
-  limit: number,
-): Promise<RailStory[]> {
-  const condition = 'topic' in of ? sql`topic = ${of.topic}` : sql`author_id = ${of.author_id}`;
-  const { rows } = await sql<{ id: string; title: string; topic: TopicId }>`
-    select id, title, topic from stories
-    where ${condition} and deleted_at is null and hidden_at is null and id <> ${except}
-      and ${isUnmuted(reader, 'stories.author_id')}
-    order by created_at desc, id desc
-    limit ${sql.lit(limit)}`.execute(queries);
-  return rows.map((row) => ({ ...row, titleLanguage: languageOf(row.title) }));
 }
 
 function headColumnsFor(readerId: string) {
