@@ -1,18 +1,19 @@
 // Runs nightly
 
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
 import { makeOddExport, writeFirebaseExport } from '../test/firebase-export.ts';
 import { runMeasured } from '../test/resilience/run-measured.ts';
-import { createFolder } from '../test/temporary-folder.ts';
 
 async function setUp() {
   const app = await createTestApp();
   const { context } = app;
-  const folder = await createFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-moving-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const place = { DATA_DIR: context.config.dataDir, PUBLIC_URL: context.config.publicUrl };
   const run = (script: string, ...parameters: string[]) => runMeasured(script, parameters, place);
   return { app, folder, run };

@@ -8,6 +8,7 @@ import { adminFeature } from './features/admin/feature.ts';
 import { announcementsFeature } from './features/announcements/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { backupsFeature } from './features/backups/feature.ts';
+import { bookFeature } from './features/book/feature.ts';
 import { chatsFeature } from './features/chats/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { communityFeature } from './features/community/feature.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = sortFeatures([
   searchFeature,
   photosFeature,
   recordingsFeature,
+  bookFeature,
   storiesFeature,
   readingFeature,
   feedsFeature,

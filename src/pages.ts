@@ -350,6 +350,60 @@ export const pages = {
     texts: ['gatherings', 'composer'],
   },
 
+  '/books': {
+    file: 'features/book/web/books-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    section: '/me',
+    texts: ['book'],
+  },
+  '/books/new': {
+    file: 'features/book/web/new-book-page.tsx',
+    access: 'administrators',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['book', 'book-editors'],
+  },
+  '/books/:book': {
+    file: 'features/book/web/book-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['book'],
+  },
+  '/books/:book/answer': {
+    file: 'features/book/web/answer-page.tsx',
+    access: 'members',
+    bodyLimit: 'story',
+    allowSignInReturn: true,
+    texts: ['book'],
+  },
+  '/books/:book/edit': {
+    file: 'features/book/web/workshop-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['book', 'book-editors'],
+  },
+  '/books/:book/facts': {
+    file: 'features/book/web/book-facts-page.tsx',
+    access: 'members',
+    bodyLimit: 'profile',
+    allowSignInReturn: true,
+    texts: ['book', 'book-editors'],
+  },
+  '/books/:book/stories': {
+    file: 'features/book/web/choose-stories-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['book', 'book-editors', 'stories'],
+  },
+  '/books/:book/print': {
+    file: 'features/book/web/print-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    texts: ['book', 'book-editors'],
+  },
+
   '/letters': {
     file: 'features/letters/web/letters-page.tsx',
     access: 'members',
@@ -419,7 +473,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'moderators',
     allowSignInReturn: true,
-    section: '/me/admin',
+    section: '/me',
     texts: ['content', 'moderation', 'admin'],
   },
   '/moderation/log': {
@@ -442,7 +496,7 @@ export const pages = {
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'approvers',
     refusal: 'error-page',
-    section: '/me/admin',
+    section: '/me',
     texts: ['admin'],
   },
   '/admin/overview': {
@@ -473,29 +527,16 @@ export const pages = {
     file: 'features/admin/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    texts: ['admin'],
-  },
-  '/admin/community/:part': {
-    file: 'features/admin/web/settings-page.tsx',
-    layout: 'features/admin/web/admin-layout.tsx',
-    access: 'administrators',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
-    texts: ['admin', 'admin-tasks', 'community'],
-  },
-  '/admin/announcements': {
-    file: 'features/announcements/web/announce-page.tsx',
-    layout: 'features/admin/web/admin-layout.tsx',
-    access: 'administrators',
-    bodyLimit: 'profile',
-    texts: ['admin', 'announcements'],
+    texts: ['admin', 'admin-tasks', 'announcements', 'community'],
   },
   '/admin/topics': {
     file: 'features/topics/web/topics-settings-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
     bodyLimit: 'profile',
-    texts: ['admin', 'topics'],
+    texts: ['admin', 'topics', 'stories'],
   },
   '/admin/system': {
     file: 'features/admin/web/system-page.tsx',
@@ -578,6 +619,7 @@ export const otherAddresses = {
   '/story-photos': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
   '/recordings': { access: 'members', refusal: 'plain-text', uploadLimit: 'photo' },
   '/recordings/:file': { access: 'members', refusal: 'plain-text' },
+  '/book-files/:file': { access: 'members', refusal: 'plain-text' },
   '/story-photos/:file': { access: 'members', refusal: 'plain-text' },
 } as const satisfies Record<Pattern, Address>;
 

@@ -65,6 +65,9 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'reading-place': 'members',
   stories: 'members',
   gatherings: 'members',
+  books: 'members',
+  'books/new': 'administrators',
+  'book-files': 'members',
   letters: 'members',
   calendar: 'public',
   'profile-photos': 'members',
@@ -100,6 +103,7 @@ const NON_PAGES = [
   'story-photos',
   'recordings',
   'chat-photos',
+  'book-files',
 ];
 
 /** Answer scripts that only read. */

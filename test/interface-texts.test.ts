@@ -187,10 +187,10 @@ describe('in English', () => {
 
 describe('in Malayalam', () => {
   test('nothing is left in English', () => {
-    const romanised = ['signIn.taglineRomanised', 'speed.p75'];
+    const romanised = ['signIn.taglineRomanised', 'speed.p75', 'bookEditing.papers.a5'];
     const fileNames = /^(kerikko\.json|(photos|recordings)\/)$/;
     const notWords =
-      'JPG JPEG PNG GIF WebP AVIF HEIC MP M A AAC WebM Opus opus F Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run sudo kerikko admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html'.split(
+      'JPG JPEG PNG GIF WebP AVIF HEIC MP M A AAC WebM Opus opus F Settings Camera Formats Most Compatible MB GB ZIP UTC AM PM p npm run sudo kerikko admin EMAIL SMTP URL BACKUP DIR outbox mazha Alt CSV index html EPUB PDF Operations Books'.split(
         ' ',
       );
     const left = matching('ml', /./).filter(

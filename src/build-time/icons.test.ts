@@ -1,8 +1,8 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFolder } from '../../test/temporary-folder.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { toIdentity } from '../features/community/server/identity.ts';
 import { writeManifest } from '../pipeline/community-files.ts';
 import { drawIcons } from './icons.ts';
@@ -67,7 +67,8 @@ test('the colours of the manifest and the browser frame are tokens', async () =>
 });
 
 async function draw(): Promise<string> {
-  const folder = await createFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-icons-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(root, 'public'), folder, { recursive: true });
   await drawIcons(folder);
   return folder;

@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
   'reading',
   'feeds',
   'gatherings',
+  'book',
   'comments',
   'letters',
   'moderation',

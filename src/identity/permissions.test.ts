@@ -33,6 +33,7 @@ const EXPECTED: Record<Permission, string> = {
   'read-audit-log': '- - - - - yes',
   'change-settings': '- - - - - yes',
   'export-community': '- - - - - yes',
+  'begin-books': '- - - - - yes',
 };
 const PERMISSIONS = Object.keys(EXPECTED) as Permission[];
 

@@ -37,7 +37,9 @@ export type Permission =
   /** Change the settings of the community. */
   | 'change-settings'
   /** Download the list of members and the community's archive. */
-  | 'export-community';
+  | 'export-community'
+  /** Begin a book of the community's stories and name its editors, who may be any members. */
+  | 'begin-books';
 
 export type RoleTable = Readonly<Record<string, readonly Permission[]>>;
 
@@ -79,6 +81,7 @@ export const ROLES = {
     'read-audit-log',
     'change-settings',
     'export-community',
+    'begin-books',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

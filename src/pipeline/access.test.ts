@@ -66,6 +66,10 @@ const LETTERS = '/letters/:correspondence';
 const UPLOADS = ['/story-photos', '/recordings'];
 /** A photo that only the author of a message finds, who is none of these persons. */
 const CHAT_PHOTO = '/chat-photos/:file';
+/** A file of a book that is not made. */
+const BOOK_FILE = '/book-files/:file';
+/** The pages of a book that is not open. Administrators edit it, and ask its author alone. */
+const BOOK = '/books/:book';
 
 const EMAILS: string[] = [CANARY.memberEmail, CANARY.administratorEmail, CANARY.applicantEmail];
 
@@ -281,6 +285,7 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
       'news',
       'following',
       'gatherings',
+      'books',
       'letters',
       'stories',
       'people',
@@ -301,7 +306,8 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     return { page: /^(200|404)$/, data: /^404$/, post, action: /^40[45]$/ };
   }
   if (UPLOADS.includes(path)) return { page: /^422$/, data: /^404$/, post: /^200$/, action: /^40[45]$/ };
-  if (path === CHAT_PHOTO) return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
+  if (path === CHAT_PHOTO || path === BOOK_FILE)
+    return { page: /^404$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (isFile) return { page: /^200$/, data: /^404$/, post: /^40[45]$/, action: /^40[45]$/ };
   if (OPENED_ADDRESSES.includes(path)) {
     const redirect = REDIRECTS[path]?.(true);
@@ -316,7 +322,10 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
   if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report')
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
-  if (path === LETTERS) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
+  const isBook = path.startsWith(BOOK) && (person !== 'administrator' || path === `${BOOK}/answer`);
+  if (isBook && [BOOK, `${BOOK}/print`].includes(path))
+    return { page: /^404$/, data: /^404$/, post: /^405$/, action: /^405$/ };
+  if (path === LETTERS || isBook) return { page: /^404$/, data: /^404$/, post: /^404$/, action: /^404$/ };
   const redirect =
     path === '/chat-memories' && !BELOW_MEMBER.includes(person)
       ? '/account/chat-memories'

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { createFolder } from '../../test/temporary-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig, VARIABLES } from './config.ts';
 import { SECRET_NAMES } from './secret-files.ts';
 
@@ -97,7 +97,8 @@ test('every variable that is set is used', () => {
 });
 
 test('each secret may come from a file', async () => {
-  const folder = await createFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const files = Object.fromEntries(SECRET_NAMES.map((name) => [`${name}_FILE`, join(folder, name)]));
   const secrets = {
     SECRET_KEY: 'thirty-two random characters, or more',

@@ -5,7 +5,6 @@ import { changePhoto } from '../../src/features/people/server/photos.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import { drawPlain } from '../images.ts';
-import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -33,7 +32,14 @@ test("'Loading your dashboard...' appears only when loading takes longer than 15
   await page.clock.pauseAt(Date.now() + 1000);
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
   await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
-  const release = await hold(page, '**/dashboard.data*');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/dashboard.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
   const asked = page.waitForRequest('**/dashboard.data*');
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await asked;

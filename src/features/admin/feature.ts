@@ -4,6 +4,7 @@ export const adminFeature: Feature = {
   name: 'admin',
   tables: {},
   adminTabs: [
-    { path: '/admin/system', group: 'system', label: 'system', permission: 'see-performance', isFirst: true },
+    { path: '/admin/community', label: 'community', permission: 'change-settings' },
+    { path: '/admin/system', label: 'system', permission: 'see-performance' },
   ],
 };

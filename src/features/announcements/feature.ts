@@ -6,14 +6,6 @@ import { sweepAnnouncements } from './server/announcements.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
-  adminTabs: [
-    {
-      path: '/admin/announcements',
-      group: 'community',
-      label: 'announcements',
-      permission: 'change-settings',
-    },
-  ],
   tables: { announcements: {} },
   answers: [answer(newsKinds, async () => announcementNews)],
   jobs: { [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },

@@ -15,9 +15,7 @@ export const overviewFeature: Feature = {
     },
     overview_numbers: {},
   },
-  adminTabs: [
-    { path: '/admin/overview', group: 'overview', label: 'overview', permission: 'see-performance' },
-  ],
+  adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
   plannedTimes: [
     { table: 'overview_mails', column: 'due_at', longestMs: longestWait('week'), becomes: 'null' },
   ],

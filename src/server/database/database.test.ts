@@ -2,7 +2,8 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,7 +13,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../test/postgres-databases.ts';
 import { copyTestDatabase, SQLITE_FILE_NAME } from '../../../test/sqlite-databases.ts';
-import { createFolder } from '../../../test/temporary-folder.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import {
   type Database,
@@ -303,17 +303,23 @@ const failHalfway: Migration = {
 
 /** Returns a location without a database, for the engine of this test project. */
 async function createLocation(): Promise<DatabaseLocation> {
-  const folder = await createFolder();
+  const folder = await makeFolder();
   const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   return { url, file: join(folder, SQLITE_FILE_NAME) };
 }
 
 /** Returns the location of a migrated, empty database. */
 async function createMigrated(): Promise<DatabaseLocation> {
-  const folder = await createFolder();
+  const folder = await makeFolder();
   if (!usesDatabaseServer) copyTestDatabase(folder);
   const url = usesDatabaseServer ? await createTestDatabase() : undefined;
   return { url, file: join(folder, SQLITE_FILE_NAME) };
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function open(location: DatabaseLocation): Database {

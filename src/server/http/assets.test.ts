@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { createFolder } from '../../../test/temporary-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Assets, loadAssets } from './assets.ts';
 
 test('a file with a hash in its name is immutable and cacheable for a year', async () => {
@@ -81,7 +81,8 @@ test('findRules returns the rules that the build wrote beside a stylesheet', asy
 });
 
 async function createAssets(): Promise<Assets> {
-  const folder = await createFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-assets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');

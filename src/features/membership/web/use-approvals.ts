@@ -33,8 +33,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   const decisions = useRef(new Map<string, string>());
   const focused = useRef<string | undefined>(undefined);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [approved, setApproved] = useState<Approved[]>([]);
-  const [announced, setAnnounced] = useState<Approved[]>([]);
+  const [approved, setApproved] = useState<Approved[]>();
 
   useEffect(() => {
     const before = shown.current;
@@ -42,7 +41,6 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     if (before.pending === pending) return;
     if (before.place.after !== place.after || before.place.q !== place.q) {
       started.current.clear();
-      setApproved([]);
       if (before.place.after !== place.after) heading.current?.focus({ preventScroll: true });
       return;
     }
@@ -52,19 +50,15 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     movedAt.current = performance.now();
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
     if (approvedRows.length > 0) {
-      const latest = approvedRows.map(({ uid, name, email }) => ({
-        uid,
-        name,
-        email,
-        decided: decisions.current.get(uid),
-        before: findNext(before.pending, uid, remaining),
-      }));
-      // Each approval stays undoable while the list is open.
-      setApproved((earlier) => [
-        ...earlier.filter(({ uid }) => !latest.some((one) => one.uid === uid)),
-        ...latest,
-      ]);
-      setAnnounced(latest);
+      setApproved(
+        approvedRows.map(({ uid, name, email }) => ({
+          uid,
+          name,
+          email,
+          decided: decisions.current.get(uid),
+          before: findNext(before.pending, uid, remaining),
+        })),
+      );
     }
     if (focused.current && !remaining.has(focused.current)) {
       const row = findNext(before.pending, focused.current, remaining) ?? pending.at(-1)?.uid;
@@ -101,14 +95,8 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     },
   };
   // Somebody whose approval was undone waits again.
-  const isMember = ({ uid }: Approved) => !pending.some((member) => member.uid === uid);
-  return {
-    heading,
-    rows,
-    approved: approved.filter(isMember),
-    announced: announced.filter(isMember),
-    approval,
-  };
+  const members = approved?.filter(({ uid }) => !pending.some((member) => member.uid === uid));
+  return { heading, rows, approved: members, approval };
 }
 
 /** Returns the uid of the first remaining row after a row that disappeared. */

@@ -43,9 +43,10 @@ describe('the archive of a member’s data', () => {
     expect(files.get('README.txt')?.toString()).toContain('added to Kerikko at http://kerikko.test');
     const data = JSON.parse(String(files.get('kerikko.json')));
     expect(Object.keys(data).join()).toBe(
-      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,recordings,writtenStories,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,chats,log,weeklyMail',
+      'account,sessions,secondFactors,emailChanges,profile,invitations,membership,decisions,application,deputies,mails,storyPhotos,recordings,writtenStories,books,stories,likes,drafts,savedStories,readStories,feed,gatherings,calendar,correspondences,letters,reports,moderation,mutes,following,comments,mentions,commentLikes,news,newsMails,pushMessages,communityArchive,chats,log,weeklyMail',
     );
     expect(data).toEqual({
+      books: { edited: [], answered: [], captions: [], forewords: [] },
       account: {
         id: viewer.accountId,
         email: 'ammu@example.org',

@@ -1,0 +1,58 @@
+import type { Feature } from '../../app/feature.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
+import type { PhotoEvent } from '../photos/events.ts';
+import type { StoryEvent } from '../stories/events.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { BOOK_ASKING, tellAsked } from './server/ask.ts';
+import { BOOK_FOLDER } from './server/book-files.ts';
+import { BOOK_OPENING, bookNews, tellOfBook } from './server/book-news.ts';
+import { countAsks } from './server/books.ts';
+import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
+import { BOOK_QUEUE, startBookQueue } from './server/make-books.ts';
+import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
+import { followStory } from './server/story-changes.ts';
+import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
+
+export const bookFeature: Feature = {
+  name: 'book',
+  // A yes of somebody who leaves stays with the stories that stay.
+  before: ['stories'],
+  tables: {
+    books: { archive: ['books'] },
+    book_editors: { archive: ['books'] },
+    book_chapters: {},
+    book_stories: {},
+    book_answers: { archive: ['books'] },
+    book_photos: {},
+    book_editions: { archive: { omitted: 'the files of a book, which its editors asked for' } },
+  },
+  reads: ['stories', 'recordings', 'written_stories', 'story_photos'],
+  handlers: [
+    handle<StoryEvent | PhotoEvent>({
+      'photo-visibility-changed': followStory,
+      'story-edited': followStory,
+      'story-visibility-changed': followStory,
+    }),
+  ],
+  answers: bookNews.map((kind) => answer(newsKinds, async () => kind)),
+  tasks: { [WITHDRAWN_EDITIONS]: (context) => withdrawEditions(context) },
+  jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },
+  queues: { [BOOK_QUEUE]: startBookQueue },
+  sweeps: { 'editions of books': (context, now, signal) => sweepEditions(context, now, signal) },
+  archive: {
+    sections: { books: (context, { viewer }) => readOwnBooks(context, viewer) },
+  },
+  files: { folder: BOOK_FOLDER, table: 'book_editions', list: listEditionFiles, clear: clearEdition },
+  fileRoutes: { '/book-files/:file': serveBookFile },
+  waits: {
+    async 'book-asks'(context, viewer) {
+      const count = await countAsks(context, viewer);
+      return count > 0 ? { count, path: '/books' } : undefined;
+    },
+  },
+  ownLinks: { books: { path: '/books', count: countAsks } },
+  leaving: {
+    check: lockBooksOf,
+    erase: (transaction, leaver, context) => eraseFromBooks(context, transaction, leaver),
+  },
+};

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
+import { beginBook } from './server/books.ts';
+import { PRESS_WORDS } from './server/press-words.ts';
+
+const FACTS = {
+  title: 'A book',
+  subtitle: '',
+  dedication: '',
+  colophon: '',
+  language: 'both',
+  fromYear: '',
+  toYear: '1999',
+  design: 'band',
+} as const;
+
+export const sample: Sample = {
+  async prepare({ app: { context, clock }, administrator, made }) {
+    const key = '00000000-0000-4000-8000-000000000092';
+    const id = await beginBook(context, administrator.viewer, { intent: 'begin', key, ...FACTS });
+    const row = { book_id: id, story_id: made.stories[0], chapter_id: null, position: 0 };
+    await context.database
+      .insertInto('book_stories')
+      .values({ ...row, added_at: clock.now() })
+      .execute();
+  },
+  async add({ app: { context, clock }, ammu, made }) {
+    const { database } = context;
+    const { accountId } = ammu.viewer;
+    const now = clock.now();
+    const { id } = await database.selectFrom('books').select('id').executeTakeFirstOrThrow();
+    await database
+      .insertInto('book_editors')
+      .values({ book_id: id, account_id: accountId, added_at: now })
+      .execute();
+    await database
+      .updateTable('books')
+      .set({ foreword_by: accountId, foreword: 'Canarytext' })
+      .where('id', '=', id)
+      .execute();
+    const answer = {
+      part: 'writer',
+      account_id: accountId,
+      answer: 'yes',
+      asked_at: now,
+      answered_at: now,
+    } as const;
+    await database
+      .insertInto('book_answers')
+      .values({ book_id: id, story_id: made.stories[0], ...answer })
+      .execute();
+    const edition = { book_id: id, asked_by: accountId, state: 'failed', created_at: now } as const;
+    await database
+      .insertInto('book_editions')
+      .values({ id: '00000000-0000-4000-8000-000000000093', ...edition })
+      .execute();
+  },
+};
+
+const ID = '00000000-0000-4000-8000-000000000001';
+
+export const canaries: CanarySample = {
+  forms: {
+    '/books/new': { intent: 'begin', key: ID, ...FACTS },
+    '/books/:book/edit': { intent: 'open' },
+    '/books/:book/facts': { intent: 'facts', version: '1', ...FACTS },
+    '/books/:book/stories': { intent: 'add-story', story: ID },
+    '/books/:book/answer': { intent: 'foreword', foreword: '' },
+  },
+  async add({ app: { context, clock }, administrator, author, story }) {
+    const key = randomUUID();
+    const texts = { title: 'Canarybook', dedication: 'Canarydedication' };
+    const id = await beginBook(context, administrator.viewer, { intent: 'begin', key, ...FACTS, ...texts });
+    const now = clock.now();
+    const row = { book_id: id, story_id: story };
+    await context.database
+      .insertInto('book_stories')
+      .values({ ...row, chapter_id: null, position: 0, added_at: now })
+      .execute();
+    const answer = {
+      part: 'author',
+      account_id: author.viewer.accountId,
+      answer: '',
+      asked_at: now,
+      answered_at: null,
+    } as const;
+    await context.database
+      .insertInto('book_answers')
+      .values({ ...row, ...answer })
+      .execute();
+    return { parameters: { 'books:book': id, 'book-files:file': `${ID}-book.epub` } };
+  },
+};
+
+export const forms: SampleForms = {
+  '/books/new': [{ intent: 'begin', key: ID, ...FACTS }],
+  '/books/:book/facts': [{ intent: 'facts', version: '1', ...FACTS }],
+  '/books/:book/stories': [{ intent: 'add-story', story: ID }],
+  '/books/:book/answer': [
+    {
+      intent: 'answer',
+      story: ID,
+      answer: 'yes',
+      title: 'Tea',
+      text: 'Steam.',
+      photoOf: ID,
+      caption: 'Ammu',
+    },
+    { intent: 'foreword', foreword: 'Steam.' },
+  ],
+  '/books/:book/edit': [
+    { intent: 'add-editor', person: ID },
+    { intent: 'foreword-by', person: '' },
+    { intent: 'add-chapter', chapter: ID, title: 'Onam' },
+    { intent: 'rename-chapter', chapter: ID, version: '1', title: 'Onam' },
+    { intent: 'remove-chapter', chapter: ID, order: '1' },
+    { intent: 'move-chapter', chapter: ID, before: '', order: '1' },
+    { intent: 'move-story', story: ID, chapter: '', before: '', order: '1' },
+    { intent: 'remove-story', story: ID },
+    { intent: 'ask', days: '30' },
+    { intent: 'make', paper: 'a5' },
+    { intent: 'open' },
+  ],
+};
+
+const TITLE = 'someone@example.org';
+/** The facts of mails that tests write. */
+export const mailFacts = {
+  askedMail: { id: '7', title: TITLE, closesAt: 9e9 },
+  madeMail: { id: '7', title: TITLE },
+  failedMail: { id: '7', title: TITLE },
+};
+
+export const names = PRESS_WORDS;

@@ -1,0 +1,210 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import {
+  type Actor,
+  createActor,
+  createStory,
+  createStoryPhoto,
+  PASSWORD,
+} from '../../../../test/factories.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
+import { setStoryHidden } from '../../stories/server/story-editing.ts';
+import type { BookAnswer } from '../contract.ts';
+import { answerForBook, readAsked } from './answers.ts';
+import { askAuthors } from './ask.ts';
+import { beginBook, listBooks, saveFacts } from './books.ts';
+import { listChoices } from './choose.ts';
+import { setEditor } from './editors.ts';
+import { addChapter, chooseStory, moveStory } from './order.ts';
+import { readPrintable } from './printable.ts';
+import { readWorkshop } from './workshop.ts';
+
+const FACTS = {
+  title: 'Our river',
+  subtitle: '',
+  dedication: '',
+  colophon: '',
+  language: 'both',
+  fromYear: '1960',
+  toYear: '',
+  design: 'band',
+} as const;
+
+async function setUp() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const author = await createActor(app, 'member', { name: 'Ammu', withPassword: true });
+  const id = await beginBook(context, administrator.viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
+  const choose = (...stories: string[]) =>
+    Promise.all([]).then(async () => {
+      for (const story of stories) await chooseStory(context, administrator.viewer, id, story, true);
+    });
+  const say = ({ viewer }: Actor, story: string, answer: BookAnswer, more = {}) =>
+    answerForBook(context, viewer, id, {
+      ...{ intent: 'answer', story, answer, photo: [], photoOf: [], caption: [] },
+      ...more,
+    });
+  const printed = async () => (await readPrintable(context.database, id)).map(({ title }) => title);
+  const workshop = () => readWorkshop(context, administrator.viewer, id);
+  return { app, context, administrator, author, id, choose, say, printed, workshop };
+}
+
+test('two editors do not overwrite each other, and nobody else changes or sees a book', async () => {
+  const { app, context, administrator, author, id, choose, workshop } = await setUp();
+  const editor = await createActor(app, 'member', { name: 'Biju' });
+  const stories = [
+    await createStory(app, author),
+    await createStory(app, author, { title: 'Rain' }),
+  ] as const;
+  await expect(
+    saveFacts(context, editor.viewer, id, { intent: 'facts', version: 1, ...FACTS }),
+  ).rejects.toMatchObject({ status: 404 });
+  await setEditor(context, administrator.viewer, id, editor.viewer.accountId, true);
+  await expect(setEditor(context, editor.viewer, id, author.viewer.accountId, true)).rejects.toMatchObject({
+    status: 403,
+  });
+
+  await saveFacts(context, editor.viewer, id, { intent: 'facts', version: 1, ...FACTS, title: 'Our rivers' });
+  const late = saveFacts(context, administrator.viewer, id, {
+    intent: 'facts',
+    version: 1,
+    ...FACTS,
+    title: 'A sea',
+  });
+  await expect(late).rejects.toMatchObject({ code: 'book-changed', details: { version: 2 } });
+  expect((await workshop()).title).toBe('Our rivers');
+
+  await choose(...stories);
+  const chapter = randomUUID();
+  await addChapter(context, editor.viewer, id, { chapter, title: 'Childhood' });
+  const { order } = await workshop();
+  const move = { story: stories[1], chapter, before: '', order };
+  await moveStory(context, editor.viewer, id, move);
+  await expect(moveStory(context, administrator.viewer, id, { ...move, chapter: '' })).rejects.toMatchObject({
+    code: 'book-changed',
+  });
+  const { chapters } = await workshop();
+  expect(
+    chapters.map(({ title, stories: placed }) => [title, ...placed.map((story) => story.title)]),
+  ).toEqual([
+    ['Childhood', 'Rain'],
+    ['', 'Puttu at dawn'],
+  ]);
+  const found = await listChoices(context, editor.viewer, id, {
+    topic: 'food',
+    author: '',
+    from: '',
+    to: '',
+    order: 'liked',
+    aloud: undefined,
+    after: undefined,
+  });
+  expect(found.rows.map(({ isChosen }) => isChosen)).toEqual([true, true]);
+  expect((await listBooks(context, author.viewer)).rows).toEqual([]);
+});
+
+test('a story is printed only with the yes of its author, as they say, until the book closes', async () => {
+  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
+  const { id: photo } = await createStoryPhoto(app, author, { key: 'a-key-of-its-own' });
+  const first = await createStory(app, author, { title: 'Puttu', key: 'a-key-of-its-own' }, [
+    { id: photo, alt: 'Steam' },
+  ]);
+  const second = await createStory(app, author, { title: 'Rain' });
+  await choose(first, second);
+  expect((await workshop()).counts).toEqual({ stories: 2, unasked: 2, waiting: 0, printed: 0 });
+  await askAuthors(context, administrator.viewer, id, 30);
+  const [mail, ...others] = (await app.mails()).filter(({ subject }) => subject?.includes('May we print'));
+  expect([mail?.to?.[0]?.address, others]).toEqual([author.viewer.email, []]);
+  await expect(readAsked(context, administrator.viewer, id)).rejects.toMatchObject({ status: 404 });
+  // Silence is a no.
+  expect(await printed()).toEqual([]);
+
+  await say(author, first, 'yes', {
+    title: 'Puttu',
+    text: 'Only for the book.',
+    photo: [photo],
+    photoOf: [photo],
+    caption: ['Amma'],
+  });
+  await say(author, second, 'anonymous');
+  const [one, two] = await readPrintable(context.database, id);
+  expect([one?.author, one?.text, one?.photos[0]?.caption, two?.author]).toEqual([
+    'Ammu',
+    'Only for the book.',
+    'Amma',
+    '',
+  ]);
+  const story = await context.database
+    .selectFrom('stories')
+    .select('opening')
+    .where('id', '=', first)
+    .executeTakeFirst();
+  expect(story?.opening).toBe('Steam, coconut and a radio.');
+
+  // Taken back.
+  await say(author, second, 'no');
+  expect(await printed()).toEqual(['Puttu']);
+  // A photo that a moderator has hidden, and a hidden story.
+  await context.database.updateTable('story_photos').set({ hidden_at: 1 }).where('id', '=', photo).execute();
+  expect((await readPrintable(context.database, id))[0]?.photos).toEqual([]);
+  await inTransaction(context, (transaction) => setStoryHidden(transaction, first, context.clock.now()));
+  expect(await printed()).toEqual([]);
+  await inTransaction(context, (transaction) => setStoryHidden(transaction, first, null));
+  app.clock.advance(31 * DAY_MS);
+  await expect(say(author, first, 'no')).rejects.toMatchObject({ code: 'book-closed' });
+  expect(await printed()).toEqual(['Puttu']);
+});
+
+test.each([
+  ['keep', ['Puttu']],
+  ['delete', []],
+] as const)('a member who leaves and chooses to %s stories', async (stories, left) => {
+  const { app, context, administrator, author, id, choose, say, printed } = await setUp();
+  const agreed = await createStory(app, author, { title: 'Puttu' });
+  const silent = await createStory(app, author, { title: 'Rain' });
+  await choose(agreed, silent);
+  await askAuthors(context, administrator.viewer, id, 30);
+  await say(author, agreed, 'yes');
+  await leaveCommunity(context, author.viewer, { intent: 'leave', password: PASSWORD, stories });
+  expect(await printed()).toEqual(left);
+  expect((await readPrintable(context.database, id)).map((story) => story.author)).toEqual(
+    left.map(() => ''),
+  );
+});
+
+test('a told story needs the yes of its teller and of its writer', async () => {
+  const { app, context, administrator, author, id, choose, say, printed, workshop } = await setUp();
+  const writer = await createActor(app, 'member', { name: 'Babu' });
+  const story = await createStory(app, author, { title: 'Told' });
+  const row = {
+    story_id: story,
+    text: '',
+    answer: '',
+    offered_at: 1,
+    saved_at: 1,
+    sent_at: 1,
+    approved_at: 1,
+  };
+  await context.database
+    .insertInto('written_stories')
+    .values({ ...row, writer_id: writer.viewer.accountId })
+    .execute();
+  await choose(story);
+  await askAuthors(context, administrator.viewer, id, 30);
+  await say(author, story, 'yes');
+  expect(await printed()).toEqual([]);
+  // A writer does not change the teller’s words.
+  await say(writer, story, 'yes', { title: 'Mine', text: 'Mine' });
+  expect(
+    (await readPrintable(context.database, id)).map((one) => [one.title, one.author, one.writer]),
+  ).toEqual([['Told', 'Ammu', 'Babu']]);
+  await say(writer, story, 'no');
+  expect(await printed()).toEqual([]);
+  expect((await workshop()).chapters[0]?.stories[0]).toMatchObject({ state: 'yes', writerState: 'no' });
+});

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { findOtherPeople } from '../../people/server/people.ts';
+import { nameOf, readName } from '../../people/server/person-facts.ts';
+import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
+import { mustEdit } from './book-store.ts';
+
+/** How many authors a search by name takes. */
+const MAX_AUTHORS = 20;
+
+/** Returns a page of the stories that an editor can choose, by the filters of the address, and the `after` of the next page. */
+export async function listChoices(
+  context: AppContext,
+  viewer: Viewer,
+  bookId: string,
+  place: ChoicePlace,
+): Promise<{ rows: ChoiceRow[]; next: string | undefined }> {
+  const { database } = context;
+  await mustEdit(database, viewer, bookId);
+  const authors = place.author ? await findAuthors(context, viewer, place.author) : undefined;
+  const key = place.order === 'liked' ? 'likes' : 'created_at';
+  const [value, lastId] = place.after?.split('_') ?? [];
+  const rows = await database
+    .selectFrom('stories')
+    .select(['id', 'topic', 'title', 'created_at', 'likes'])
+    .select(nameOf('stories.author_id').as('author'))
+    .select(sql<number>`case when ${IS_ALOUD} then 1 else 0 end`.as('aloud'))
+    .select(
+      sql<number>`case when exists (select 1 from book_stories where book_stories.book_id = ${bookId}
+        and book_stories.story_id = stories.id) then 1 else 0 end`.as('chosen'),
+    )
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    // Nobody could say yes.
+    .where('author_id', 'is not', null)
+    .$if(place.topic !== '', (query) => query.where('topic', '=', place.topic))
+    .$if(authors !== undefined, (query) =>
+      query.where(sql<boolean>`author_id ${isOneOf(database, authors ?? [])}`),
+    )
+    .$if(place.from !== '', (query) => query.where('created_at', '>=', Date.UTC(Number(place.from), 0)))
+    .$if(place.to !== '', (query) => query.where('created_at', '<', Date.UTC(Number(place.to) + 1, 0)))
+    .$if(place.aloud === 'yes', (query) => query.where(IS_ALOUD))
+    .$if(value !== undefined, (query) =>
+      query.where(sql<boolean>`(${sql.ref(key)}, id) < (${Number(value)}, ${lastId})`),
+    )
+    .orderBy(key, 'desc')
+    .orderBy('id', 'desc')
+    .limit(CHOICE_SIZE + 1)
+    .execute();
+  const shown = rows.slice(0, CHOICE_SIZE);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      path: `/stories/${row.topic}/${row.id}`,
+      title: row.title,
+      titleLanguage: languageOf(row.title),
+      author: row.author ?? '',
+      at: row.created_at,
+      likes: row.likes,
+      isAloud: Number(row.aloud) === 1,
+      isChosen: Number(row.chosen) === 1,
+    })),
+    next: last && rows.length > CHOICE_SIZE ? `${last[key]}_${last.id}` : undefined,
+  };
+}
+
+const IS_ALOUD = sql<boolean>`exists (select 1 from recordings where recordings.story_id = stories.id)`;
+
+/** Returns the members whose name begins so, the viewer among them. */
+async function findAuthors(context: AppContext, viewer: Viewer, begin: string): Promise<string[]> {
+  const others = await findOtherPeople(context, viewer, { begin, limit: MAX_AUTHORS });
+  const own = (await readName(context.database, viewer.accountId)).toLowerCase();
+  return own.startsWith(begin.trim().toLowerCase()) ? [viewer.accountId, ...others] : others;
+}

@@ -1,0 +1,105 @@
+// Runs on: SQLite
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import type { StoredFile } from '../../../server/files/file-store.ts';
+import type { BookAnswer } from '../contract.ts';
+import { answerForBook } from './answers.ts';
+import { askAuthors } from './ask.ts';
+import { beginBook } from './books.ts';
+import { makeEdition, readNewestEdition } from './editions.ts';
+import { BOOK_QUEUE } from './make-books.ts';
+import { chooseStory } from './order.ts';
+import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
+
+const FACTS = {
+  title: 'ഓർമ്മകൾ',
+  subtitle: 'A <book> & more',
+  dedication: 'To all',
+  colophon: 'Printed in Kochi.',
+  language: 'ml',
+  fromYear: '1960',
+  toYear: '',
+  design: 'frame',
+  people: 'listed',
+} as const;
+
+test('no byte of any file of a book has a text or name without a yes, also after a yes was taken back', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
+  const { context } = app;
+  const { files, queues, scheduler } = context;
+  const administrator = await createActor(app, 'administrator', { name: 'Sreelatha' });
+  const { viewer } = administrator;
+  const id = await beginBook(context, viewer, { intent: 'begin', key: randomUUID(), ...FACTS });
+  const photo = await createStoryPhoto(app, administrator, { key: 'a-key-of-its-own' });
+  const answers: [BookAnswer | '', string, string][] = [
+    ['yes', 'Ammu', 'agreed'],
+    ['anonymous', 'Canaryanonymous', 'nameless'],
+    ['no', 'Canaryno', 'canaryrefused'],
+    ['', 'Canarysilent', 'canarysilent'],
+  ];
+  const said: { actor: Actor; story: string; answer: BookAnswer | '' }[] = [];
+  for (const [answer, name, content] of answers) {
+    const actor = await createActor(app, 'member', { name });
+    said.push({ actor, answer, story: await createStory(app, actor, { title: `മഴ ${content}`, content }) });
+  }
+  const own = await createStory(app, administrator, { title: 'Photo', key: 'a-key-of-its-own' }, [
+    { id: photo.id, alt: 'canaryalt' },
+  ]);
+  for (const { story } of said) await chooseStory(context, viewer, id, story, true);
+  await chooseStory(context, viewer, id, own, true);
+  await askAuthors(context, viewer, id, 30);
+  const say = (by: Actor, story: string, answer: BookAnswer, words = {}) =>
+    answerForBook(context, by.viewer, id, {
+      ...{ intent: 'answer', story, answer, photo: [], photoOf: [], caption: [], ...words },
+    });
+  for (const { actor, story, answer } of said) if (answer) await say(actor, story, answer);
+  await say(administrator, own, 'yes', { photoOf: [photo.id], caption: ['canarycaption'] });
+
+  const make = async () => {
+    await makeEdition(context, viewer, id, 'a5');
+    await queues.get(BOOK_QUEUE)?.flush();
+    const edition = await readNewestEdition(context, id);
+    expect(edition).toMatchObject({ state: 'ready', progress: 100 });
+    const bytes = await Promise.all(
+      (edition?.files ?? []).map(async ({ path }) => Buffer.from(await read(await files.get(path.slice(1))))),
+    );
+    return { edition, text: Buffer.concat(bytes).toString('latin1') };
+  };
+  const first = await make();
+  expect(first.edition?.files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['book.epub', 'english-letters.epub']),
+  );
+  expect(first.text).toMatch(/agreed[\s\S]*nameless/);
+  expect(first.text).toContain('Ammu');
+  expect(first.text).not.toMatch(/canary/i);
+  // The English letters.
+  expect(first.text).toMatch(/mazha agreed/i);
+  const mails = await app.mails();
+  expect(mails.filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject)).toContain(
+    `A book of Kerikko is ready: ${FACTS.title}`,
+  );
+
+  // Members may not load the files, and nobody may once a yes is taken back.
+  const path = first.edition?.files[0]?.path ?? '';
+  const [one, member] = [said[0], said[1]];
+  const status = async (by: Actor | undefined) => (await by?.client.get(path))?.status;
+  expect([await status(administrator), await status(member?.actor)]).toEqual([200, 404]);
+  if (one) await say(one.actor, one.story, 'no');
+  expect(await status(administrator)).toBe(404);
+  await scheduler.sweep(WITHDRAWN_EDITIONS);
+  expect(await files.get(path.slice(1))).toBeUndefined();
+  expect(await readNewestEdition(context, id)).toBeNull();
+  const second = await make();
+  expect(second.text).toContain('nameless');
+  expect(second.text).not.toMatch(/agreed|Ammu|canary/i);
+});
+
+async function read(file: StoredFile | undefined): Promise<Uint8Array> {
+  if (!file) throw new Error('no such file');
+  return file.body instanceof Uint8Array
+    ? file.body
+    : new Uint8Array(await new Response(file.body).arrayBuffer());
+}

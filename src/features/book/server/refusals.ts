@@ -1,0 +1,16 @@
+import { AppError } from '../../../server/errors.ts';
+import type { BookErrorCode } from '../contract.ts';
+
+/** Returns the error for a book that does not exist or that the viewer may not see. */
+export function notFound(): AppError {
+  return refusal('book-not-found', 404, 'This book is not here.');
+}
+
+export function refusal(
+  code: BookErrorCode,
+  status: 404 | 409 | 422,
+  message: string,
+  details?: Record<string, unknown>,
+): AppError {
+  return new AppError(code, status, message, details);
+}

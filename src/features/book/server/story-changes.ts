@@ -1,0 +1,24 @@
+import type { AppContext } from '../../../server/context.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { tellEditors } from './answers.ts';
+import { suspectEditions } from './withdraw-editions.ts';
+
+/** Lets a task look at the files of books after a story or a photo of it has changed, and tells the editors of those that lose it. */
+export async function followStory(
+  transaction: Transaction,
+  change: { type: string } & ({ storyId: string } | { subjectId: string }),
+  context: AppContext,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('book_stories')
+    .innerJoin('stories', 'stories.id', 'book_stories.story_id')
+    .select(['book_id', 'hidden_at', 'deleted_at'])
+    .where('story_id', '=', 'storyId' in change ? change.storyId : change.subjectId)
+    .execute();
+  const now = context.clock.now();
+  for (const { book_id, hidden_at, deleted_at } of rows) {
+    await suspectEditions(transaction, book_id, now);
+    const isLost = change.type === 'story-visibility-changed' && (hidden_at !== null || deleted_at !== null);
+    if (isLost) await tellEditors(transaction, book_id, now);
+  }
+}

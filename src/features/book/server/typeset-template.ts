@@ -1,0 +1,146 @@
+/**
+ * The layout of a printed book for Typst. Texts arrive as data, so that nothing in them is markup. A page is as large as the paper
+ * with its bleed, and with room for crop marks in a file for print.
+ */
+export const TEMPLATE = `
+#let book = json(bytes(sys.inputs.book))
+#let paper-width = float(sys.inputs.width) * 1mm
+#let paper-height = float(sys.inputs.height) * 1mm
+#let bleed = float(sys.inputs.bleed) * 1mm
+#let slug = float(sys.inputs.marks) * 1mm
+#let edge = bleed + slug
+#let colour = rgb(book.colour)
+#let is-ml(words) = words.contains(regex("[\\\\u{0D00}-\\\\u{0D7F}]"))
+#let say(words) = text(lang: if is-ml(words) { "ml" } else { "en" }, words)
+
+#set document(title: book.title, author: book.community)
+#set text(font: ("Noto Serif Malayalam", "Libertinus Serif"), size: 10.5pt, lang: book.language, costs: (widow: 200%, orphan: 200%))
+#set par(justify: false, leading: 0.85em, spacing: 0.85em, first-line-indent: 1.2em)
+#show heading: set par(first-line-indent: 0pt, leading: 0.6em)
+#show heading: set text(hyphenate: false)
+
+// The corners of the paper, for those who cut it.
+#let crop-marks = if slug > 0mm {
+  let line-of(x, y, dx, dy) = place(top + left, dx: x, dy: y, line(end: (dx, dy), stroke: 0.25pt))
+  let length = slug - 2mm
+  for (x, outward) in ((edge, -1), (edge + paper-width, 1)) {
+    for (y, away) in ((edge, -1), (edge + paper-height, 1)) {
+      line-of(x + outward * (bleed + 1mm), y, outward * length, 0mm)
+      line-of(x, y + away * (bleed + 1mm), 0mm, away * length)
+    }
+  }
+}
+
+#let running-head = context {
+  let page-number = here().page()
+  let openers = query(heading.where(level: 1)).filter(it => it.location().page() == page-number)
+  if openers.len() > 0 { return }
+  let before = query(heading.where(level: 1)).filter(it => it.location().page() < page-number)
+  let words = if calc.even(page-number) or before.len() == 0 { book.title } else { before.last().body }
+  align(if calc.even(page-number) { left } else { right }, text(size: 8.5pt, fill: luma(35%), words))
+}
+
+#set page(
+  width: paper-width + 2 * edge,
+  height: paper-height + 2 * edge,
+  binding: left,
+  margin: (inside: edge + 20mm, outside: edge + 15mm, top: edge + 20mm, bottom: edge + 18mm),
+  foreground: crop-marks,
+)
+
+// Cover.
+#let cover-fill = if book.design == "plain" { colour } else { rgb("#fffaf3") }
+#let cover-ink = if book.design == "plain" { white } else { colour }
+#page(margin: 0mm, background: place(top + left, dx: slug, dy: slug, rect(width: paper-width + 2 * bleed, height: paper-height + 2 * bleed, fill: cover-fill)))[
+  #let band-ink = if book.design == "band" { white } else { cover-ink }
+  #if book.design == "band" {
+    place(top + left, dx: slug, dy: edge + paper-height * 0.33, rect(width: paper-width + 2 * bleed, height: paper-height * 0.3, fill: colour))
+  }
+  #if book.design == "frame" {
+    place(top + left, dx: edge + 9mm, dy: edge + 9mm, rect(width: paper-width - 18mm, height: paper-height - 18mm, stroke: 2pt + colour))
+    place(top + left, dx: edge + 11mm, dy: edge + 11mm, rect(width: paper-width - 22mm, height: paper-height - 22mm, stroke: 0.5pt + colour))
+  }
+  #place(top + left, dx: edge + 18mm, dy: edge + paper-height * 0.33, block(width: paper-width - 36mm, height: paper-height * 0.3, align(center + horizon, par(first-line-indent: 0pt, leading: 0.5em, text(size: 24pt, weight: 700, fill: band-ink, say(book.title))))))
+  #place(top + left, dx: edge + 18mm, dy: edge + paper-height * 0.66, block(width: paper-width - 36mm, align(center, par(first-line-indent: 0pt, text(size: 12pt, fill: cover-ink, say(book.subtitle))))))
+  #place(top + left, dx: edge + 18mm, dy: edge + paper-height - 30mm, block(width: paper-width - 36mm, align(center, {
+    if book.logo != none { box(image(book.logo, height: 10mm)) + h(3mm) }
+    text(size: 11pt, fill: cover-ink, say(book.community))
+  })))
+]
+#pagebreak(to: "odd")
+
+// Title page.
+#v(25%)
+#align(center)[
+  #par(first-line-indent: 0pt, leading: 0.5em, text(size: 20pt, weight: 700, say(book.title)))
+  #if book.subtitle != "" { par(first-line-indent: 0pt, text(size: 12pt, say(book.subtitle))) }
+  #if book.years != "" { par(first-line-indent: 0pt, book.years) }
+  #v(1fr)
+  #par(first-line-indent: 0pt, say(book.community))
+]
+#if book.dedication.len() > 0 {
+  pagebreak(to: "odd")
+  v(25%)
+  align(center, for line in book.dedication { par(first-line-indent: 0pt, emph(say(line))) })
+}
+#pagebreak(to: "odd")
+#set page(header: running-head, numbering: "1", number-align: center)
+
+#show outline.entry.where(level: 1): set block(above: 1.2em)
+#show outline.entry.where(level: 1): set text(weight: 700)
+#outline(title: text(size: 15pt, say(book.words.contents)), depth: 2, indent: 1em)
+
+#let opener(words) = {
+  pagebreak(weak: true, to: "odd")
+  v(18%)
+  heading(level: 1, say(words))
+  v(2em)
+}
+#show heading.where(level: 1): set text(size: 18pt)
+#show heading.where(level: 2): set text(size: 13pt)
+#show heading.where(level: 2): set block(above: 2.2em, below: 0.9em, sticky: true)
+
+#let paragraphs(lines) = for line in lines { par(say(line)) }
+
+#if book.foreword != none {
+  opener(book.words.foreword)
+  paragraphs(book.foreword.text)
+  if book.foreword.by != "" { align(right, emph(say(book.foreword.by))) }
+}
+
+#let photo-of(photo) = block(above: 1.2em, below: 1.2em, breakable: false, align(center, {
+  let shown = if photo.width / photo.height < 0.9 { image(photo.file, height: 120mm, alt: photo.alt) } else { image(photo.file, width: 100%, alt: photo.alt) }
+  shown
+  if photo.caption != "" {
+    v(0.5em, weak: true)
+    par(first-line-indent: 0pt, text(size: 9pt, say(photo.caption)))
+  }
+}))
+
+#let story-of(story) = {
+  heading(level: 2, say(story.title))
+  if story.author != "" { block(below: 1em, sticky: true, text(size: 9.5pt, style: "italic", say(story.author))) }
+  for photo in story.photos { photo-of(photo) }
+  paragraphs(story.text)
+  if story.writer != "" { block(text(size: 9pt, say(book.words.writtenBy) + [ ] + say(story.writer))) }
+  if story.link != "" {
+    block(above: 1.2em, breakable: false, link(story.link, stack(dir: ltr, spacing: 3mm, image(bytes(story.code), format: "svg", width: 16mm), align(horizon, box(width: 60mm, par(first-line-indent: 0pt, text(size: 8.5pt, say(book.words.hear))))))))
+  }
+}
+
+#for chapter in book.chapters {
+  if chapter.title != "" { opener(chapter.title) } else { pagebreak(weak: true, to: "odd") }
+  for story in chapter.stories { story-of(story) }
+}
+
+#if book.people.len() > 0 {
+  opener(book.words.people)
+  columns(2, for name in book.people { block(below: 0.6em, say(name)) })
+}
+#if book.colophon.len() > 0 {
+  pagebreak(weak: true, to: "even")
+  v(1fr)
+  set text(size: 9pt)
+  for line in book.colophon { par(first-line-indent: 0pt, say(line)) }
+}
+`;

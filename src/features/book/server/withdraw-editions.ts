@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { runSoonAfterCommit, type Transaction } from '../../../server/database/transaction.ts';
+import { toBookFileKey } from './book-files.ts';
+import { findBook } from './book-store.ts';
+import { type BookStory, readPrintable } from './printable.ts';
+
+/** The task that deletes files with what may no longer be printed. */
+export const WITHDRAWN_EDITIONS = 'withdrawn editions of books';
+
+/** What an edition contains of a story: enough to tell whether all of it may still be printed. */
+export interface EditionContent {
+  /** Empty for the foreword. */
+  story: string;
+  /** Whether the names are printed. */
+  author: boolean;
+  writer: boolean;
+  photos: string[];
+  /** A hash of the words. */
+  words: string;
+}
+
+/** Returns what an edition of these stories contains. */
+export function listContents(stories: readonly BookStory[], foreword: string): EditionContent[] {
+  const contents = stories.map(({ id, author, writer, photos, title, text }) => ({
+    story: id,
+    author: author !== '',
+    writer: writer !== '',
+    photos: photos.map((photo) => photo.id),
+    words: hashOf([title, text, author, writer, ...photos.map(({ caption }) => caption)]),
+  }));
+  if (!foreword) return contents;
+  return [{ story: '', author: true, writer: false, photos: [], words: hashOf([foreword]) }, ...contents];
+}
+
+function hashOf(words: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Returns whether everything in an edition may still be printed: each story in these words, each name and each photo. An author who
+ * has taken a sentence out does not want it in a file.
+ */
+export async function isStillAllowed(
+  queries: Queries,
+  bookId: string,
+  contents: readonly EditionContent[],
+): Promise<boolean> {
+  const book = await findBook(queries, bookId);
+  if (!book) return false;
+  const now = new Map(
+    listContents(await readPrintable(queries, bookId), book.foreword).map((one) => [one.story, one]),
+  );
+  return contents.every((was) => {
+    const is = now.get(was.story);
+    if (!is) return false;
+    const hasNames = (!was.author || is.author) && (!was.writer || is.writer);
+    return hasNames && was.photos.every((photo) => is.photos.includes(photo)) && was.words === is.words;
+  });
+}
+
+/** Lets a task look at the files of a book, because something about its stories has changed. */
+export async function suspectEditions(transaction: Transaction, bookId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('book_editions')
+    .set({ suspect_at: now })
+    .where('book_id', '=', bookId)
+    .execute();
+  runSoonAfterCommit(transaction, WITHDRAWN_EDITIONS);
+}
+
+/** Deletes the suspect editions that contain what may no longer be printed, with their files. Returns how many. */
+export async function withdrawEditions(context: AppContext): Promise<number> {
+  const { database } = context;
+  const rows = await database
+    .selectFrom('book_editions')
+    .select(['id', 'book_id', 'contents', 'files', 'suspect_at'])
+    .where('state', '=', 'ready')
+    .where('suspect_at', 'is not', null)
+    .execute();
+  let withdrawn = 0;
+  for (const { id, book_id, contents, files, suspect_at } of rows) {
+    if (await isStillAllowed(database, book_id, JSON.parse(contents))) {
+      await database
+        .updateTable('book_editions')
+        .set({ suspect_at: null })
+        .where('id', '=', id)
+        .where('suspect_at', '=', suspect_at)
+        .execute();
+      continue;
+    }
+    await database.deleteFrom('book_editions').where('id', '=', id).execute();
+    for (const { name } of JSON.parse(files)) await context.files.delete(toBookFileKey(id, name));
+    withdrawn += 1;
+  }
+  return withdrawn;
+}

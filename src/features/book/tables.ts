@@ -1,0 +1,115 @@
+import type { Generated } from 'kysely';
+import type { Language } from '../../languages/languages.ts';
+
+interface BookTable {
+  id: string;
+  /** The key of the form that began it. */
+  submission_key: string;
+  title: string;
+  /** The texts are empty where there is none. */
+  subtitle: string;
+  dedication: string;
+  colophon: string;
+  language: Language | 'both';
+  /** The period that the book is about, in years. Null for an open end. */
+  from_year: number | null;
+  to_year: number | null;
+  /** Which cover is drawn. */
+  design: 'plain' | 'band' | 'frame';
+  /** When the editors chose to list everybody who wrote. Null for no list. */
+  people_listed_at: number | null;
+  /** Who was asked for a foreword. Only they write it. */
+  foreword_by: string | null;
+  foreword: Generated<string>;
+  /** Until when answers count and can be changed. Null until authors are asked. */
+  closes_at: Generated<number | null>;
+  /** When all members could see it. */
+  opened_at: Generated<number | null>;
+  created_at: number;
+  /** Counts the changes of its facts, and those of chapters and their order. */
+  version: Generated<number>;
+  order_version: Generated<number>;
+}
+
+interface BookEditorTable {
+  book_id: string;
+  account_id: string;
+  added_at: number;
+}
+
+interface BookChapterTable {
+  id: string;
+  book_id: string;
+  position: number;
+  title: string;
+  version: Generated<number>;
+}
+
+interface BookStoryTable {
+  book_id: string;
+  story_id: string;
+  /** Null before it is in a chapter. */
+  chapter_id: string | null;
+  position: number;
+  /** The author's words for this book. Null: the story's own. */
+  title: Generated<string | null>;
+  text: Generated<string | null>;
+  added_at: number;
+}
+
+/** What the author of a story, or who wrote a story down that another one told, answered. */
+interface BookAnswerTable {
+  book_id: string;
+  story_id: string;
+  part: 'author' | 'writer';
+  /** Null once they have left. */
+  account_id: string | null;
+  /** Empty until they answer, which is a no. */
+  answer: '' | 'yes' | 'anonymous' | 'no';
+  asked_at: number;
+  answered_at: number | null;
+}
+
+/** A photo that its author has agreed to print. */
+interface BookPhotoTable {
+  book_id: string;
+  story_id: string;
+  photo_id: string;
+  caption: string;
+}
+
+/** One making of a book's files. */
+interface BookEditionTable {
+  id: string;
+  book_id: string;
+  asked_by: string | null;
+  state: 'waiting' | 'running' | 'ready' | 'failed';
+  /** In percent. */
+  progress: Generated<number>;
+  attempts: Generated<number>;
+  /** Until when a node works on it. Another node takes it over afterwards. */
+  leased_until: Generated<number | null>;
+  /** What is in the files (EditionContent), as JSON. */
+  contents: Generated<string>;
+  /** The files (EditionFile), as JSON. */
+  files: Generated<string>;
+  /** What the editors should know (EditionRemark), as JSON. */
+  remarks: Generated<string>;
+  /** Since when it may contain what may no longer be printed: a task looks. Null if not. */
+  suspect_at: Generated<number | null>;
+  paper: Generated<'a5' | '6x9'>;
+  created_at: number;
+  finished_at: Generated<number | null>;
+}
+
+declare module '../../server/database/schema.ts' {
+  interface Tables {
+    books: BookTable;
+    book_editors: BookEditorTable;
+    book_chapters: BookChapterTable;
+    book_stories: BookStoryTable;
+    book_answers: BookAnswerTable;
+    book_photos: BookPhotoTable;
+    book_editions: BookEditionTable;
+  }
+}

@@ -1,0 +1,114 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { ANSWERS, type AskedStory, MAX_CAPTION } from '../contract.ts';
+import styles from './book.module.css';
+
+interface AnswerFormProps {
+  book: string;
+  story: AskedStory;
+  /** The name that is printed. */
+  name: string;
+  isClosed: boolean;
+  isBusy: boolean;
+  /** What was typed into a form that was refused. */
+  typed: Record<string, string> | undefined;
+}
+
+/** A story as it will stand in the book, and the form of the answer. */
+export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: AnswerFormProps) {
+  const { ask } = useTexts('book').books;
+  const { id, text, language, photos, part } = story;
+  const shown = (
+    <>
+      <p>{ask.asStands}</p>
+      <p className={styles.text} dir="auto" lang={language}>
+        {text}
+      </p>
+    </>
+  );
+  if (isClosed) return shown;
+  return (
+    <>
+      {shown}
+      <Form action={`/books/${book}/answer`} className="stack" replace>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="story" value={id} />
+        {part === 'writer' ? (
+          <p>{ask.writer}</p>
+        ) : (
+          <>
+            <details open={typed !== undefined}>
+              <summary>{ask.correct}</summary>
+              <p className={styles.note}>{ask.correctHint}</p>
+              <TextField
+                label={ask.storyTitle}
+                name="title"
+                dir="auto"
+                defaultValue={typed?.title ?? story.title}
+              />
+              <TextArea
+                label={ask.text}
+                name="text"
+                dir="auto"
+                isStory
+                rows={12}
+                defaultValue={typed?.text ?? text}
+              />
+            </details>
+            {photos.map((photo, index) => (
+              <fieldset key={photo.id}>
+                <legend>{`${ask.photos} ${index + 1}`}</legend>
+                <img
+                  src={photo.path}
+                  alt={photo.alt}
+                  width={Math.round(photo.width / 4)}
+                  height={Math.round(photo.height / 4)}
+                  loading="lazy"
+                  className={styles.photo}
+                />
+                <Choice
+                  type="checkbox"
+                  name="photo"
+                  value={photo.id}
+                  label={ask.photo(index + 1)}
+                  defaultChecked={photo.isPrinted}
+                />
+                <input type="hidden" name="photoOf" value={photo.id} />
+                <TextField
+                  label={ask.caption(index + 1)}
+                  name="caption"
+                  dir="auto"
+                  maxLength={MAX_CAPTION * 12}
+                  defaultValue={photo.caption}
+                />
+              </fieldset>
+            ))}
+          </>
+        )}
+        <fieldset>
+          <legend>{ask.question}</legend>
+          {ANSWERS.map((answer) => (
+            <Choice
+              key={answer}
+              type="radio"
+              name="answer"
+              value={answer}
+              required
+              label={ask.answers[answer]}
+              hint={answer === 'yes' && name ? ask.asName(name) : undefined}
+              defaultChecked={(typed?.answer ?? story.answer) === answer}
+            />
+          ))}
+        </fieldset>
+        <div>
+          <Button isBusy={isBusy} busyText={ask.saving}>
+            {ask.save}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link, redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { ANSWER_LISTS, authorInput, MAX_FOREWORD } from '../contract.ts';
+import { answerForBook, readAsked, writeForeword } from '../server/answers.ts';
+import type { Route } from './+types/answer-page';
+import { AnswerForm } from './answer-form.tsx';
+import { BookNotFound } from './book-not-found.tsx';
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const saved = new URL(request.url).searchParams.get('saved');
+    // The author gets the text as it was written, for the correction.
+    return { asked: asWritten(await readAsked(app, viewer, params.book)), saved };
+  });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, authorInput, ANSWER_LISTS);
+      const page = `/books/${params.book}/answer`;
+      if (input.intent === 'foreword') {
+        await writeForeword(app, viewer, params.book, input.foreword);
+        return redirect(`${page}?saved=foreword`);
+      }
+      await answerForBook(app, viewer, params.book, input);
+      return redirect(`${page}?saved=${input.story}#story-${input.story}`);
+    },
+    request,
+  );
+}
+
+/** Where an author says which stories may be printed, as they will stand in the book. */
+export default function AnswerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('book');
+  const { books } = messages;
+  const { ask } = books;
+  const { day: date } = useDateFormats();
+  const isBusy = useNavigation().formMethod === 'POST';
+  if ('error' in loaderData) return <BookNotFound />;
+  const { asked, saved } = loaderData;
+  const failure = failureOf(actionData);
+  const { id, title, stories, closesAt, isClosed, foreword, name } = asked;
+  return (
+    <Page title={ask.title}>
+      <PageHeading title={ask.title} intro={ask.intro(title)} back={{ to: '/books', label: books.toList }} />
+      {closesAt !== null && (
+        <p>
+          <strong>{isClosed ? ask.closed : ask.until(date(closesAt))}</strong>
+        </p>
+      )}
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, books.errors)}</MessageBox>
+        ) : (
+          saved && !isBusy && <MessageBox tone="success">{ask.saved}</MessageBox>
+        )}
+      </LiveRegion>
+      {foreword !== null && !isClosed && (
+        <Card>
+          <h2>{ask.foreword}</h2>
+          <Form className="stack" replace>
+            <input type="hidden" name="intent" value="foreword" />
+            <TextArea
+              label={ask.foreword}
+              name="foreword"
+              dir="auto"
+              rows={8}
+              hint={ask.forewordHint}
+              maxLength={MAX_FOREWORD * 12}
+              defaultValue={failure?.values?.foreword ?? foreword}
+            />
+            <div>
+              <Button isBusy={isBusy} busyText={ask.saving}>
+                {ask.saveForeword}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      {stories.length === 0 && foreword === null && (
+        <Card>
+          <p>{ask.none}</p>
+        </Card>
+      )}
+      {stories.map((story) => (
+        <Card key={story.id}>
+          <h2 id={`story-${story.id}`}>
+            <Link to={story.path} dir="auto" lang={story.titleLanguage}>
+              {story.title}
+            </Link>
+          </h2>
+          {story.answer !== '' && <p>{ask.current[story.answer]}</p>}
+          <AnswerForm
+            book={id}
+            story={story}
+            name={name}
+            isClosed={isClosed}
+            isBusy={isBusy}
+            typed={failure?.values?.story === story.id ? failure.values : undefined}
+          />
+        </Card>
+      ))}
+    </Page>
+  );
+}

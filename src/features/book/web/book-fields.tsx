@@ -1,0 +1,93 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import {
+  BOOK_LANGUAGES,
+  type BookFacts,
+  DESIGNS,
+  MAX_BOOK_TITLE,
+  MAX_COLOPHON,
+  MAX_DEDICATION,
+  MAX_SUBTITLE,
+} from '../contract.ts';
+
+interface BookFieldsProps {
+  facts: BookFacts | undefined;
+  /** What was typed into a form that was refused. */
+  typed: Record<string, string> | undefined;
+}
+
+/** The fields of the facts of a book. */
+export function BookFields({ facts, typed }: BookFieldsProps) {
+  const { fields } = useTexts('book-editors').bookEditing;
+  const textOf = (
+    name: 'title' | 'subtitle' | 'dedication' | 'colophon' | 'language' | 'fromYear' | 'toYear' | 'design',
+  ) => typed?.[name] ?? facts?.[name];
+  const year = { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 } as const;
+  return (
+    <>
+      <TextField
+        label={fields.title}
+        name="title"
+        required
+        dir="auto"
+        maxLength={MAX_BOOK_TITLE * 12}
+        defaultValue={textOf('title')}
+      />
+      <TextField
+        label={fields.subtitle}
+        name="subtitle"
+        dir="auto"
+        maxLength={MAX_SUBTITLE * 12}
+        defaultValue={textOf('subtitle')}
+      />
+      <TextArea
+        label={fields.dedication}
+        name="dedication"
+        dir="auto"
+        rows={2}
+        maxLength={MAX_DEDICATION * 12}
+        defaultValue={textOf('dedication')}
+      />
+      <SelectField label={fields.language} name="language" defaultValue={textOf('language') ?? 'ml'}>
+        {BOOK_LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {fields.languages[language]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={fields.fromYear} name="fromYear" {...year} defaultValue={textOf('fromYear')} />
+      <TextField
+        label={fields.toYear}
+        name="toYear"
+        hint={fields.yearsHint}
+        {...year}
+        defaultValue={textOf('toYear')}
+      />
+      <SelectField label={fields.design} name="design" defaultValue={textOf('design') ?? 'band'}>
+        {DESIGNS.map((design) => (
+          <option key={design} value={design}>
+            {fields.designs[design]}
+          </option>
+        ))}
+      </SelectField>
+      <Choice
+        type="checkbox"
+        name="people"
+        value="listed"
+        label={fields.people}
+        defaultChecked={typed ? typed.people !== undefined : (facts?.people ?? true)}
+      />
+      <TextArea
+        label={fields.colophon}
+        name="colophon"
+        dir="auto"
+        rows={3}
+        hint={fields.colophonHint}
+        maxLength={MAX_COLOPHON * 12}
+        defaultValue={textOf('colophon')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTexts } from '../../../web/texts/texts.ts';
+import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
+
+/** Says that a book is not here, or not for this reader. */
+export function BookNotFound() {
+  const { books } = useTexts('book');
+  return (
+    <NoticePage title={books.notFound} scene="lost" to="/books" buttonText={books.toList}>
+      <p>{books.notFoundText}</p>
+    </NoticePage>
+  );
+}

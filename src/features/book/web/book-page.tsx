@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { readOpenBook } from '../server/open-book.ts';
+import type { Route } from './+types/book-page';
+import styles from './book.module.css';
+import { BookFiles } from './book-files.tsx';
+import { BookNotFound } from './book-not-found.tsx';
+import cover from './cover.module.css';
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    return { book: await readOpenBook(app, viewer, params.book) };
+  });
+}
+
+/** A book with its cover, its contents and thanks to those who wrote it. */
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const { books } = useTexts('book');
+  if ('error' in loaderData) return <BookNotFound />;
+  const { book } = loaderData;
+  const { id, title, titleLanguage, subtitle, subtitleLanguage, design, chapters, people, files } = book;
+  return (
+    <Page title={title}>
+      <PageHeading
+        title={
+          <span dir="auto" lang={titleLanguage}>
+            {title}
+          </span>
+        }
+        back={{ to: '/books', label: books.toList }}
+        action={book.isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
+      />
+      {!book.isOpen && <p>{books.isMade}</p>}
+      {book.isAsked && (
+        <p>
+          <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>
+        </p>
+      )}
+      <div className={`${cover.cover} ${cover[design]}`} aria-hidden="true">
+        <p lang={titleLanguage}>{title}</p>
+        {subtitle && <p lang={subtitleLanguage}>{subtitle}</p>}
+      </div>
+      {files.length > 0 && (
+        <Card>
+          <h2>{books.files}</h2>
+          <BookFiles files={files} />
+        </Card>
+      )}
+      {chapters.length > 0 && (
+        <Card>
+          <h2>{books.contents}</h2>
+          {chapters.map((chapter, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: chapters may have the same title, and do not move here.
+            <section key={index}>
+              {chapter.title && (
+                <h3 dir="auto" lang={chapter.titleLanguage}>
+                  {chapter.title}
+                </h3>
+              )}
+              <ul className={styles.list}>
+                {chapter.stories.map((story) => (
+                  <li key={story.path}>
+                    <Link to={story.path} dir="auto" lang={story.titleLanguage}>
+                      {story.title}
+                    </Link>
+                    <p className={styles.note}>
+                      <bdi>{story.author || books.anonymous}</bdi>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Card>
+      )}
+      {people.length > 0 && (
+        <Card>
+          <h2>{books.thanks}</h2>
+          <p>{books.thanksTo}</p>
+          <ul>
+            {people.map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { getViewer } from '../../../app/request.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
+import { listBooks } from '../server/books.ts';
+import type { Route } from './+types/books-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app, viewer } = getViewer(context);
+  const { rows, mayBegin } = await listBooks(app, viewer);
+  return { rows, mayBegin };
+}
+
+/** Lists the books that the reader may see, the newest first. */
+export default function BooksPage({ loaderData: { rows, mayBegin } }: Route.ComponentProps) {
+  const { books } = useTexts('book');
+  return (
+    <Page title={books.title}>
+      <PageHeading
+        title={books.title}
+        intro={books.intro}
+        back={{ to: '/me', label: books.back }}
+        action={
+          mayBegin && (
+            <ButtonLink to="/books/new" kind="primary">
+              {books.begin}
+            </ButtonLink>
+          )
+        }
+      />
+      {rows.length === 0 && (
+        <Card>
+          <StateNotice scene="empty" title={books.none} isSubsection>
+            <p>{books.noneText}</p>
+          </StateNotice>
+        </Card>
+      )}
+      {rows.map(({ id, title, titleLanguage, subtitle, isOpen, isEditor, isAsked, asks }) => (
+        <Card key={id}>
+          <h2>
+            <Link
+              to={isOpen || isEditor ? `/books/${id}` : `/books/${id}/answer`}
+              dir="auto"
+              lang={titleLanguage}
+            >
+              {title}
+            </Link>
+          </h2>
+          {subtitle && <p dir="auto">{subtitle}</p>}
+          {!isOpen && isEditor && <p>{books.isMade}</p>}
+          {asks > 0 && <p>{books.asks(asks)}</p>}
+          <p className="row">
+            {isAsked && <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>}
+            {isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
+          </p>
+        </Card>
+      ))}
+    </Page>
+  );
+}

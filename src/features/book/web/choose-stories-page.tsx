@@ -1,0 +1,158 @@
+import { Link, redirect } from 'react-router';
+import * as v from 'valibot';
+import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { TextField } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { SelectField } from '../../../web/ui/controls/select-field.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { shownTopics } from '../../topics/contract.ts';
+import { CHOICE_ORDERS, type ChoicePlace, type ChoiceRow, choicePlace, chooseInput } from '../contract.ts';
+import { listChoices } from '../server/choose.ts';
+import { chooseStory } from '../server/order.ts';
+import type { Route } from './+types/choose-stories-page';
+import styles from './book.module.css';
+import { BookNotFound } from './book-not-found.tsx';
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const search = Object.fromEntries(new URL(request.url).searchParams);
+    const place = v.parse(choicePlace, search);
+    const { rows, next } = await listChoices(app, viewer, params.book, place);
+    const topics = shownTopics(getRequest(context).identity.topics);
+    return { book: params.book, rows, next, place, topics };
+  });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, chooseInput);
+      await chooseStory(app, viewer, params.book, input.story, input.intent === 'add-story');
+      const { pathname, search } = new URL(request.url);
+      return redirect(`${pathname.replace(/\.data$/, '')}${search}`);
+    },
+    request,
+  );
+}
+
+/** Where editors choose the stories of a book. */
+export default function ChooseStoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
+  const { choice, toWorkshop, errors } = messages.bookEditing;
+  if ('error' in loaderData) return <BookNotFound />;
+  const { book, rows, next, place, topics } = loaderData;
+  const failure = failureOf(actionData);
+  return (
+    <Page title={choice.title}>
+      <PageHeading title={choice.title} back={{ to: `/books/${book}/edit`, label: toWorkshop }} />
+      <Filters place={place} topics={topics} />
+      <LiveRegion>
+        {failure && <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>}
+      </LiveRegion>
+      <Card>
+        {rows.length === 0 && <p>{choice.none}</p>}
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.item}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <PagerLinks
+        first={place.after !== undefined && `?${toQuery(place, undefined)}`}
+        next={next && `?${toQuery(place, next)}`}
+        texts={{ first: choice.first, next: choice.next }}
+      />
+    </Page>
+  );
+}
+
+function toQuery(place: ChoicePlace, after: string | undefined): string {
+  const fields = Object.entries({ ...place, after }).filter(([, value]) => value);
+  return new URLSearchParams(fields as [string, string][]).toString();
+}
+
+function Filters({ place, topics }: { place: ChoicePlace; topics: readonly string[] }) {
+  const { choice } = useTexts('book-editors').bookEditing;
+  const { stories } = useTexts('stories');
+  const year = { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 } as const;
+  return (
+    <Card>
+      <form method="get" className="stack">
+        <SelectField label={choice.topic} name="topic" defaultValue={place.topic}>
+          <option value="">{choice.allTopics}</option>
+          {topics.map((topic) => (
+            <option key={topic} value={topic}>
+              {stories.topics[topic as keyof typeof stories.topics]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={choice.author} name="author" dir="auto" defaultValue={place.author} />
+        <TextField label={choice.from} name="from" {...year} defaultValue={place.from} />
+        <TextField label={choice.to} name="to" {...year} defaultValue={place.to} />
+        <SelectField label={choice.order} name="order" defaultValue={place.order}>
+          {CHOICE_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {choice.orders[order]}
+            </option>
+          ))}
+        </SelectField>
+        <Choice
+          type="checkbox"
+          name="aloud"
+          value="yes"
+          label={choice.aloud}
+          defaultChecked={place.aloud === 'yes'}
+        />
+        <div>
+          <Button kind="secondary">{choice.filter}</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Row({ row }: { row: ChoiceRow }) {
+  const { choice, remove, removeOf } = useTexts('book-editors').bookEditing;
+  const { books } = useTexts('book');
+  const { id, path, title, titleLanguage, author, likes, isAloud, isChosen } = row;
+  return (
+    <>
+      <div>
+        <Link to={path} dir="auto" lang={titleLanguage}>
+          {title}
+        </Link>
+        <p className={styles.note}>
+          <bdi>{author || books.anonymous}</bdi>
+          {likes > 0 && ` · ${choice.likes(likes)}`}
+          {isAloud && ` · ${choice.isAloud}`}
+        </p>
+      </div>
+      <Form preventScrollReset replace>
+        <input type="hidden" name="story" value={id} />
+        <Button
+          kind="secondary"
+          name="intent"
+          value={isChosen ? 'remove-story' : 'add-story'}
+          aria-label={isChosen ? removeOf(title) : choice.addOf(title)}
+        >
+          {isChosen ? remove : choice.add}
+        </Button>
+      </Form>
+    </>
+  );
+}

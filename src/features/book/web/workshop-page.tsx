@@ -1,0 +1,97 @@
+import { redirect } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import { workshopInput } from '../contract.ts';
+import { changeWorkshop } from '../server/change-workshop.ts';
+import { findMembersNamed } from '../server/find-members.ts';
+import { readWorkshop } from '../server/workshop.ts';
+import type { Route } from './+types/workshop-page';
+import { BookNotFound } from './book-not-found.tsx';
+import { ChapterForms } from './chapter-forms.tsx';
+import { AskForm, EditionForms } from './edition-forms.tsx';
+import { EditorForms } from './editor-forms.tsx';
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const { searchParams } = new URL(request.url);
+    const q = searchParams.get('q')?.slice(0, 100) ?? '';
+    const notice = searchParams.get('notice');
+    const workshop = await readWorkshop(app, viewer, params.book);
+    return {
+      workshop,
+      q,
+      found: q ? await findMembersNamed(app, viewer, q) : [],
+      chapter: searchParams.get('chapter') ?? workshop.chapters[0]?.id ?? '',
+      newChapter: crypto.randomUUID(),
+      notice: NOTICES.find((known) => known === notice),
+    };
+  });
+}
+
+const NOTICES = ['begun', 'saved', 'asked', 'making'] as const;
+type Notice = (typeof NOTICES)[number];
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, workshopInput);
+      await changeWorkshop(app, viewer, params.book, input);
+      const notice: Notice = input.intent === 'ask' ? 'asked' : input.intent === 'make' ? 'making' : 'saved';
+      const chapter = new URL(request.url).searchParams.get('chapter');
+      const place = chapter === null ? '' : `&chapter=${encodeURIComponent(chapter)}`;
+      return redirect(`/books/${params.book}/edit?notice=${notice}${place}`);
+    },
+    request,
+  );
+}
+
+/** Where the editors of a book put its stories in order, ask the authors, and let its files be made. */
+export default function WorkshopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
+  const { bookEditing: texts, books } = messages;
+  if ('error' in loaderData) return <BookNotFound />;
+  const { workshop, notice, chapter, newChapter, q, found } = loaderData;
+  const failure = failureOf(actionData);
+  const { id, title, counts } = workshop;
+  return (
+    <Page title={title}>
+      <PageHeading
+        title={<span dir="auto">{title}</span>}
+        intro={texts.counts(counts.printed, counts.stories)}
+        back={{ to: '/books', label: books.toList }}
+      />
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+        ) : (
+          notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <p className="row">
+          <ButtonLink to={`/books/${id}/stories`} kind="primary">
+            {texts.choose}
+          </ButtonLink>
+          <ButtonLink to={`/books/${id}/facts`}>{texts.facts}</ButtonLink>
+          <ButtonLink to={`/books/${id}`}>{texts.preview}</ButtonLink>
+          <ButtonLink to={`/books/${id}/print`}>{texts.print}</ButtonLink>
+        </p>
+      </Card>
+      <ChapterForms workshop={workshop} shown={chapter} newChapter={newChapter} failure={failure} />
+      <AskForm workshop={workshop} />
+      <EditionForms workshop={workshop} />
+      <EditorForms workshop={workshop} q={q} found={found} />
+    </Page>
+  );
+}
