@@ -4,7 +4,8 @@ import { anyText } from '../../test/arbitrary-text.ts';
 import { HELD_OUT, TUNED } from '../../test/word-pairs.ts';
 import { normalise } from './normalise.ts';
 import { phoneticKeys } from './phonetic-key.ts';
-import { ENGLISH_WORDS, romanise, romaniseAround, toRomanisedPlace, toWrittenPlace } from './romanise.ts';
+import { romanise, romaniseAround, toRomanisedPlace, toWrittenPlace } from './romanise.ts';
+import { ENGLISH_WORDS } from './written-english.ts';
 
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });
 

@@ -2,7 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { joinInitials } from '../../../malayalam/initials.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-table.ts';
+import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-matches.ts';
 import type { SearchPeriod, SearchPlace } from '../contract.ts';
 import { kindOfTab, listKinds, type Shown } from './kinds.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { ABOVE_ALL, findMatches } from '../../../server/database/search-table.ts';
+import { ABOVE_ALL, findMatches } from '../../../server/database/search-matches.ts';
 import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling } from '../contract.ts';
 import { findPage, parseSearch } from './find-page.ts';
 import { kindOfTab, listKinds, type Shown } from './kinds.ts';

@@ -3,7 +3,8 @@ import { findWords, listWords } from '../../../malayalam/normalise.ts';
 import { MAX_SOUNDED, phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
-import type { Condition, Term } from '../../../server/database/search-table.ts';
+import type { Condition } from '../../../server/database/search-matches.ts';
+import type { Term } from '../../../server/database/search-table.ts';
 import { listNameWords } from '../../membership/server/names/names.ts';
 import { MAX_WORDS } from '../contract.ts';
 
