@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { normalise } from '../../src/malayalam/normalise.ts';
-import { isFirstSure, type Ranked, rankWords } from '../../src/malayalam/suggest-words.ts';
+import { type Ranked, rankWords } from '../../src/malayalam/suggest-words.ts';
+import { isFirstSure } from '../../src/malayalam/sure-word.ts';
 import { createWordSource } from '../../src/malayalam/word-source.ts';
 import { staysLatin } from '../../src/web/typing/kept-latin.ts';
 import { addChoice, listChoices } from '../../src/web/typing/learned-words.ts';

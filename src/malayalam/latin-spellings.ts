@@ -37,7 +37,7 @@ const CONSONANTS = parse(`
 ട: t .2, d .3, tt 1.3, th 2.2
 ട്ട: tt 0, t .5, d 1.6, dd 1.4, tth 1.2, th 2.2
 ട്ഠ: tt .6, tth .4, t 1.2
-ഠ: t 1, th .7, d 1.3, dh 1.2
+ഠ: t 1, th .7, tt 1.2, d 1.3, dh 1.2
 ഡ: d .2, dd 1.3, t 1.6, dh 1.6
 ഡ്ഡ: dd 0, d .8
 ഢ: dh .7, d 1
@@ -48,7 +48,7 @@ const CONSONANTS = parse(`
 ണ്ഡ: nd .6, ndh .8, ndd .5
 ത: th 0, t .5, dh 1.3, d 1.5
 ത്ത: tth 0, thth 0, th .3, tt .9, t 1.1, dh 2, ttt 1, ththh .5, d 2.4
-ഥ: th .4, thh 0, dh .7, t 1.2, d 1.6
+ഥ: th .4, thh 0, dh .7, t 1.2, d 2.4
 ത്ഥ: thh .3, tth .6, th .7, dh 1.3, thth .5, t 1.5
 ദ: d .2, dh .4, th 1.6, t 2.2
 ദ്ദ: dd .2, ddh .5, d 1.5, dh 1.6

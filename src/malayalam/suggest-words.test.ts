@@ -6,7 +6,8 @@ import { HELD_OUT, TUNED, UNLISTED, type WordPair } from '../../test/word-pairs.
 import { type Entry, endingsOf } from './inflections.ts';
 import { normalise } from './normalise.ts';
 import { readEntries } from './packed-words.ts';
-import { isFirstSure, rankWords, suggestWords, type WordSource } from './suggest-words.ts';
+import { rankWords, suggestWords, type WordSource } from './suggest-words.ts';
+import { isFirstSure } from './sure-word.ts';
 import { createWordSource, loadWordSource } from './word-source.ts';
 
 fc.configureGlobal({ interruptAfterTimeLimit: 4000 });

@@ -22,15 +22,6 @@ const LETTER_WEIGHT = 0.3;
 /** The first word is more often one of the lexicon than the others are. */
 const FIRST_UNKNOWN_BONUS = 0.8;
 const UNKNOWN_BONUS = 1.5;
-/**
- * When the first word is sure. Chosen on the demonstration's stories, TUNED of test/word-pairs.ts and the tuning sentences of
- * bench/typing: by how much the second word has to cost more, and the same word with ് for ു or ു for ്, which sound alike.
- */
-const SURE_LEAD = 0.9;
-const SURE_ENDING_LEAD = 1.2;
-/** The most that each Latin letter may cost. A word that costs more is spelled in no usual way, and often an English word. */
-const SURE_LETTER_COST = 0.4;
-
 /** Costs of letters that people leave out or type for nothing. */
 const OMITTED_A = 2;
 const OMITTED_VOWEL = 2.8;
@@ -57,7 +48,7 @@ interface Beginning {
   omitted?: Beginning[];
 }
 
-interface Spelled {
+export interface Spelled {
   word: string;
   /** The less, the likelier. */
   cost: number;
@@ -85,10 +76,7 @@ export function suggestWords(source: WordSource, typed: string, count: number): 
 
 /** Does the same as suggestWords, with the cost of each word. */
 export function rankWords(source: WordSource, typed: string, count: number): Ranked[] {
-  const latin = typed.replace(/[^a-zA-Z]/g, '');
-  if (!latin || latin.length > MAX_LATIN) return [];
-  const known = byCost(spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english));
-  const unknown = byCost(spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH));
+  const { known, unknown } = readWord(source, typed);
   const words = new Map<string, Ranked>();
   while (words.size < count) {
     const bonus = words.size === 0 ? FIRST_UNKNOWN_BONUS : UNKNOWN_BONUS;
@@ -102,32 +90,22 @@ export function rankWords(source: WordSource, typed: string, count: number): Ran
   return [...words.values()];
 }
 
-/**
- * Returns true if the first of the ranked words is so much likelier than the others that it can be taken unseen. Letters that
- * spell an English word may stand for it.
- */
-export function isFirstSure(
-  source: WordSource,
-  typed: string,
-  [first, ...others]: readonly Ranked[],
-): boolean {
-  if (!first?.isKnown || source.english.has(typed.toLowerCase())) return false;
-  if (first.cost > SURE_LETTER_COST * typed.length) return false;
-  const stem = first.word.replace(HALF_U, '');
-  return others.every(({ word, cost }) => {
-    const isVariant = stem !== first.word && word.replace(HALF_U, '') === stem;
-    return cost - first.cost >= (isVariant ? SURE_ENDING_LEAD : SURE_LEAD);
-  });
+/** Returns what a word in Latin letters can stand for, in the lexicon and by the model of letters, the likeliest last. */
+export function readWord(source: WordSource, typed: string): Record<'known' | 'unknown', Spelled[]> {
+  const latin = typed.replace(/[^a-zA-Z]/g, '');
+  if (!latin || latin.length > MAX_LATIN) return { known: [], unknown: [] };
+  return {
+    known: byCost(spellWords(latin, source.lexicon, RARITY_WEIGHT, KNOWN_WIDTH, source.english)),
+    unknown: byCost(spellWords(latin, source.letters, LETTER_WEIGHT, SPELLED_WIDTH)),
+  };
 }
-
-const HALF_U = /[ു്]$/;
 
 /** Sorts words, the cheapest last. */
 function byCost(words: Spelled[]): Spelled[] {
   return words.sort((a, b) => b.cost - a.cost);
 }
 
-function withJoiner(word: string, joined: ReadonlyMap<string, string>): string {
+export function withJoiner(word: string, joined: ReadonlyMap<string, string>): string {
   for (const [plain, written] of joined) {
     if (word.startsWith(plain)) return written + word.slice(plain.length);
   }
@@ -324,13 +302,20 @@ function readEnglish(latin: string, english: ReadonlyMap<string, string>) {
     // Before an ending, the silent e is left out: officil.
     const word = english.get(spelled) ?? (isWhole ? undefined : english.get(`${spelled}e`));
     if (!word) continue;
-    const base = isWhole ? word : word.replace(/[്ംൻൺർൽൾ]$/, (last) => BEFORE_VOWELS[last] ?? '');
-    found.push({ letters: lettersOf(base) ?? [], kind: isWhole ? 'vowel' : kindAfter(base), length });
+    for (const base of isWhole ? [word] : basesOf(word)) {
+      found.push({ letters: lettersOf(base) ?? [], kind: isWhole ? 'vowel' : kindAfter(base), length });
+    }
   }
   return found;
 }
 
-/** The form that the end of a word takes before an ending with a vowel. */
+/** Returns what an English word becomes before an ending with a vowel. */
+function basesOf(word: string): string[] {
+  const base = word.replace(/[്ംൻൺർൽൾ]$/, (last) => BEFORE_VOWELS[last] ?? '');
+  // ബാംഗ്ലൂരിൽ, but ഡോക്ടറുടെ.
+  return word.endsWith('ർ') ? [base, `${word.slice(0, -1)}റ`] : [base];
+}
+
 const BEFORE_VOWELS: Record<string, string> = { '\u0D02': 'മ', ൻ: 'ന', ൺ: 'ണ', ർ: 'ര', ൽ: 'ല', ൾ: 'ള' };
 
 /** Capitals in a word tell letters apart that small letters do not. */

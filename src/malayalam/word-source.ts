@@ -25,10 +25,13 @@ export function createLexicon(entries: Iterable<Entry> = readEntries()): Lexicon
 }
 
 /** Does the same as createWordSource, in short steps. Calls `pause` between them. */
-export async function loadWordSource(pause: () => Promise<void>): Promise<WordSource> {
+export async function loadWordSource(
+  pause: () => Promise<void>,
+  entries: Iterable<Entry> = readEntries(),
+): Promise<WordSource> {
   const source = createEmptySource();
   let count = 0;
-  for (const entry of readEntries()) {
+  for (const entry of entries) {
     addEntry(source, entry);
     count += 1;
     if (count % STEP === 0) await pause();

@@ -187,6 +187,8 @@ export interface WholeStory {
   restLinks?: TextLink[] | undefined;
   /** What the form for an edit starts with, if `card` and `rest` show it in Latin letters. Only the author gets it. */
   written?: { title: string; content: string; photos: ShownPhoto[] } | undefined;
+  /** For a story in Manglish: whether it is shown in Malayalam letters, a machine's try. */
+  letters?: 'typed' | 'tried' | undefined;
   photos: ShownPhoto[];
   /** What tells a story aloud, for the part of its feature: see toldForms of stories/questions.ts. */
   told?: object | undefined;

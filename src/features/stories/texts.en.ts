@@ -9,6 +9,9 @@ export const texts = {
     backToDashboard: 'Back to the dashboard',
     backToTopics: 'Back to all topics',
     backToTopic: 'Back to the topic',
+    inMalayalam: 'Read in Malayalam letters',
+    machineTry: 'A machine’s try in Malayalam letters: it may have mistakes.',
+    asTyped: 'Show as typed',
     tabs: { topics: 'Topics', latest: 'Latest' },
     /** The tabs of Stories by their paths. */
     pages: Object.assign(

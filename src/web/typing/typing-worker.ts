@@ -1,4 +1,5 @@
-import { isFirstSure, rankWords } from '../../malayalam/suggest-words.ts';
+import { rankWords } from '../../malayalam/suggest-words.ts';
+import { isFirstSure } from '../../malayalam/sure-word.ts';
 import { entryOf, loadWordSource, STEP } from '../../malayalam/word-source.ts';
 
 /** What the page sends: words that the writer has chosen before, or letters to find words for. */

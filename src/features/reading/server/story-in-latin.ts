@@ -20,7 +20,12 @@ export function showStoryInLatin(story: WholeStory): WholeStory {
     ...shown,
     rest: shownRest,
     restLinks: shown.restLinks && pieces,
-    written: card.isMine && !isWritten ? { title: card.title, content, photos } : undefined,
+    written: card.isMine && !isWritten ? writtenOf(story) : undefined,
     reading: { ...reading, place: place && toRomanisedPlace(content, place, kept) },
   };
+}
+
+/** Returns what its author's form starts with if the page shows a story in other letters. */
+export function writtenOf({ card, rest, photos }: WholeStory): WholeStory['written'] {
+  return { title: card.title, content: card.opening + rest, photos };
 }

@@ -21,6 +21,7 @@ import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear
 import { isTopicId } from '../../topics/contract.ts';
 import { saveInput } from '../contract.ts';
 import { showStoryInLatin } from '../server/story-in-latin.ts';
+import { offerMalayalam } from '../server/story-in-malayalam.ts';
 import { readStory, saveStory } from '../server/story-reading.ts';
 import type { Route } from './+types/story-page';
 import { namesComments } from './names-comments.ts';
@@ -53,7 +54,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Read aloud asks for the written text.
   const isWritten = searchParams.has('written');
   const isLatin = getRequest(context).settings.script === 'latin' && !isWritten;
-  const shown = isLatin ? showStoryInLatin(story) : story;
+  const shown = isLatin
+    ? showStoryInLatin(story)
+    : await offerMalayalam(app, viewer, story, searchParams.get('letters') === 'malayalam');
   const page = { ...shown, link, key: crypto.randomUUID(), readAt: app.clock.now() };
   return isWritten ? asWritten(page) : page;
 }

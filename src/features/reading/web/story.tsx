@@ -99,6 +99,18 @@ export function Story({ story, readAt, link, live }: StoryProps) {
           <LazyTold data={story.told} story={card} isHeld={hiding?.isHeld === true && card.isMine} />
         </Suspense>
       )}
+      {story.letters && (
+        <p className={styles.letters}>
+          {story.letters === 'tried' && <>{stories.machineTry} </>}
+          <Link
+            to={story.letters === 'tried' ? storyPath(card) : '?letters=malayalam'}
+            replace
+            preventScrollReset
+          >
+            {story.letters === 'tried' ? stories.asTyped : stories.inMalayalam}
+          </Link>
+        </p>
+      )}
       <div className={styles.text} dir="auto" lang={card.language} data-text>
         <LinkedText text={card.opening} links={card.links} />
         <LinkedText text={rest} links={story.restLinks} />

@@ -2,7 +2,7 @@
  * Frequent English words, in the order of the alphabet. By hand, for Kerikko. Plurals and forms in -ing, -ed and -ly follow from
  * them. A word that is Malayalam in somebody's spelling is missing: path is പത്ത്.
  */
-export const ENGLISH_WORDS = `
+const ENGLISH_WORDS = `
 able about above accept access according account across act action active activity actor actress actual add addition
 address administration admit adult affect afraid after afternoon again against age agency agent ago agree agreement
 ahead air airport alarm album all allow almost alone along already also although always am amazing among amount an
@@ -127,3 +127,16 @@ wise wish with within without woman women wonder wonderful wood word work worker
 worth would wound wow wrap write writer written wrong www yard yeah year yellow yes yesterday yet yoga you young
 your yourself youth youtube zero zone zoo
 `;
+
+const ENGLISH = new Set(ENGLISH_WORDS.trim().split(/\s+/));
+const ENDING = /(?:e?s|ing|ed|ly)$/;
+const MIN_STEM = 3;
+
+/** Returns true for a frequent English word in small letters, with or without an ending: movies, calling, danced. */
+export function isEnglish(word: string): boolean {
+  if (ENGLISH.has(word)) return true;
+  const ending = ENDING.exec(word.slice(MIN_STEM));
+  if (!ending) return false;
+  const stem = word.slice(0, MIN_STEM + ending.index);
+  return ENGLISH.has(stem) || ENGLISH.has(`${stem}e`);
+}

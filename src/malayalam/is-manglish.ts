@@ -1,0 +1,29 @@
+/** Frequent words that tell Manglish from English. */
+const MANGLISH = new Set(
+  `njan njaan ente enikku enik njangal njangalude ninte nee ningal avan aval avar avarude nammal nammude oru aa ee athu ith ithu athinte
+   aanu anu undu und illa alla aayirunnu ayirunnu undayirunnu pakshe pinne ivide avide evide eppozhum ippol ippo appol appo annu innu innale naale
+   ennu enna enne ethra enthu entha engane angane ingane okke thanne kure kurachu valiya cheriya nalla pazhaya puthiya vannu poyi paranju kandu cheythu
+   kondu kazhinju vendi koode ninnu vare amma achan ammayude veettil veedu naattil mazha katha divasam ellam ella ellavarum onnum aarum venam mathi
+   mathram orikkal ravile raavile rathri raathri`.split(/\s+/),
+);
+const ENDING =
+  /(?:unnu|ilekku|inte|yude|ude|athil|ikkum|ikkan|umbol|appol|illa|undu|aanu|anam|ittu|ichu|arunnu)$/;
+/** How much of a text is read, in UTF-16 code units, and which share of its words must be Manglish. */
+const SAMPLE = 600;
+const SHARE = 0.25;
+const MIN_WORDS = 4;
+
+/** Returns whether most of a text is Malayalam in Latin letters, by its beginning. */
+export function isManglish(text: string): boolean {
+  const words =
+    text
+      .slice(0, SAMPLE)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.length < MIN_WORDS) return false;
+  const manglish = words.filter((word) => MANGLISH.has(word) || (word.length > 4 && ENDING.test(word)));
+  return (
+    manglish.length >= SHARE * words.length &&
+    words.filter((word) => /[a-z]/.test(word)).length > words.length / 2
+  );
+}

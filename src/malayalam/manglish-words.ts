@@ -1,0 +1,89 @@
+/* Words that Manglish has most, as they are typed. By hand. */
+
+/** Short words that are typed like others, and what they mostly are. */
+export const EXACT: Record<string, string> = {
+  ...{
+    anu: 'ആണ്',
+    aanu: 'ആണ്',
+    aan: 'ആണ്',
+    l: 'ൽ',
+    il: 'ഇൽ',
+    inte: 'ഇന്റെ',
+    ude: 'ഉടെ',
+    um: 'ഉം',
+    vum: 'വും',
+    yum: 'യും',
+  },
+  ...{
+    a: 'ആ',
+    aa: 'ആ',
+    e: 'ഈ',
+    ee: 'ഈ',
+    nte: 'എന്റെ',
+    ente: 'എന്റെ',
+    oru: 'ഒരു',
+    njan: 'ഞാൻ',
+    njaan: 'ഞാൻ',
+    nan: 'ഞാൻ',
+    naan: 'ഞാൻ',
+    ni: 'നീ',
+    nee: 'നീ',
+  },
+  ...{
+    kadayil: 'കടയിൽ',
+    kadakal: 'കടകൾ',
+    kurachu: 'കുറച്ച്',
+    kurach: 'കുറച്ച്',
+    patti: 'പറ്റി',
+    pattilla: 'പറ്റില്ല',
+    patilla: 'പറ്റില്ല',
+    mittayi: 'മിഠായി',
+    mithayi: 'മിഠായി',
+    naal: 'നാൾ',
+    athe: 'അതേ',
+    athey: 'അതേ',
+    ithe: 'ഇതേ',
+    alle: 'അല്ലേ',
+    ille: 'ഇല്ലേ',
+    und: 'ഉണ്ട്',
+    undu: 'ഉണ്ട്',
+    ind: 'ഉണ്ട്',
+    indu: 'ഉണ്ട്',
+  },
+  ...{
+    pakshe: 'പക്ഷേ',
+    kure: 'കുറെ',
+    ippo: 'ഇപ്പോൾ',
+    appo: 'അപ്പോൾ',
+    eppo: 'എപ്പോൾ',
+    innu: 'ഇന്ന്',
+    annu: 'അന്ന്',
+    ennu: 'എന്ന്',
+    enn: 'എന്ന്',
+  },
+  ...{
+    indayirunnu: 'ഉണ്ടായിരുന്നു',
+    indaayirunnu: 'ഉണ്ടായിരുന്നു',
+    illa: 'ഇല്ല',
+    alla: 'അല്ല',
+    ok: 'ok',
+    okke: 'ഒക്കെ',
+    thanne: 'തന്നെ',
+  },
+};
+
+/** Six or who: six before what is counted. */
+export const SIX = /^aa?ru$/;
+export const COUNTED =
+  /^(?:ma+sam|a+zh?cha|divasam|mani|manik|per\b|kollam|varsham|roopa|minute|ennam|kutti|makkal)/i;
+/** Short and frequent English words that are also typed for Malayalam ones. They are English beside other English words. */
+export const ALSO_ENGLISH = new Set(
+  `i a an am are at as be by do did does done go got had has have he her him his how if in is it its me my no not of off on once one only or our out own
+   said same saw say see she so some still such take took tell than that the their them then there these they this those though through till to told too
+   two under until up upon us use used very was way we well went were what when where which while who whom why will wish with wrote yes yet you your
+   knew know all any ask come came day each even ever few find for from full get give had hand head here into just last left let like line long look
+   made make man many may mean men met more most much must name near never new next nor now old open other over pen per put ran rang rule run sat send
+   set side sit six stop sure ten thank thing think three time top try turn view wait want war win word work year`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runsNightlyTests } from '../../test/runner/tier.ts';
+import { isManglish } from './is-manglish.ts';
+import { createManglish } from './manglish-source.ts';
+import { normalise } from './normalise.ts';
+import { readEnglish } from './packed-words.ts';
+
+const manglish = createManglish();
+const loanwords = readEnglish();
+
+/** In an ordinary run, a tenth of the sentences is read. */
+const EVERY = runsNightlyTests ? 1 : 10;
+
+test.each([
+  ['that the rules were chosen with', 'tuning', 0.98],
+  ['that were read only for the score', 'held-out', 0.94],
+])('of words in sentences %s, most are written as their author would', (_which, file, share) => {
+  const lines = readFileSync(`test/manglish/${file}.txt`, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(' = '));
+  const words = lines.filter((_line, index) => index % EVERY === 0).flatMap(rate);
+  const missed = words.filter(({ isRight }) => !isRight);
+  // A sample of fewer words may be four points below all of them.
+  const least = runsNightlyTests ? share : share - 0.04;
+  expect(1 - missed.length / words.length).toBeGreaterThanOrEqual(least);
+});
+
+test('English sentences, addresses and names that nobody knows stay as they were typed', () => {
+  expect(
+    manglish.toMalayalam('Njan class-il poyi. She said: "Where do you see yourself in five years?"'),
+  ).toBe('ഞാൻ ക്ലാസിൽ പോയി. She said: "Where do you see yourself in five years?"');
+  expect(manglish.toMalayalam('Avan Zyxwq enna kadayil aayirunnu')).toContain(' Zyxwq എന്ന കടയിൽ ആയിരുന്നു');
+  expect(manglish.toMalayalam('മഴ 12:30 😀')).toBe('മഴ 12:30 😀');
+});
+
+test.each([
+  ['Manglish', 'Njan innale veettil poyi, amma avide undayirunnu', true],
+  ['Manglish with English words', 'Innale office late aayirunnu, bus miss aayi, pinne auto kitti', true],
+  ['English', 'We walked home in the rain and were happy about it', false],
+  ['English with names', 'Amma and I went to Kochi to see the boats in the evening', false],
+  ['Malayalam', 'ഞാൻ ഇന്നലെ വീട്ടിൽ പോയി, അമ്മ അവിടെ ഉണ്ടായിരുന്നു', false],
+])('%s is told from other texts', (_which, text, expected) => {
+  expect(isManglish(text)).toBe(expected);
+});
+
+interface Rated {
+  isRight: boolean;
+}
+
+/** Returns whether each word of a sentence is right. Within a sentence, writers end words in ് or ു as they like. */
+function rate(line: string): Rated[] {
+  const [typed = '', right = ''] = line.split(' = ');
+  const written = manglish.toMalayalam(typed).split(' ');
+  const wanted = right.split(' ');
+  return wanted.map((word, index) => {
+    const spellings = word
+      .split('/')
+      .flatMap((spelling) => [spelling, loanwords.get(spelling.toLowerCase()) ?? spelling]);
+    const isLast = index === wanted.length - 1;
+    return {
+      isRight: spellings.some((spelling) => keyOf(spelling, isLast) === keyOf(written[index] ?? '', isLast)),
+    };
+  });
+}
+
+function keyOf(word: string, isLast: boolean): string {
+  const key = normalise(word).toLowerCase();
+  return isLast ? key : key.replace(/[ു്]$/, '');
+}

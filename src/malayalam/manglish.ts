@@ -1,0 +1,219 @@
+import { isEnglish } from './english-words.ts';
+import { ALSO_ENGLISH, COUNTED, EXACT, SIX } from './manglish-words.ts';
+import { normalise } from './normalise.ts';
+import { frequencyOf, isPast, isRunningWord } from './running-words.ts';
+import { type Ranked, readWord, type Spelled, type WordSource, withJoiner } from './suggest-words.ts';
+
+/*
+ * Writes Manglish in Malayalam letters, as its author would: njan veettil poyi becomes ഞാൻ വീട്ടിൽ പോയി. A machine's try: several
+ * Malayalam words can have one Latin spelling.
+ */
+
+/** How many readings of a word are compared. */
+const READINGS = 10;
+/** What a reading costs that only the model of letters has. Costs are those of suggest-words.ts. */
+const UNKNOWN = 0.3;
+/** How much likelier a reading is that running text often has; one of these that the lexicon does not have. */
+const RUNNING = 1.8;
+const RUNNING_UNKNOWN = 1.2;
+/** The share of this for less frequent words. */
+const LESS = 0.5;
+/** What a reading costs whose last vowel is another one than the typed one. */
+const FINAL = 2;
+/** -ഉക്കം is mostly -ഉക്കാം: കൊടുക്കാം. */
+const NO_VERB_FORM = 1.5;
+/** So many English words in a row are an English sentence. Fewer are loanwords. */
+const ENGLISH_RUN = 3;
+/** The share of English words in an English sentence. */
+const ENGLISH_SHARE = 0.6;
+/** The most that each letter of a word may cost. What costs more is hardly a Malayalam word. */
+const LETTER_COST = 0.7;
+/** The same for a name within a sentence. */
+const SURE_NAME = 0.25;
+/** Words are repeated a lot, in a text and between texts. */
+const MAX_KEPT = 20_000;
+
+/** A word, also with an ending after a hyphen: class-il. */
+const WORD =
+  /[A-Za-z]+(?:-(?:il|ile|ilekku|nte|inte|nu|inu|um|yum|ude|yude|le|yile|yil|ne|ine|kku|kk|yilekku|aanu|inum)(?![A-Za-z]))?/g;
+const SENTENCE = /[^.!?:\n"\u201C\u201D]+/g;
+/** Letters that English spelling has, and Manglish does not. */
+const ENGLISH_SPELLING = /[qxw](?!w)|ght|tion|sion|ck|wh|ph|(?:ee|ie|gh)$|[^aeiouy]{4}/;
+/** No word has these letters: they come from endings that the lexicon joins to ആയി and പോയി. */
+const IMPOSSIBLE = /[ാോ]യിയ|ആയിയ/;
+const UKKAM = /[ുി]ക്കം$/;
+/** What a typed o or e at the end excludes. */
+const FINAL_O = /[ോൊഓ]$/;
+const FINAL_E = /[േെഎഏൈ]$/;
+/** Pasts and other verbs that end a sentence in ു, and words that end in ്. */
+const FINITE = /(?:ുന്ന|ിരുന്ന)$/;
+const PAST = /(?:ച്ച|ഞ്ഞ|ർത്ത|ർന്ന)$/;
+const HALF_U = /(?:ക്ക|ത്ത|ിന|ാണ|ുണ്ട|ിട്ട)$/;
+
+interface Token {
+  start: number;
+  end: number;
+  typed: string;
+  isEnglish: boolean;
+  /** Whether the whole sentence is English. */
+  isSentence?: boolean;
+}
+
+export class Manglish {
+  readonly #source: WordSource;
+  readonly #kept = new Map<string, Ranked[]>();
+
+  constructor(source: WordSource) {
+    this.#source = source;
+  }
+
+  /** Returns a text with its Manglish in Malayalam letters, and everything else as it is. */
+  toMalayalam(text: string): string {
+    const steps = this.convert(text);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** Does the same in short steps: yields after each word. */
+  *convert(text: string): Generator<void, string> {
+    let converted = '';
+    let end = 0;
+    for (const { 0: sentence, index } of text.matchAll(SENTENCE)) {
+      const tokens = this.#readSentence(sentence);
+      for (const [place, token] of tokens.entries()) {
+        converted += text.slice(end, index + token.start) + this.#spell(tokens, place);
+        end = index + token.end;
+        yield;
+      }
+    }
+    return converted + text.slice(end);
+  }
+
+  #readSentence(sentence: string): Token[] {
+    const tokens = Array.from(sentence.matchAll(WORD), ({ 0: typed, index }): Token => {
+      return { typed, start: index, end: index + typed.length, isEnglish: isEnglish(typed.toLowerCase()) };
+    });
+    const isAlso = ({ typed }: Token) => ALSO_ENGLISH.has(typed.toLowerCase());
+    const english = tokens.filter((token) => token.isEnglish || isAlso(token)).length;
+    if (english >= ENGLISH_RUN && english >= ENGLISH_SHARE * tokens.length) {
+      return tokens.map((token) => ({ ...token, isSentence: true }));
+    }
+    for (const [place, token] of tokens.entries()) {
+      if (isAlso(token) && (tokens[place - 1]?.isEnglish || tokens[place + 1]?.isEnglish))
+        token.isEnglish = true;
+    }
+    return tokens;
+  }
+
+  #spell(tokens: Token[], place: number): string {
+    const token = tokens[place] as Token;
+    const { typed } = token;
+    const isLast = place === tokens.length - 1;
+    const small = typed.toLowerCase();
+    if (token.isSentence) return typed;
+    if (token.isEnglish) return isInRun(tokens, place) ? typed : (this.#source.english.get(small) ?? typed);
+    const exact =
+      EXACT[small] ?? (SIX.test(small) && COUNTED.test(tokens[place + 1]?.typed ?? '') ? 'ആറ്' : undefined);
+    if (exact) return exact;
+    const joined = joinEnding(typed);
+    const best = this.#choose(joined);
+    if (!best) return typed;
+    if (frequencyOf(best.word) === 0) {
+      // Names, and words of other languages.
+      const isName =
+        /^[A-Z]/.test(typed) && !(best.isKnown && (place === 0 || best.cost <= SURE_NAME * typed.length));
+      if ((isName && place > 0) || best.cost > LETTER_COST * joined.length) return typed;
+      if (!best.isKnown && ENGLISH_SPELLING.test(small)) return typed;
+    }
+    return settleEnding(best.word, isLast);
+  }
+
+  /** Returns the likeliest reading of a word. */
+  #choose(typed: string): Ranked | undefined {
+    let best: Ranked | undefined;
+    let least = Infinity;
+    for (const reading of this.#read(typed)) {
+      const cost = costOf(reading) + finalCost(typed, reading.word);
+      if (cost >= least) continue;
+      least = cost;
+      best = reading;
+    }
+    return best;
+  }
+
+  #read(typed: string): Ranked[] {
+    // A capital tells letters apart within a word only.
+    const key = typed.charAt(0).toLowerCase() + typed.slice(1);
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const { known, unknown } = readWord(this.#source, key);
+    const readings = this.#merge(known.slice(-READINGS), unknown.slice(-READINGS));
+    if (this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    this.#kept.set(key, readings);
+    return readings;
+  }
+
+  /** Returns all readings, with the cost of a reading that only the model of letters has. */
+  #merge(known: Spelled[], unknown: Spelled[]): Ranked[] {
+    const readings = new Map<string, Ranked>();
+    const add = ({ word, cost }: Spelled, isKnown: boolean) => {
+      const normal = normalise(word);
+      const other = readings.get(normal);
+      if (other && other.cost <= cost) return;
+      readings.set(normal, {
+        word: withJoiner(word, this.#source.joined),
+        cost,
+        isKnown: isKnown || other?.isKnown === true,
+      });
+    };
+    for (const reading of known) add(reading, true);
+    for (const { word, cost } of unknown) add({ word, cost: cost + UNKNOWN }, false);
+    return [...readings.values()];
+  }
+}
+
+function finalCost(typed: string, word: string): number {
+  if (typed.endsWith('o') && !FINAL_O.test(word)) return FINAL;
+  return typed.endsWith('e') && !FINAL_E.test(word) ? FINAL : 0;
+}
+
+function costOf({ word, cost, isKnown }: Ranked): number {
+  if (IMPOSSIBLE.test(word)) return Infinity;
+  const frequency = frequencyOf(word);
+  const bonus = isKnown ? RUNNING : RUNNING_UNKNOWN;
+  return (
+    cost -
+    (frequency === 2 ? bonus : frequency === 1 ? bonus * LESS : 0) +
+    (UKKAM.test(word) ? NO_VERB_FORM : 0)
+  );
+}
+
+/** "class-il" is "classil", and "scooter-nte" "scooterinte". */
+function joinEnding(typed: string): string {
+  const [word = '', ending] = typed.split('-');
+  if (!ending) return word;
+  return word + (/[^aeiou]$/.test(word) && /^n[^aeiou]|^nu|^ne/.test(ending) ? 'i' : '') + ending;
+}
+
+function isInRun(tokens: Token[], place: number): boolean {
+  let from = place;
+  let to = place;
+  while (tokens[from - 1]?.isEnglish) from -= 1;
+  while (tokens[to + 1]?.isEnglish) to += 1;
+  return to - from + 1 >= ENGLISH_RUN;
+}
+
+/** Returns a word with the half u that it ends in as today's writers write it: അത്, വീട്ടിലേക്ക്, but വന്നു at the end of a sentence. */
+function settleEnding(word: string, isLast: boolean): string {
+  const stem = word.slice(0, -1);
+  if (
+    word.endsWith('്') &&
+    !isRunningWord(word) &&
+    (FINITE.test(stem) || (isLast && (isPast(stem) || PAST.test(stem))))
+  )
+    return `${stem}ു`;
+  if (!word.endsWith('ു') || isPast(stem)) return word;
+  return isRunningWord(`${stem}്`) || HALF_U.test(stem) ? `${stem}്` : word;
+}
