@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { goToNext, topicOf } from '../../../test/e2e/composer.ts';
 import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
@@ -29,29 +30,44 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^0:0[1-9]/);
-  await page.getByLabel('Story Title').fill('The beeping bus');
   for (const seconds of RETURNS_AT_S) {
     await context.setOffline(true);
     await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(seconds);
     await context.setOffline(false);
   }
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused')).toBeVisible();
+  const shown = (text: string) => page.getByText(text).filter({ visible: true });
+  await expect(shown('Paused')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The page goes while it records: what it told before is there.
+  // Leaving pauses and asks.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Stop recording?');
+  await expect(shown('Paused')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  // The page goes while it records: what it told before is there. The browser asks, too.
+  page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(page.getByText('Everything has been sent.')).toBeVisible();
-  await expect(page.getByLabel('Story Title')).toHaveValue('The beeping bus');
+  await expect(shown('Everything has been sent.')).toBeVisible();
   const before = await readSeconds(timer);
   await page.getByRole('button', { name: 'Record more' }).click();
   await expect.poll(() => readSeconds(timer)).toBeGreaterThan(before);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Not everything has been sent yet.')).toBeVisible();
+  // The second step follows.
+  const title = page.getByLabel('Story Title');
+  await expect(title).toBeFocused();
+  await title.fill('The beeping bus');
+  await expect(shown('Not everything has been sent yet.')).toBeVisible();
+  await topicOf(page, 'കൊച്ചു യാത്രകൾ').check();
+  const publish = page.getByRole('button', { name: 'Publish Story' });
+  await expect(publish).toBeDisabled();
   await context.setOffline(false);
-  await expect(page.getByText('Everything has been sent.')).toBeVisible();
-  await page.getByLabel('Topic Category').selectOption('travel');
-  await page.getByRole('button', { name: 'Publish Story' }).click();
+  await expect(shown('Everything has been sent.')).toBeVisible();
+  await expect(publish).toBeEnabled();
+  await title.fill(' ');
+  await expect(publish).toBeDisabled();
+  await title.fill('The beeping bus');
+  await publish.click();
   await expect(page.getByRole('heading', { name: 'The beeping bus' })).toBeVisible();
 
   const parts = await readParts(kerikko, 'The beeping bus');
@@ -63,12 +79,17 @@ test('a member records while the network drops three times, reloads, publishes, 
     expect(Math.abs(heard - Number(duration_ms) / 1000)).toBeLessThan(0.7);
   }
   const first = page.locator('audio').first();
-  await first.evaluate((audio: HTMLAudioElement) => audio.play());
+  await page.getByRole('button', { name: 'Play: Part 1 of 2' }).click();
   await expect
     .poll(() => first.evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0.5);
   await page.getByLabel('Speed').selectOption('1.5');
   expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+  // The wave is the slider.
+  await page.getByRole('button', { name: 'Pause: Part 1 of 2' }).click();
+  const placed = await first.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await page.getByRole('slider').first().press('PageUp');
+  expect(await first.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(placed);
 });
 
 test('a recording that its member leaves is a draft, on the device and on others, until it is published or discarded', {
@@ -82,8 +103,9 @@ test('a recording that its member leaves is a draft, on the device and on others
   // A browser gives the page a piece every two seconds, and keeps one back.
   await expect.poll(() => readSeconds(timer)).toBeGreaterThanOrEqual(5);
   const told = await readSeconds(timer);
-  await page.getByRole('link', { name: 'Write it instead' }).click();
-  await expect(page).toHaveURL(/\/write/);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stop and leave' }).click();
+  await expect(page).toHaveURL(/\/new/);
   await expect(page.getByRole('link', { name: /^Recording/ })).toBeVisible();
   await page.goto('/drafts');
   const row = page.getByRole('article', { name: /^Recording/ });
@@ -121,7 +143,8 @@ test('a recording that its member leaves is a draft, on the device and on others
   await expect(again.locator('audio')).toHaveCount(2);
   // The other device finished the part before its last pieces came.
   await expect.poll(() => readSeconds(again.getByRole('timer'))).toBeGreaterThan(heardThere);
-  await again.getByLabel('Topic Category').selectOption('travel');
+  await goToNext(again);
+  await topicOf(again, 'കൊച്ചു യാത്രകൾ').check();
   await again.getByLabel('Story Title').fill('Left and found');
   await again.getByRole('button', { name: 'Publish Story' }).click();
   await expect(again.getByRole('heading', { name: 'Left and found' })).toBeVisible();
@@ -148,7 +171,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Choose a recording').setInputFiles(file);
     await page.getByRole('button', { name: 'Add this recording' }).click();
     await expect(page.locator('audio')).toHaveAttribute('src', /^\/recordings\/.*\.m4a$/);
-    await page.getByLabel('Topic Category').selectOption('food');
+    await topicOf(page, 'Food & Culture').check();
     await page.getByLabel('Story Title').fill('Rain');
     await page
       .getByLabel('Photo (optional)')

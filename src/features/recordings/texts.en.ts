@@ -4,13 +4,10 @@ export const texts = {
     title: 'Tell a story',
     intro:
       'Record up to ten minutes in your own words. If you agree, another member can write it down later.',
-    toWriting: 'Write it instead',
-    back: 'Back to writing',
     unfinished: 'You have a recording that isn’t published:',
     allDrafts: 'All drafts',
     held: 'You’re new here, so a moderator will listen to your story before others can.',
     record: {
-      heading: 'Your recording',
       start: 'Record',
       more: 'Record more',
       pause: 'Pause',
@@ -36,6 +33,8 @@ export const texts = {
       refused:
         'This page isn’t allowed to use the microphone. Allow it in your browser’s settings, or choose a file you recorded with another app.',
       broken: 'The recording stopped. Everything you said until then is here.',
+      leaveSure: 'Stop recording?',
+      leaveYes: 'Stop and leave',
       kept: 'If you leave this page, you’ll find your recording in Drafts for 7 days.',
       chooseFile: 'Choose a recording',
       fileHint:
@@ -44,7 +43,6 @@ export const texts = {
       adding: 'Adding...',
     },
     form: {
-      heading: 'Title and photo',
       topic: 'Topic Category',
       chooseTopic: 'Choose a topic',
       title: 'Story Title',
@@ -53,10 +51,13 @@ export const texts = {
       publish: 'Publish Story',
       publishing: 'Publishing...',
       picture: 'Photo (optional)',
+      noTitle: 'Give your story a title.',
       unfinished: 'Record something first, and wait until it has been sent.',
     },
     play: {
       label: 'Recorded story',
+      play: 'Play',
+      pause: 'Pause',
       part: (part: number, parts: number) => `Part ${part} of ${parts}`,
       length: (clock: string) => `Length ${clock}`,
       speed: 'Speed',

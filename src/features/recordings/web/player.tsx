@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -17,9 +18,8 @@ interface PlayerProps {
 }
 
 /**
- * Plays the parts of a recording one after another. The browser's own players work without scripts and with every keyboard; with
- * scripts, a wave above each shows where it is, and the speed can be chosen. Both have their place from the beginning: whatever is
- * below must not move away under a finger.
+ * Plays the parts of a recording one after another. The wave of each is its slider. The server draws the player at its size: whatever
+ * is below must not move away under a finger. Without scripts, the browser's own players stand in its place.
  */
 export function Player({ parts, current, children }: PlayerProps) {
   const { play } = useTexts('recordings').recordings;
@@ -41,6 +41,7 @@ export function Player({ parts, current, children }: PlayerProps) {
         <Part
           key={part.id}
           part={part}
+          isScripted={isScripted}
           label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
           onPlay={(player) => {
             if (current) current.current = player;
@@ -55,11 +56,11 @@ export function Player({ parts, current, children }: PlayerProps) {
       ))}
       {children && <div className={isScripted ? 'row' : `row ${styles.waiting}`}>{children}</div>}
       <div className={styles.tools}>
-        {/* The browser's player knows the length once it has loaded something. */}
-        {length > 0 && <p className={styles.length}>{play.length(toClock(length))}</p>}
+        <p className={styles.length}>{length > 0 && play.length(toClock(length))}</p>
         <div className={isScripted ? styles.speed : `${styles.speed} ${styles.waiting}`}>
           <SelectField
             label={play.speed}
+            isLabelHidden
             defaultValue="1"
             onChange={(event) => setSpeed(Number(event.currentTarget.value))}
           >
@@ -78,15 +79,20 @@ export function Player({ parts, current, children }: PlayerProps) {
 interface PartProps {
   part: ToldPart;
   label: string | undefined;
+  isScripted: boolean;
   onPlay: (player: HTMLAudioElement) => void;
   onEnded: () => void;
 }
 
-function Part({ part, label, onPlay, onEnded }: PartProps) {
+/** How many steps the slider of a part has. */
+const STEPS = 1000;
+
+function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
   const { play } = useTexts('recordings').recordings;
   const player = useRef<HTMLAudioElement>(null);
   /** From 0 to 1. */
   const [place, setPlace] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
   const lengthOf = ({ duration }: HTMLAudioElement) =>
     Number.isFinite(duration) ? duration : (part.duration ?? 0) / 1000;
   const follow = () => {
@@ -99,10 +105,46 @@ function Part({ part, label, onPlay, onEnded }: PartProps) {
     audio.currentTime = to * lengthOf(audio);
     setPlace(to);
   };
+  const toggle = () => {
+    const audio = player.current;
+    if (audio?.paused) void audio.play().catch(() => {});
+    else audio?.pause();
+  };
+  const name = label ?? play.label;
+  const icon = isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />;
   return (
     <div>
       {label && <p>{label}</p>}
-      {part.wave && <Wave wave={part.wave} place={place} onJump={jump} />}
+      <div className={styles.player}>
+        {isScripted ? (
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={`${isPlaying ? play.pause : play.play}: ${name}`}
+            onClick={toggle}
+          >
+            {icon}
+          </button>
+        ) : (
+          // Until the script arrives, the browser plays the file on a page of its own.
+          <a href={part.path} className={styles.play} aria-label={`${play.play}: ${name}`}>
+            {icon}
+          </a>
+        )}
+        <div className={styles.slider}>
+          {part.wave && <Wave wave={part.wave} place={place} />}
+          <input
+            type="range"
+            className={part.wave ? styles.range : undefined}
+            min={0}
+            max={STEPS}
+            value={Math.round(place * STEPS)}
+            aria-label={name}
+            aria-valuetext={toClock(place * (part.duration ?? 0))}
+            onChange={(event) => jump(Number(event.currentTarget.value) / STEPS)}
+          />
+        </div>
+      </div>
       {/* biome-ignore lint/a11y/useMediaCaption: members write the recording down, and the page shows their text */}
       <audio
         ref={player}
@@ -111,8 +153,12 @@ function Part({ part, label, onPlay, onEnded }: PartProps) {
         // Readers of a story often do not listen.
         preload="none"
         src={part.path}
-        aria-label={label ?? play.label}
-        onPlay={(event) => onPlay(event.currentTarget)}
+        aria-label={name}
+        onPlay={(event) => {
+          setPlaying(true);
+          onPlay(event.currentTarget);
+        }}
+        onPause={() => setPlaying(false)}
         onEnded={onEnded}
         onTimeUpdate={follow}
       >

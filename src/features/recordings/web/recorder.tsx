@@ -1,70 +1,115 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Check, Mic, Pause, Play } from 'lucide-react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
+import { RoundButton } from '../../../web/ui/controls/round-button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
 import { toClock } from '../clock-contract.ts';
-import type { ToldPart } from '../contract.ts';
 import { MAX_PARTS, MAX_RECORDING_MS } from '../limits-contract.ts';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
-import { RecordingSession, type SessionState } from './recording-session.ts';
+import type { RecordingSession, SessionState } from './recording-session.ts';
 import { Wave } from './wave.tsx';
 
 const MINUTE_MS = 60_000;
 
 interface RecorderProps {
-  account: string;
-  submissionKey: string;
-  /** The parts that the server had when it drew the page. */
-  parts: ToldPart[];
-  /** Receives whether the story can be published. */
-  onReady: (isReady: boolean) => void;
+  session: RecordingSession;
+  state: SessionState;
+  /** Called when the teller has said everything. */
+  onDone: () => void;
+  /** Says what becomes of the recording. */
+  children: ReactNode;
 }
 
-/** Records with the microphone, or takes a file, and plays what was told. */
-export function Recorder({ account, submissionKey, parts, onReady }: RecorderProps) {
-  const [session] = useState(() => new RecordingSession(account, submissionKey, parts));
-  const state = useSyncExternalStore(session.subscribe, session.read);
+/** Records with the microphone, or takes a file, and plays what was told. The server draws it, so that nothing changes places later. */
+export function Recorder({ session, state, onDone, children }: RecorderProps) {
   const { recordings, ...messages } = useTexts('recordings');
   const { record } = recordings;
-  useEffect(() => session.begin(), [session]);
-  const isRecording = state.microphone === 'recording' || state.microphone === 'paused';
-  const isComplete = state.parts.length > 0 && !state.isUnsent && !isRecording;
-  useEffect(() => onReady(isComplete), [isComplete, onReady]);
+  const { microphone, told, parts, count, isUnsent } = state;
+  const isRecording = microphone === 'recording' || microphone === 'paused';
+  const hasRoom = told < MAX_RECORDING_MS && count < MAX_PARTS;
   return (
     <div className={styles.recorder}>
+      {count === 0 && !isRecording && <p className={styles.note}>{recordings.intro}</p>}
       <Clock state={state} />
       {isRecording && <Wave wave={state.peaks.padStart(100, '0')} place={0} />}
-      {isComplete && <Player parts={state.parts} />}
       <LiveRegion>
         {state.error ? (
           <MessageBox tone="danger">{errorText(messages, state.error, recordings.errors)}</MessageBox>
         ) : (
-          <Progress state={state} isRecording={isRecording} isComplete={isComplete} />
+          children
         )}
       </LiveRegion>
-      <Buttons session={session} state={state} isRecording={isRecording} />
-      {!isRecording && state.told < MAX_RECORDING_MS && state.count < MAX_PARTS && (
-        <ChooseFile session={session} />
+      {isRecording ? (
+        <div className={styles.buttons}>
+          <RoundButton
+            label={microphone === 'paused' ? record.resume : record.pause}
+            onClick={() => (microphone === 'paused' ? session.resume() : session.pause())}
+          >
+            {microphone === 'paused' ? <Play /> : <Pause />}
+          </RoundButton>
+          <RoundButton label={record.stop} kind="primary" onClick={onDone}>
+            <Check />
+          </RoundButton>
+        </div>
+      ) : (
+        microphone !== 'missing' &&
+        hasRoom && (
+          <div className={styles.buttons}>
+            <RoundButton
+              kind="record"
+              label={count > 0 ? record.more : record.start}
+              isBusy={!state.isReady || microphone === 'asking'}
+              onClick={() => void session.start()}
+            >
+              <Mic />
+            </RoundButton>
+          </div>
+        )
       )}
-      {state.count >= MAX_PARTS && <p className={styles.note}>{recordings.errors['too-many-parts']}</p>}
-      {state.count > 0 && <p className={styles.note}>{record.kept}</p>}
-      {state.microphone === 'missing' && <p className={styles.note}>{record.noMicrophone}</p>}
+      {!isRecording && parts.length > 0 && !isUnsent && <Player parts={parts} />}
+      {!isRecording && <StartOver session={session} hasTold={parts.length > 0 || isUnsent} />}
+      {!isRecording && hasRoom && <ChooseFile session={session} />}
+      {count >= MAX_PARTS && <p className={styles.note}>{recordings.errors['too-many-parts']}</p>}
+      {count > 0 && <p className={styles.note}>{record.kept}</p>}
+      {microphone === 'missing' && <p className={styles.note}>{record.noMicrophone}</p>}
     </div>
   );
 }
 
+/** Of the ring around the clock, in the units of its drawing. */
+const RADIUS = 46;
+
+/** Shows how much is recorded, and how much of the limit that is. */
 function Clock({ state: { told, microphone } }: { state: SessionState }) {
   const { record } = useTexts('recordings').recordings;
-  const isRecording = microphone === 'recording';
+  const length = 2 * Math.PI * RADIUS;
+  // The sentence around the time.
+  const [before, after] = record.clock('\n', toClock(MAX_RECORDING_MS)).split('\n');
   return (
-    <p className={isRecording ? `${styles.clock} ${styles.recording}` : styles.clock}>
+    <div className={microphone === 'recording' ? `${styles.clock} ${styles.recording}` : styles.clock}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r={RADIUS} />
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          className={styles.told}
+          strokeDasharray={`${(told / MAX_RECORDING_MS) * length} ${length}`}
+          transform="rotate(-90 50 50)"
+        />
+      </svg>
       {/* The time changes every second, which a screen reader need not say. */}
-      <span role="timer">{record.clock(toClock(told), toClock(MAX_RECORDING_MS))}</span>
-    </p>
+      <p role="timer">
+        {before}
+        <strong>{toClock(told)}</strong>
+        {after}
+      </p>
+    </div>
   );
 }
 
@@ -74,10 +119,15 @@ interface ProgressProps {
   isComplete: boolean;
 }
 
-function Progress({ state, isRecording, isComplete }: ProgressProps) {
+/** Says what the microphone does, and whether the server has everything. */
+export function Progress({ state, isRecording, isComplete }: ProgressProps) {
   const { record } = useTexts('recordings').recordings;
   const { microphone, told, isUnsent } = state;
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   if (microphone === 'asking') return <p>{record.states.asking}</p>;
   if (microphone === 'refused') return <MessageBox tone="warning">{record.refused}</MessageBox>;
   if (isRecording) {
@@ -90,72 +140,35 @@ function Progress({ state, isRecording, isComplete }: ProgressProps) {
   ) : null;
 }
 
-interface ButtonsProps {
-  session: RecordingSession;
-  state: SessionState;
-  isRecording: boolean;
-}
-
-function Buttons({ session, state, isRecording }: ButtonsProps) {
+function StartOver({ session, hasTold }: { session: RecordingSession; hasTold: boolean }) {
   const { record } = useTexts('recordings').recordings;
   const [isSure, setSure] = useState(false);
-  const { microphone, told, parts, count, isReady, isUnsent } = state;
-  if (isRecording) {
-    const isPaused = microphone === 'paused';
+  if (!hasTold) return null;
+  if (!isSure) {
     return (
-      <div className="row">
-        <Button type="button" onClick={() => session.stop()}>
-          {record.stop}
-        </Button>
-        <Button
-          type="button"
-          kind="secondary"
-          onClick={() => (isPaused ? session.resume() : session.pause())}
-        >
-          {isPaused ? record.resume : record.pause}
-        </Button>
-      </div>
-    );
-  }
-  if (isSure) {
-    return (
-      <div className="row">
-        <p>{record.startOverSure}</p>
-        <Button
-          type="button"
-          kind="danger"
-          onClick={() => {
-            setSure(false);
-            void session.startOver().catch(() => {});
-          }}
-        >
-          {record.startOverYes}
-        </Button>
-        <Button type="button" kind="secondary" onClick={() => setSure(false)}>
-          {record.startOverNo}
-        </Button>
-      </div>
-    );
-  }
-  const hasTold = parts.length > 0 || isUnsent;
-  const mayRecord = microphone !== 'missing' && told < MAX_RECORDING_MS && count < MAX_PARTS;
-  return (
-    <div className="row">
-      {mayRecord && (
-        <Button
-          type="button"
-          kind={hasTold ? 'secondary' : 'primary'}
-          isBusy={!isReady || microphone === 'asking'}
-          onClick={() => void session.start()}
-        >
-          {hasTold ? record.more : record.start}
-        </Button>
-      )}
-      {hasTold && (
+      <div>
         <Button type="button" kind="quiet" onClick={() => setSure(true)}>
           {record.startOver}
         </Button>
-      )}
+      </div>
+    );
+  }
+  return (
+    <div className="row">
+      <p>{record.startOverSure}</p>
+      <Button
+        type="button"
+        kind="danger"
+        onClick={() => {
+          setSure(false);
+          void session.startOver().catch(() => {});
+        }}
+      >
+        {record.startOverYes}
+      </Button>
+      <Button type="button" kind="secondary" onClick={() => setSure(false)}>
+        {record.startOverNo}
+      </Button>
     </div>
   );
 }

@@ -74,7 +74,6 @@ export class RecordingSession {
     this.#kept = new UnsentPieces(account, key);
     this.#state.parts = parts;
     this.#state.count = parts.length;
-    if (!canRecord()) this.#state.microphone = 'missing';
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -87,6 +86,7 @@ export class RecordingSession {
   /** Finds what was told before, and returns the function that ends the session. */
   begin(): () => void {
     this.#abort = new AbortController();
+    if (!canRecord()) this.#change({ microphone: 'missing' });
     void this.#resume();
     // A page that comes back from the browser's cache would find a microphone that is gone.
     const stop = () => this.stop();
@@ -101,6 +101,8 @@ export class RecordingSession {
   async #resume(): Promise<void> {
     const { signal } = this.#abort;
     const kept = await this.#kept.find();
+    // Nothing has to be sent before what is recorded next.
+    if (kept.length === 0 && !signal.aborted) this.#change({ isReady: true });
     const waiting = (await fetchForm(this.#key, signal))?.parts;
     if (signal.aborted) return;
     const ids = new Set(kept.map(({ id }) => id));

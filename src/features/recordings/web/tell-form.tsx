@@ -1,38 +1,51 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import type { ActionError } from '../../../web/texts/errors.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
-import { TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { PublishFoot } from '../../../web/ui/composer/publish-foot.tsx';
+import type { Steps } from '../../../web/ui/composer/use-steps.ts';
+import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { useUnsent } from '../../../web/ui/controls/use-unsent.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
+import { TopicChips } from '../../topics/web/shared/stories/topic-chips.tsx';
+import styles from './recorder.module.css';
 
 interface TellFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  steps: Steps;
   submissionKey: string;
   topic: string;
+  /** Whether a moderator has to hear the story first. */
+  isHeld: boolean;
   error: ActionError | undefined;
   typed: Record<string, string> | undefined;
   /** False while the recording is not complete. */
   isReady: boolean;
 }
 
-/** Asks for the title and one picture, and publishes. */
-export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFormProps) {
-  const { recordings } = useTexts('recordings');
-  const messages = useTexts('stories');
+/** Asks for the title, the topic and one picture, and publishes. */
+export function TellForm({ form, steps, submissionKey, topic, error, typed, ...props }: TellFormProps) {
+  const messages = { ...useTexts('recordings'), ...useTexts('stories') };
+  const { recordings, stories } = messages;
   const { form: words } = recordings;
   const viewer = useViewer();
   const navigation = useNavigation();
-  const form = useFocusOnInvalidField(error);
   const unsent = useUnsent(form);
-  const { offer, nameOf: topicName, languageOf } = useTopics();
-  const chosen = typed?.topic ?? topic;
-  const titleError =
-    error?.code === 'title-too-long' ? errorText(messages, error, messages.stories.errors) : undefined;
+  // Start enabled: without JavaScript, nothing would enable the button.
+  const [missing, setMissing] = useState<string>();
+  const { isReady } = props;
+  const check = useCallback(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    if (!isReady) setMissing(words.unfinished);
+    else if (!String(fields.get('title')).trim()) setMissing(words.noTitle);
+    else setMissing(fields.get('topic') ? undefined : words.chooseTopic);
+  }, [form, words, isReady]);
+  useEffect(check, [check]);
+  const isOfTitle = error?.code === 'title-too-long';
+  const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
+  const refusal = error && errorText(messages, error, errors);
   const shrink = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
     if (!file) return;
@@ -45,17 +58,16 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
     field.files = files.files;
   };
   return (
-    <Form encType="multipart/form-data" className="stack" ref={form} data-unsent={`told:${submissionKey}`}>
+    <Form
+      encType="multipart/form-data"
+      className={styles.form}
+      ref={form}
+      data-unsent={`told:${submissionKey}`}
+      onInput={check}
+      onSubmitCapture={steps.leaveFirst}
+    >
       {unsent}
       <input type="hidden" name="key" value={submissionKey} />
-      <SelectField label={words.topic} name="topic" defaultValue={chosen} required>
-        <option value="">{words.chooseTopic}</option>
-        {offer(chosen).map((id) => (
-          <option key={id} value={id} lang={languageOf(id)}>
-            {topicName(id)}
-          </option>
-        ))}
-      </SelectField>
       <TextField
         label={words.title}
         name="title"
@@ -65,8 +77,9 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
         autoCapitalize="sentences"
         dir="auto"
         required
-        error={titleError}
+        error={isOfTitle ? refusal : undefined}
       />
+      <TopicChips label={words.topic} chosen={typed?.topic ?? topic} />
       {viewer?.hasName === false && (
         <TextField
           label={words.name}
@@ -85,21 +98,14 @@ export function TellForm({ submissionKey, topic, error, typed, isReady }: TellFo
         accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
         onChange={(event) => void shrink(event).catch(() => {})}
       />
-      <div className="row">
-        <Button
-          name="intent"
-          value="publish"
-          isBusy={navigation.formMethod === 'POST'}
-          busyText={words.publishing}
-          // Unlike `disabled`, this keeps the button in the tab order, so that everyone can find out why.
-          aria-disabled={!isReady}
-          aria-describedby={isReady ? undefined : 'told-unfinished'}
-          onClick={(event) => isReady || event.preventDefault()}
-        >
-          {words.publish}
-        </Button>
-        {!isReady && <p id="told-unfinished">{words.unfinished}</p>}
-      </div>
+      {props.isHeld && <p>{recordings.held}</p>}
+      <PublishFoot
+        intent="publish"
+        submit={{ text: words.publish, busyText: words.publishing }}
+        isBusy={navigation.formMethod === 'POST'}
+        missing={missing}
+        error={isOfTitle ? undefined : refusal}
+      />
     </Form>
   );
 }

@@ -1,15 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { redirect, replace } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
@@ -19,10 +14,7 @@ import { recordingDrafts } from '../server/recording-drafts.ts';
 import { addRecordingFile, listWaitingParts, mustBeWhole, startOver } from '../server/recordings.ts';
 import { tellStory, willBeHeld } from '../server/tell-story.ts';
 import type { Route } from './+types/tell-page';
-import { FileForm } from './file-form.tsx';
-import { LazyRecorder } from './lazy-recorder.tsx';
-import { TellForm } from './tell-form.tsx';
-import { UnpublishedOffer } from './unpublished-offer.tsx';
+import { TellComposer } from './tell-composer.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -86,54 +78,24 @@ async function bytesOf(file: File | '' | undefined): Promise<Uint8Array> {
 
 /** Records a story instead of writing it. */
 export default function TellPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = { ...useTexts('recordings'), ...useTexts('stories') };
-  const { recordings, stories } = messages;
-  const { key, topic, parts, length, isHeld, drafts } = loaderData;
+  const { recordings } = useTexts('recordings');
+  const { key, ...found } = loaderData;
+  const failure = failureOf(actionData);
   const account = useViewer()?.accountId ?? '';
-  const [isScripted, setScripted] = useState(false);
-  const [isReady, setReady] = useState(true);
   useEffect(() => {
     // Only this page's own document may use the microphone: a step inside another page's document loads this one.
-    if (isOwnDocument()) setScripted(true);
-    else location.reload();
+    if (!isOwnDocument()) location.reload();
   }, []);
-  const error = failureOf(actionData)?.error;
-  const typed = actionData && 'values' in actionData ? actionData.values : undefined;
-  const errors = { ...stories.errors, ...recordings.errors, blank: stories.errors.blank };
-  const fallback = <FileForm submissionKey={key} parts={parts} length={length} />;
   return (
-    <Page title={recordings.title}>
-      <PageHeading
-        title={recordings.title}
-        intro={recordings.intro}
-        back={{ to: '/write', label: recordings.back }}
-        action={
-          <ButtonLink to="/write" kind="quiet">
-            {recordings.toWriting}
-          </ButtonLink>
-        }
+    <Page title={recordings.title} isSplit>
+      <TellComposer
+        key={key}
+        account={account}
+        submissionKey={key}
+        {...found}
+        error={failure?.error}
+        typed={failure?.values}
       />
-      <LiveRegion>
-        {error && error.code !== 'title-too-long' && (
-          <MessageBox tone="danger">{errorText(messages, error, errors)}</MessageBox>
-        )}
-      </LiveRegion>
-      <Card>
-        <h2>{recordings.record.heading}</h2>
-        <UnpublishedOffer account={account} drafts={drafts} current={key} />
-        {isScripted ? (
-          <Suspense fallback={fallback}>
-            <LazyRecorder key={key} account={account} submissionKey={key} parts={parts} onReady={setReady} />
-          </Suspense>
-        ) : (
-          fallback
-        )}
-      </Card>
-      <Card>
-        <h2 id="publish">{recordings.form.heading}</h2>
-        {isHeld && <p>{recordings.held}</p>}
-        <TellForm submissionKey={key} topic={topic} error={error} typed={typed} isReady={isReady} />
-      </Card>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import styles from './player.module.css';
 
 interface WaveProps {
@@ -6,25 +5,18 @@ interface WaveProps {
   wave: string;
   /** How much was played, from 0 to 1. */
   place: number;
-  /** Called with a place from 0 to 1. */
-  onJump?: (place: number) => void;
 }
 
-/** Draws the loudness along a recording. A press jumps there; keyboards and screen readers have the browser's own player. */
-export function Wave({ wave, place, onJump }: WaveProps) {
+/** Draws the loudness along a recording. */
+export function Wave({ wave, place }: WaveProps) {
   const heights = [...wave].map(Number);
   const played = Math.round(place * heights.length);
-  const jump = (event: MouseEvent<SVGSVGElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    onJump?.(Math.min(1, Math.max(0, (event.clientX - left) / width)));
-  };
   return (
     <svg
       className={styles.wave}
       viewBox={`0 0 ${heights.length} 20`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      onClick={jump}
     >
       <path d={draw(heights)} strokeWidth="0.6" />
       <path className={styles.played} d={draw(heights.slice(0, played))} strokeWidth="0.6" />

@@ -15,7 +15,7 @@ export function StorySheet() {
   const { load } = fetcher;
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest(`a[href='${PATH}']`);
+      const link = event.target instanceof Element && event.target.closest(`nav a[href='${PATH}']`);
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
       // The router must not follow the link.
       event.preventDefault();

@@ -1,0 +1,135 @@
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ActionError } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Composer } from '../../../web/ui/composer/composer.tsx';
+import { useLeave } from '../../../web/ui/composer/use-leave.ts';
+import { useSteps } from '../../../web/ui/composer/use-steps.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Dialog } from '../../../web/ui/controls/dialog.tsx';
+import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import type { ToldPart } from '../contract.ts';
+import { FileForm } from './file-form.tsx';
+import styles from './recorder.module.css';
+import { Progress, Recorder } from './recorder.tsx';
+import { RecordingSession } from './recording-session.ts';
+import { TellForm } from './tell-form.tsx';
+import { UnpublishedOffer } from './unpublished-offer.tsx';
+
+interface TellComposerProps {
+  account: string;
+  submissionKey: string;
+  /** The parts that the server had when it drew the page. */
+  parts: ToldPart[];
+  /** In milliseconds, with parts that no device has finished. */
+  length: number;
+  topic: string;
+  isHeld: boolean;
+  /** The recordings of all forms that wait on the server. */
+  drafts: ComponentProps<typeof UnpublishedOffer>['drafts'];
+  error: ActionError | undefined;
+  typed: Record<string, string> | undefined;
+}
+
+/** Records a story, and asks for its title and topic in a second step. */
+export function TellComposer({ account, submissionKey, parts, length, error, ...props }: TellComposerProps) {
+  const [session] = useState(() => new RecordingSession(account, submissionKey, parts));
+  const state = useSyncExternalStore(session.subscribe, session.read, session.read);
+  const { recordings } = useTexts('recordings');
+  const { stories } = useTexts('stories');
+  const form = useFocusOnInvalidField(error);
+  const steps = useSteps(form, error !== undefined);
+  const leave = useLeave('/new');
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => session.begin(), [session]);
+  const isRecording = state.microphone === 'recording' || state.microphone === 'paused';
+  const isComplete = state.parts.length > 0 && !state.isUnsent && !isRecording;
+  useEffect(() => {
+    if (!isRecording) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      session.pause();
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [session, isRecording]);
+  const close = () => {
+    if (!isRecording) return leave();
+    session.pause();
+    setAsking(true);
+  };
+  const goOn = () => {
+    session.stop();
+    steps.open();
+  };
+  const progress = <Progress state={state} isRecording={isRecording} isComplete={isComplete} />;
+  return (
+    <>
+      <Composer
+        steps={{ ...steps, open: goOn }}
+        heading={recordings.title}
+        status={null}
+        close={{ label: stories.cancel, to: '/new', onClose: close }}
+        focusInNext="[name=title]"
+        notices={<UnpublishedOffer account={account} drafts={props.drafts} current={submissionKey} />}
+        write={
+          <>
+            <div className={styles.scripted}>
+              <Recorder session={session} state={state} onDone={goOn}>
+                {progress}
+              </Recorder>
+            </div>
+            <div className={styles.scriptless}>
+              <FileForm submissionKey={submissionKey} parts={parts} length={length} />
+            </div>
+          </>
+        }
+        next={
+          <>
+            <div className={styles.scripted}>{progress}</div>
+            <TellForm
+              form={form}
+              steps={steps}
+              submissionKey={submissionKey}
+              topic={props.topic}
+              isHeld={props.isHeld}
+              error={error}
+              typed={props.typed}
+              isReady={isComplete}
+            />
+          </>
+        }
+      />
+      {isAsking && (
+        <Dialog
+          title={recordings.record.leaveSure}
+          text={recordings.record.kept}
+          onClose={() => setAsking(false)}
+          buttons={(dismiss) => (
+            <>
+              <Button
+                type="button"
+                onClick={() => {
+                  session.resume();
+                  dismiss();
+                }}
+              >
+                {recordings.record.resume}
+              </Button>
+              <Button
+                type="button"
+                kind="secondary"
+                onClick={() => {
+                  session.stop();
+                  setAsking(false);
+                  leave();
+                }}
+              >
+                {recordings.record.leaveYes}
+              </Button>
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}
