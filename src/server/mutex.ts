@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts';
+
 /** Admits one caller at a time. The others wait in the order of their calls. */
 export class Mutex {
   readonly #waiting: (() => void)[] = [];
@@ -23,5 +25,29 @@ export class Mutex {
     // Ownership passes directly to the next waiter, so the mutex stays taken.
     if (next) next();
     else this.#isTaken = false;
+  }
+}
+
+/** Runs one work after another, in the order of the calls, and refuses those that would wait behind `limit` others. */
+export class BoundedQueue {
+  readonly #mutex = new Mutex();
+  readonly #limit: number;
+  #waiting = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @throws AppError 'busy' 503 if the queue is full */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#waiting >= this.#limit) {
+      throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
+    }
+    this.#waiting += 1;
+    try {
+      return await this.#mutex.run(work);
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { FailOnOptions, ResizeOptions } from 'sharp';
 import { AppError } from '../errors.ts';
-import { Mutex } from '../mutex.ts';
+import { BoundedQueue } from '../mutex.ts';
 import { countScans, hasEnd, hasTooManyScans, isJpeg, withEnd } from './jpeg-scans.ts';
 
 /** An image with more pixels is rejected before it is decoded. */
@@ -10,6 +10,7 @@ const MAX_ASPECT = 20;
 const DECODE_TIMEOUT_SECONDS = 10;
 /** Queue limit. Images are decoded one at a time, so that at most MAX_PIXELS are decoded at once: up to 200 MB of memory. */
 const MAX_WAITING = 20;
+const queue = new BoundedQueue(MAX_WAITING);
 
 /** Allow-list: libvips has three dozen loaders, and uploads must not reach the others. */
 const LOADERS = [
@@ -43,7 +44,7 @@ export function decodePhoto<Result>(
   resize: ResizeOptions,
   store: (photo: DecodedPhoto) => Promise<Result>,
 ): Promise<Result> {
-  return runQueued(async () => {
+  return queue.run(async () => {
     const sharp = await loadSharp();
     try {
       return await store(await decode(sharp, bytes, resize));
@@ -148,18 +149,4 @@ async function importSharp() {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   return sharp;
-}
-
-let waiting = 0;
-const mutex = new Mutex();
-
-async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING)
-    throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
-  waiting += 1;
-  try {
-    return await mutex.run(work);
-  } finally {
-    waiting -= 1;
-  }
 }

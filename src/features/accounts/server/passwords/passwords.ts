@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { foldLookAlikes, writeOldChillus } from '../../../../malayalam/look-alikes.ts';
 import type { Queries } from '../../../../server/database/database.ts';
 import { AppError } from '../../../../server/errors.ts';
-import { Mutex } from '../../../../server/mutex.ts';
+import { BoundedQueue } from '../../../../server/mutex.ts';
 import { MIN_PASSWORD } from '../../contract.ts';
 import {
   type Argon2Cost,
@@ -27,11 +27,10 @@ const argon2 = promisify(argon2Callback);
 /** The parameters of OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const COST: Argon2Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-/** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
-const mutex = new Mutex();
 /** Queue limit. The last one waits two seconds or so, and without a limit a flood would delay every sign-in for minutes. */
 const MAX_WAITING_HASHES = 100;
-let waiting = 0;
+/** Serialises hashing: each hash takes 19 MiB and one of Node's four threads, which also read files and resolve names. */
+const queue = new BoundedQueue(MAX_WAITING_HASHES);
 
 /** A hash of the same cost that no password matches. Unknown emails, and hashes that cannot be used, are compared as it. */
 const DUMMY: Argon2Hash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
@@ -130,7 +129,7 @@ function isSame(one: Buffer, other: Buffer): boolean {
 async function isImported(password: string, stored: string, scheme: FirebaseScheme): Promise<boolean> {
   // Firebase hashed what a keyboard sent.
   for (const spelling of new Set([password, ...listSpellings(password)])) {
-    if (await inQueue(() => isFirebasePassword(spelling, stored, scheme))) return true;
+    if (await queue.run(() => isFirebasePassword(spelling, stored, scheme))) return true;
   }
   return false;
 }
@@ -208,17 +207,5 @@ function lettersOf(text: string): string {
 
 async function derive(message: string, { salt, cost }: Omit<Argon2Hash, 'hash'>): Promise<Buffer> {
   const parameters: Argon2Parameters = { message, nonce: salt, ...cost, tagLength: HASH_BYTES };
-  return inQueue(() => argon2('argon2id', parameters));
-}
-
-/** @throws AppError 'busy' 503 if the queue is full */
-async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING_HASHES)
-    throw new AppError('busy', 503, 'Kerikko is busy right now. Please try again in a moment.');
-  waiting += 1;
-  try {
-    return await mutex.run(work);
-  } finally {
-    waiting -= 1;
-  }
+  return queue.run(() => argon2('argon2id', parameters));
 }
