@@ -72,7 +72,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the root's data after a like, after a press of Follow and between tabs of one page, unless a setting was saved. */
+/** Keeps the root's data after a like, a bookmark, after a press of Follow and between tabs of one page, unless a setting was saved. */
 export function shouldRevalidate({
   formData,
   formMethod,
@@ -81,7 +81,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   if (hasUnshownSetting()) return true;
-  if (/^(like|follow)$/.test(String(formData?.get('intent')))) return false;
+  if (/^(like|bookmark|follow)$/.test(String(formData?.get('intent')))) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !formMethod && isSamePage ? false : defaultShouldRevalidate;
 }

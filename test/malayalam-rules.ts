@@ -50,7 +50,7 @@ export const RULES: Rule[] = [
     broken: ['1 ഇമെയിലിന് അക്കൗണ്ടുണ്ട്'],
     exceptions: [
       // The digit stands large, or on the button whose spoken name this is.
-      ...['stories.likes', 'stories.comments', 'stories.like', 'comments.like'],
+      ...['stories.comments', 'stories.like', 'comments.like'],
       ...['me.counted.stories', 'me.counted.comments', 'me.counted.likes'],
       // There are always more than one.
       ...['search.foundMore', 'audit.several.signed-in', 'audit.several.sign-ins-failed'],

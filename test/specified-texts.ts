@@ -72,7 +72,7 @@ export const textsOfPages = {
 
   dashboard: [
     // The greeting of a member without a name.
-    'Welcome back, User!',
+    'Welcome, User!',
     'Ready to explore?',
     'Account',
     'Profile',

@@ -27,9 +27,10 @@ export function createRequests(task: Task, community: Community, seed: number): 
   };
   if (task === 'like') {
     const stories = community.stories.slice(-LIKABLE);
-    return repeat(WRITES, () =>
-      post('/stories/food.data', { intent: 'like', story: pick(stories, random).id, liked: 'true' }),
-    );
+    return repeat(WRITES, () => {
+      const { topic, id } = pick(stories, random);
+      return post(`/stories/${topic}/${id}.data`, { intent: 'like', story: id, liked: 'true' });
+    });
   }
   if (task === 'publish') {
     const stories = repeat(50, () => ({ title: writeTitle(random), content: writeStory(random) }));

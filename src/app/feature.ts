@@ -67,10 +67,11 @@ export interface Feature {
     (context: AppContext, viewer: Viewer) => Promise<FeatureWait | CountedWait | undefined>
   >;
   /**
-   * Returns the data of a part of Home, or undefined to show none. The feature has the part in web/home-part.tsx, which the page
+   * Returns the data of a part of Home, or undefined to show none. With `isAsked`, the strip above the stories asks the member
+   * something: web/home-strip.tsx. The feature has the part in web/home-part.tsx, which the page
    * loads only with data.
    */
-  findHomePart?(context: AppContext, viewer: Viewer): Promise<object | undefined>;
+  findHomePart?(context: AppContext, viewer: Viewer): Promise<{ isAsked?: boolean } | undefined>;
   /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
   ownLinks?: Record<string, FeatureLink>;
   /** Lists beside a member's own page. The feature has the title of each key in words-lists.en.ts. */

@@ -5,6 +5,7 @@ import type { Language } from '../languages/languages.ts';
 import { inLatinLetters } from '../malayalam/latin-view.ts';
 import type { CommunityIdentity } from '../server/community-identity.ts';
 import { AppError, toPlainError } from '../server/errors.ts';
+import { toLocalPath } from '../server/http/local-path.ts';
 import { settingCookie } from '../server/http/settings.ts';
 import type { ReaderSettings, Script, Theme } from '../server/language.ts';
 import { tooMany } from '../server/rate-limits/rate-limit.ts';
@@ -105,6 +106,11 @@ export function succeed<Notice extends string>(context: Context, path: string, n
   const url = new URL(path, 'http://localhost');
   url.searchParams.set('notice', notice);
   throw redirect(url.pathname + url.search);
+}
+
+/** Returns the path of a page of ours to come back to, and '/' for every other address. The form's value is untrusted. */
+export function toOwnPath(context: Context, back: string): string {
+  return toLocalPath(getRequest(context).app.config.publicUrl, back);
 }
 
 /** Sets a cookie that keeps a setting on this device; without a value, removes the cookie. */

@@ -70,8 +70,8 @@ async function answerTexts(app: TestApp, actor: Actor, other: Actor, texts: Text
   const story = `/stories/food/${texts.story}`;
   const id = other.viewer.accountId;
   const acts: [path: string, form: Record<string, string>][] = [
-    ['/stories/food', { intent: 'like', story: texts.story, liked: 'true' }],
-    [story, { intent: 'save', story: texts.story, saved: 'true' }],
+    [story, { intent: 'like', story: texts.story, liked: 'true' }],
+    [story, { intent: 'bookmark', story: texts.story, saved: 'true' }],
     [`${story}?index`, { intent: 'like', comment: texts.comment, liked: 'true' }],
     [`/gatherings/${texts.gathering}`, { intent: 'answer', answer: 'yes' }],
     ['/following', { intent: 'follow', kind: 'person', id, followed: 'true' }],

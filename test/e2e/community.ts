@@ -133,7 +133,7 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
       content: `${LONG_WORD} പുഴയോരത്തെ ചായക്കട.\n\n`.repeat(130),
     });
     for (const story of [journey, short]) {
-      await setSaved(context, viewerOf(ammu), { intent: 'save', story, saved: true });
+      await setSaved(context, viewerOf(ammu), { intent: 'bookmark', story, saved: true });
     }
     for (const reader of [ammu, people.nameless]) await readStory(context, viewerOf(reader), journey);
     await savePlace(context, viewerOf(people.nameless), { story: journey, place: 3000 });

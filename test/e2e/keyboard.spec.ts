@@ -107,6 +107,7 @@ test('a member fills in the profile and publishes, likes, edits, deletes and res
 
   await (await tabTo(page, 'button', 'Like, 0 so far')).press('Enter');
   await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeFocused();
+  await openMenu(page);
   await (await tabTo(page, 'link', 'Edit: ചായ')).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Your Story' })).toBeVisible();
   await expectFocusKept(page, 'opening a story to edit');
@@ -115,6 +116,7 @@ test('a member fills in the profile and publishes, likes, edits, deletes and res
   await (await tabTo(page, 'button', 'Save changes')).press('Enter');
   await expectAnnounced(page, /^Your changes are saved\.$/);
   await expectFocusKept(page, 'saving a story');
+  await openMenu(page);
   await (await tabTo(page, 'button', 'Delete: ചായ')).press('Enter');
   await expectAnnounced(page, /^The story was deleted\./);
   await expectFocusKept(page, 'deleting');
@@ -133,4 +135,13 @@ async function signIn(page: Page, email: string, button: string): Promise<void> 
 /** Waits until the scripts that load late are there. */
 async function waitForScripts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+}
+
+/** Opens the menu of an own story. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByLabel(/^More: /);
+  await expect(menu).toBeVisible();
+  for (let stops = 0; stops < 40 && !(await menu.evaluate((it) => it === document.activeElement)); stops += 1)
+    await page.keyboard.press('Tab');
+  await menu.press('Enter');
 }

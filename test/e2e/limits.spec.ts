@@ -128,7 +128,7 @@ test.describe('with low rate limits', () => {
     await page.goto('/stories/food');
     const story = page.getByRole('article', { name: 'Puttu at dawn' });
     for (let index = 0; index < 6; index += 1) {
-      const answered = page.waitForResponse(/food\.data/);
+      const answered = page.waitForResponse(/stories\/food\/.*\.data/);
       await story.getByRole('button', { name: /^Like/ }).click();
       expect((await answered).status()).toBe(200);
     }

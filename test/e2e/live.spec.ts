@@ -97,7 +97,7 @@ test('a list says how many stories came and what they count, and polls where str
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
   // So do the counts of the stories on the screen.
   const row = page.getByRole('article', { name: 'മഴ' });
-  await expect(row.getByText('1 comment')).toBeVisible();
+  await expect(row.getByRole('link', { name: '1 comment' })).toBeVisible();
   await arrived.click();
   await expect(page.getByText('second-bus-ride')).toBeVisible();
   await expect(arrived).toHaveCount(0);

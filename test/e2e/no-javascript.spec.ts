@@ -41,7 +41,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Like, 0 so far' }).click();
     await page.getByRole('button', { name: 'Like, 1 so far', pressed: true }).click();
     await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save for later: ചായ' }).click();
+    await expect(page).toHaveURL(/\/stories\/food[^/]*#entry-/);
+    await expect(page.getByRole('button', { name: 'Save for later: ചായ', pressed: true })).toBeVisible();
 
+    await page.getByLabel('More: ചായ').click();
     await page.getByRole('link', { name: 'Edit: ചായ' }).click();
     await page.getByLabel('Your Story', { exact: true }).fill('മൂന്ന്.');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -51,6 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('What did you think?')).toBeVisible();
     await expect(page.getByText('Your comment is kept on this device')).toBeHidden();
 
+    await page.getByLabel('More: ചായ').click();
     await page.getByRole('button', { name: 'Delete: ചായ' }).click();
     await expect(page.getByText('The story was deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();

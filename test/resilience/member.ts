@@ -70,7 +70,7 @@ export class Member {
   }
 
   like(story: string, liked: boolean): Promise<Answer> {
-    return this.post('/stories/food', { intent: 'like', story, liked: String(liked) });
+    return this.post(`/stories/food/${story}`, { intent: 'like', story, liked: String(liked) });
   }
 
   /** Posts a comment on a story of the fixtures, or a reply to the comment `replyTo`. */

@@ -67,7 +67,7 @@ export const answerInput = v.strictObject({
   guests: people,
   children: people,
   /** Where the form stands; on the gathering's own page without it. */
-  from: v.optional(v.literal('list')),
+  from: v.optional(v.picklist(['list', 'home'])),
 });
 export type AnswerInput = v.InferOutput<typeof answerInput>;
 
@@ -91,6 +91,13 @@ export interface GatheringRow {
   coming: number;
   /** The reader's answer. Null without one. */
   own: AnswerState | null;
+}
+
+/** The next gatherings on Home. */
+export interface HomeGatherings {
+  rows: GatheringRow[];
+  /** Whether the reader has not answered one of them. */
+  isAsked: boolean;
 }
 
 /** A gathering in the list, with the faces of the first people who come. */

@@ -46,7 +46,7 @@ export interface OwnList {
 /** A part of Home that a feature registers. */
 export interface HomePart {
   feature: string;
-  data: object;
+  data: { isAsked?: boolean };
 }
 
 /** The data of a member's dashboard. Unset texts are empty. */
@@ -80,11 +80,15 @@ export interface Dashboard {
   reports: number;
   /** Further things that wait, which features register: see feature.ts. */
   waits: HomeWait[];
+  /** What a feature offers. Undefined in the first hour of a membership, as all offers are. */
+  offer: HomeWait | undefined;
   newPeople: PersonSummary[];
   parts: HomePart[];
   /** The steps that are left to set the community up. Undefined for everyone but the first administrator. */
   setup: Setup | undefined;
-  /** Undefined for everyone but a new member with a step left. */
+  /** The name of the member who invited the reader, while there are no stories at all. */
+  invitedBy: string | undefined;
+  /** Undefined for everyone but a new member with a step left, after the first hour. */
   welcome: Welcome | undefined;
   /** True for a member from before there were mails about news, until they have chosen. */
   offersMails: boolean;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
+import { listAddress } from '../stories/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 
@@ -11,8 +12,9 @@ export const MAX_SAVED = 5000;
 
 /** Names the wanted state instead of a toggle, so that a repeated request changes nothing. */
 export const saveInput = v.strictObject({
-  intent: v.literal('save'),
+  intent: v.literal('bookmark'),
   story,
+  back: listAddress,
   saved: v.pipe(
     v.picklist(['true', 'false']),
     v.transform((text) => text === 'true'),
@@ -57,7 +59,6 @@ export function isReadingList(text: string): text is ReadingListName {
 
 /** An account's private notes about one story. */
 export interface ReadingState {
-  isSaved: boolean;
   /** Whether the page remembers the reader's place in this story and shows how far they are. */
   isLong: boolean;
   /** Where the reader stopped, in UTF-16 code units. Null at the beginning and at the end. */
@@ -76,7 +77,7 @@ export interface StoryCard {
   links?: TextLink[] | undefined;
   /** Language of the text. */
   language: TextLanguage;
-  /** Path of the first photo, cut to a small square. */
+  /** Path of the first photo. */
   cover: string | null;
   /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
   told: number | null;
@@ -84,6 +85,10 @@ export interface StoryCard {
   author: string;
   /** The account whose page the author's name leads to. Null without a name or page. */
   authorId: string | null;
+  /** Path of the author's photo. Only members may load it. */
+  photo: string | null;
+  /** The first grapheme of the author's name, or '?'. */
+  initial: string;
   /** True if the reader is the author, who may edit the story. */
   isMine: boolean;
   /** Milliseconds since 1970. */
@@ -95,7 +100,12 @@ export interface StoryCard {
   comments: number;
   /** Whether the reader likes the story. Other readers' likes stay private. */
   isLiked: boolean;
+  /** Whether the story is among those that the reader saved. */
+  isSaved: boolean;
 }
+
+/** What the buttons below a story change, and what they count. */
+export type StoryMarks = Pick<StoryCard, 'likes' | 'comments' | 'isLiked' | 'isSaved'>;
 
 /** A story as a row of a list. */
 export interface StorySummary {
@@ -108,7 +118,7 @@ export interface StorySummary {
   /** Whether the text goes on after the excerpt. */
   isCut: boolean;
   language: TextLanguage;
-  /** Path of the first photo, cut to a small square. */
+  /** Path of the first photo. */
   cover: string | null;
   /** The minutes of a story told aloud: 0 if nobody measured them, null for a written story. */
   told: number | null;
@@ -127,6 +137,8 @@ export interface StorySummary {
   version: number;
   likes: number;
   comments: number;
+  isLiked: boolean;
+  isSaved: boolean;
   /** Whether another member published the story after the reader's previous visit. */
   isNew: boolean;
 }
@@ -192,10 +204,6 @@ export interface WholeStory {
   photos: ShownPhoto[];
   /** What tells a story aloud, for the part of its feature: see toldForms of stories/questions.ts. */
   told?: object | undefined;
-  /** Path of the author's photo. Only members may load it. */
-  photo: string | null;
-  /** The first grapheme of the author's name, or '?'. */
-  initial: string;
   /** The neighbouring stories in the topic's list. Null at the ends of the list. */
   newer: StoryLink | null;
   older: StoryLink | null;

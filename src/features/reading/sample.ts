@@ -5,7 +5,7 @@ import { readStory } from './server/story-reading.ts';
 export const sample: Sample = {
   async add({ app, ammu, made }) {
     const [story] = made.stories;
-    await setSaved(app.context, ammu.viewer, { intent: 'save', story, saved: true });
+    await setSaved(app.context, ammu.viewer, { intent: 'bookmark', story, saved: true });
     await readStory(app.context, ammu.viewer, story);
   },
 };
@@ -29,16 +29,13 @@ export const forms: SampleForms = {
       key: 'a-key-of-its-own',
       version: '1',
     },
-    { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
   ],
   '/stories/:topic/:story': [
+    { intent: 'like', story: '00000000-0000-4000-8000-000000000000', liked: 'true' },
     { intent: 'edit', topic: 'food', title: 'Puttu', content: 'Steam.', key: 'a-key-of-its-own' },
     { intent: 'delete', reason: 'Noise' },
     { intent: 'restore' },
-    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
+    { intent: 'bookmark', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
   ],
-  '/reading/:list': [
-    { intent: 'save', story: '00000000-0000-4000-8000-000000000000', saved: 'true' },
-    { intent: 'clear' },
-  ],
+  '/reading/:list': [{ intent: 'clear' }],
 };

@@ -13,7 +13,6 @@ export const texts = {
     continue: 'Continue',
     stop: 'Stop',
     voiceFailed: 'Your device couldn’t read this aloud.',
-    save: 'Save for later',
     continued: 'Continuing where you left off.',
     fromStart: 'Read from the start',
     lists: {

@@ -15,7 +15,6 @@ export const texts: Texts['reading'] = {
     continue: 'തുടരാം',
     stop: 'മതിയാക്കാം',
     voiceFailed: 'ഈ ഡിവൈസിൽ വായിച്ചു കേൾപ്പിക്കാനായില്ല.',
-    save: 'എടുത്തുവയ്ക്കാം',
     continued: 'നിർത്തിയിടത്തുനിന്നു തുടരുന്നു.',
     fromStart: 'ആദ്യം മുതൽ വായിക്കാം',
     lists: {

@@ -143,10 +143,14 @@ export const restoreInput = v.strictObject({
   at: v.optional(v.literal('story')),
 });
 
+/** The list to come back to from a form in it, without scripts. Longer than the path of any page. */
+export const listAddress = v.optional(v.pipe(v.string(), v.maxLength(2000)));
+
 /** Sets a state instead of toggling, so that a repeated request changes nothing. */
 export const likeInput = v.strictObject({
   intent: v.literal('like'),
   story: id,
+  back: listAddress,
   liked: v.pipe(
     v.picklist(['true', 'false']),
     v.transform((text) => text === 'true'),

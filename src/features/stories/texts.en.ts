@@ -64,10 +64,10 @@ export const texts = {
     /** A story that was recorded. 0 minutes are unknown. */
     told: (minutes: number) => (minutes ? `recorded, ${minutes} min` : 'recorded'),
     minutes: (minutes: number) => `${minutes} min read`,
-    likes: (likes: number) => (likes === 1 ? '1 like' : `${likes.toLocaleString('en')} likes`),
     comments: (comments: number) =>
       comments === 1 ? '1 comment' : `${comments.toLocaleString('en')} comments`,
     like: (likes: number) => `Like, ${likes} so far`,
+    save: 'Save for later',
     edit: 'Edit',
     delete: 'Delete',
     deleted: 'The story was deleted.',

@@ -2,12 +2,6 @@ import type { Texts } from '../../web/texts/texts.ts';
 
 /** The further tabs of Stories, by their paths: `tabs` of the words-tabs.ml.ts in the folders of features. */
 const tabs = import.meta.glob<object>('../*/words-tabs.ml.ts', { eager: true, import: 'tabs' });
-
-/** Writes a zero as a digit too, because an accessible name must contain what the button shows. */
-function countLikes(likes: number): string {
-  return likes === 1 ? '1 ലൈക്ക്' : `${likes.toLocaleString('ml')} ലൈക്കുകൾ`;
-}
-
 /** The Malayalam of texts.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['stories'] = {
   stories: {
@@ -65,10 +59,10 @@ export const texts: Texts['stories'] = {
     edited: 'തിരുത്തിയത്',
     told: (minutes) => (minutes ? `പറഞ്ഞ കഥ, ${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ്` : 'പറഞ്ഞ കഥ'),
     minutes: (minutes) => `${minutes === 1 ? 'ഒരു' : minutes} മിനിറ്റ് വായന`,
-    likes: countLikes,
     // Without separators in the number, so that the name contains the count as the button shows it.
     comments: (comments) => (comments === 1 ? '1 കമന്റ്' : `${comments.toLocaleString('ml')} കമന്റുകൾ`),
     like: (likes) => `ലൈക്ക് ചെയ്യാം, ഇതുവരെ ${likes} ${likes === 1 ? 'ലൈക്ക്' : 'ലൈക്കുകൾ'}`,
+    save: 'എടുത്തുവയ്ക്കാം',
     edit: 'തിരുത്താം',
     delete: 'ഡിലീറ്റ് ചെയ്യാം',
     deleted: 'കഥ ഡിലീറ്റ് ചെയ്തു.',

@@ -36,12 +36,15 @@ export function fetchNextPages({ routes, state }: Router, pages: PageFiles): voi
   const waiting = paths.values();
   const fetchNext = async (): Promise<void> => {
     for (const path of waiting) {
-      const id = matchRoutes(routes, path)?.at(-1)?.route.id;
+      // A page with a part of its own address, such as a story with its comments, consists of several.
+      const ids = matchRoutes(routes, path)?.map(({ route }) => route.id) ?? [];
+      const id = ids.at(-1);
       if (!id || fetched.has(id)) continue;
       fetched.add(id);
       await Promise.all([
         loadTexts(readFromPage().language, listTexts(path)),
-        ...filesOf(pages[id])
+        ...ids
+          .flatMap((part) => filesOf(pages[part]))
           .filter((file) => !files.has(file) && files.add(file))
           .map((file) => fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer())),
       ]);

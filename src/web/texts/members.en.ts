@@ -56,6 +56,8 @@ export const texts = (communityName: string) => ({
   dashboard: {
     title: 'Dashboard',
     greeting: (name: string) => `Welcome back, ${name}!`,
+    /** On the first visit. */
+    welcome: (name: string) => `Welcome, ${name}!`,
     user: 'User',
     explore: 'Ready to explore?',
     stories: 'Our Stories',
@@ -75,6 +77,11 @@ export const texts = (communityName: string) => ({
     untitled: 'Your unfinished story',
     fromTheShelf: 'An older story',
     allLatest: 'All latest stories',
+    emptyTitle: 'Nobody has told anything yet',
+    emptyText: 'You could be the first.',
+    write: 'Write',
+    tell: 'Tell',
+    invitedBy: (name: string) => `Invited by ${name}`,
     newPeople: 'New members',
     allPeople: 'All people',
     promptTitle: 'This week’s question',

@@ -51,8 +51,8 @@ export function findCutText(): string[] {
     const right = Math.max(...rects.map((rect) => rect.right));
     const top = Math.min(...rects.map((rect) => rect.top));
     const bottom = Math.max(...rects.map((rect) => rect.bottom));
-    // A list of options in one line scrolls, and the arrow keys move in it.
-    const isScrolled = element.closest('[role=listbox]:not([hidden])') !== null;
+    // A list of options in one line scrolls, and the arrow keys move in it. So does a strip of links.
+    const isScrolled = element.closest('[role=listbox]:not([hidden])') !== null || isInStrip(element);
     if (!isScrolled && (left < -TOLERANCE || right > clientWidth + TOLERANCE)) {
       report(element, 'reaches over the window');
     }
@@ -73,7 +73,9 @@ export function findCutText(): string[] {
       const { overflowX, overflowY, clipPath } = getComputedStyle(above);
       const cutter = above.getBoundingClientRect();
       const isCutX = /hidden|clip/.test(overflowX) || clipPath !== 'none';
-      const isCutY = /hidden|clip/.test(overflowY) || clipPath !== 'none';
+      // A text of a few lines ends with an ellipsis, and its page has the rest.
+      const isShortened = getComputedStyle(above).webkitLineClamp !== 'none';
+      const isCutY = (/hidden|clip/.test(overflowY) && !isShortened) || clipPath !== 'none';
       if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + TOLERANCE))
         report(above, 'cuts words off');
       if (isCutY && (top < cutter.top - TOLERANCE || bottom > cutter.bottom + TOLERANCE))
@@ -85,6 +87,15 @@ export function findCutText(): string[] {
       )
         report(above, 'ends within its words');
     }
+  }
+
+  /** Returns true in a part of the page that scrolls sideways. */
+  function isInStrip(element: Element): boolean {
+    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(above).overflowX) && above.scrollWidth > above.clientWidth)
+        return true;
+    }
+    return false;
   }
 
   /** Reports glyphs that are taller than their line and that an ancestor clips. */

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { getRequest, handleAction, setSettingCookie } from '../../../app/request.ts';
+import { getRequest, handleAction, setSettingCookie, toOwnPath } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { settingsInput } from '../contract.ts';
-import { saveSetting, toLocalPath } from '../server/own-data/reader-settings.ts';
+import { saveSetting } from '../server/own-data/reader-settings.ts';
 import type { Route } from './+types/reader-settings-page';
 
 /** Redirects a GET request, which changes nothing. */
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (input.intent === 'script') {
       setSettingCookie(context, 'script', input.script === 'latin' ? input.script : undefined);
     }
-    return redirect(toLocalPath(app.config.publicUrl, input.back), 303);
+    return redirect(toOwnPath(context, input.back), 303);
   });
   const { isDataRequest, requestId } = getRequest(context);
   if (answer instanceof Response || isDataRequest) return answer;

@@ -1,7 +1,7 @@
 import type { FeatureWait } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { GatheringRow } from '../contract.ts';
+import type { HomeGatherings } from '../contract.ts';
 import { findNextGatherings } from './read-gatherings.ts';
 
 const ON_HOME = 2;
@@ -10,9 +10,10 @@ const ON_HOME = 2;
 export async function findHomeGatherings(
   context: AppContext,
   viewer: Viewer,
-): Promise<GatheringRow[] | undefined> {
+): Promise<HomeGatherings | undefined> {
   const rows = await findNextGatherings(context, viewer, ON_HOME);
-  return rows.length > 0 ? rows : undefined;
+  if (rows.length === 0) return undefined;
+  return { rows, isAsked: rows.some(({ own, isCancelled }) => own === null && !isCancelled) };
 }
 
 /** Returns the next gatherings for the viewer's own page, as titles with their pages. */

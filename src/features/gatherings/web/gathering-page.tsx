@@ -64,6 +64,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
         case 'answer':
           await answerGathering(app, viewer, gathering, input);
           // The list stays where it is, and shows the new answer.
+          if (input.from === 'home' && !getRequest(context).isDataRequest) return redirect('/dashboard');
           if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
           return redirect(`/gatherings/${gathering}?notice=answered#answer`);
         case 'attach-story':

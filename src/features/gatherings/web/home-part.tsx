@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
-import type { GatheringRow } from '../contract.ts';
+import type { HomeGatherings } from '../contract.ts';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 interface HomePartProps {
   /** The next gatherings. */
-  data: GatheringRow[];
+  data: HomeGatherings;
   /** A class of Home's stylesheet: a document has only the stylesheets of its page. */
   className: string | undefined;
 }
@@ -20,7 +20,7 @@ export function HomePart({ data, className }: HomePartProps) {
         <Link to="/gatherings">{gatherings.title}</Link>
       </h2>
       <ul>
-        {data.map(({ id, title, titleLanguage, startsAt, endsAt, own }) => (
+        {data.rows.map(({ id, title, titleLanguage, startsAt, endsAt, own }) => (
           <li key={id}>
             <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
               {title}

@@ -6,6 +6,7 @@ import { welcomeToMails } from '../../news/server/mail-settings.ts';
 import { listNewPeople } from '../../people/server/people.ts';
 import { getProfile } from '../../people/server/profile.ts';
 import { findPushOffer } from '../../push/server/push-settings.ts';
+import { findInviter } from '../../reading/server/in-common.ts';
 import { readStoryNews } from '../../reading/server/story-summaries.ts';
 import type { Dashboard, HomePart, HomeWait, MissingPart } from '../contract.ts';
 import { countReports, countWaiting } from './account.ts';
@@ -24,7 +25,7 @@ const PARTS: readonly MissingPart[] = ['name', 'photo', 'occupation', 'location'
 
 /**
  * Returns the data of the viewer's own dashboard with six queries, one more for each thing that features let wait and for each part that they add,
- * and one while the community has a goal; moderators' with one more, administrators' with three.
+ * one while the community has a goal, and one while it has no stories; moderators' with one more, administrators' with three.
  * `timeZone` is what the viewer's browser has told, for mails. @throws the errors of getProfile
  */
 export async function getDashboard(
@@ -62,6 +63,8 @@ export async function getDashboard(
     listWaits(context, viewer),
   ]);
   const now = context.clock.now();
+  const isEmpty = news.rows.length === 0 && !news.fromTheShelf;
+  const invitedBy = isEmpty ? await findInviter(context, viewer) : undefined;
   return {
     name: shortenName(profile.name),
     occupation: profile.occupation,
@@ -81,18 +84,22 @@ export async function getDashboard(
     reports,
     newPeople,
     parts,
-    waits: waits
-      .filter(({ isOffer }) => !isOffer || !(news.draft || news.halfRead))
-      .map(({ isOffer: _, ...wait }) => wait),
+    waits: waits.filter(({ isOffer }) => !isOffer).map(toWait),
+    offer: steps?.isFirstHour ? undefined : waits.filter(({ isOffer }) => isOffer).map(toWait)[0],
+    invitedBy,
     setup,
     // The first administrator has the steps of the set-up.
     welcome: setup ? undefined : toWelcome(steps, profile),
     offersMails,
-    pushOffer: push,
+    pushOffer: steps?.isFirstHour ? undefined : push,
     goal,
     prompt: promptOf(now),
     readAt: now,
   };
+}
+
+function toWait({ isOffer: _, ...wait }: HomeWait & { isOffer?: true }): HomeWait {
+  return wait;
 }
 
 async function listWaits(

@@ -33,7 +33,7 @@ test('Me shows what its owner wrote, saved and read, the newest first, and nothi
   for (const story of others) {
     clock.advance(60_000);
     await ammu.client.get(`/stories/food/${story}`);
-    await setSaved(context, ammu.viewer, { intent: 'save', story, saved: true });
+    await setSaved(context, ammu.viewer, { intent: 'bookmark', story, saved: true });
   }
   const [, , third = '', last = ''] = others;
   clock.advance(60_000);

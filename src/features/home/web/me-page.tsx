@@ -4,6 +4,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRow } from '../../reading/web/shared/rows/story-row.tsx';
@@ -22,6 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const me = await readMe(app, viewer, getRequest(context).settings.language, after);
   return { ...me, isFirst: after === undefined };
 }
+
+export const shouldRevalidate = keepRows;
 
 /** A member's own page: who they are, and what they wrote, saved and read. */
 export default function MePage({ loaderData }: Route.ComponentProps) {

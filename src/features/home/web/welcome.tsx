@@ -19,9 +19,9 @@ export function Welcome({ steps }: { steps: Steps }) {
   const { hasName, hasPhoto, hasLiked, hasAnswered } = steps;
   const missing = hasName ? 'photo' : hasPhoto ? 'name' : 'both';
   const all = [
-    { isDone: hasName && hasPhoto, path: '/profile', ...welcome.profile[missing] },
     { isDone: hasLiked, path: '/stories/latest', ...welcome.like },
     { isDone: hasAnswered, path: '/stories/latest', ...welcome.answer },
+    { isDone: hasName && hasPhoto, path: '/profile', ...welcome.profile[missing] },
   ];
   const next = all.findIndex(({ isDone }) => !isDone);
   return (

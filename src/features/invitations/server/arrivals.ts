@@ -152,6 +152,13 @@ export function wasInvitedBy(personId: string, inviterId: string): RawBuilder<bo
   return sql<boolean>`exists (select 1 from invited_people where account_id = ${personId} and invited_by = ${inviterId})`;
 }
 
+/** Returns the name of the member who invited a person; null without one. */
+export function inviterNameOf(personId: string): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select ${nameOf('invited_people.invited_by')} from invited_people where account_id = ${personId})`;
+}
+
 /** Returns the viewer's invitations and who invited the viewer, for the archive. */
 export async function exportInvitations({ database }: AppContext, { accountId }: Viewer) {
   const made = await database

@@ -34,7 +34,7 @@ test('muting people who like, save, read or report changes no number and no entr
   for (const { viewer } of others) {
     await setLike(app.context, viewer, { intent: 'like', story, liked: true });
     await setLike(app.context, viewer, { intent: 'like', story: hidden, liked: true });
-    await setSaved(app.context, viewer, { intent: 'save', story, saved: true });
+    await setSaved(app.context, viewer, { intent: 'bookmark', story, saved: true });
     await readStory(app.context, viewer, story);
     await reportContent(app.context, viewer, { kind: 'comment', id: comment, category: 'spam', words: '' });
   }

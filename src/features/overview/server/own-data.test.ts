@@ -329,7 +329,7 @@ async function createCommunity(app: TestApp) {
   }
   await setLike(context, biju.viewer, { intent: 'like', story: stories.long.id, liked: true });
   for (const { id } of [stories.others, stories.othersDeleted]) {
-    await setSaved(context, ammu.viewer, { intent: 'save', story: id, saved: true });
+    await setSaved(context, ammu.viewer, { intent: 'bookmark', story: id, saved: true });
   }
   await readStory(context, ammu.viewer, stories.others.id);
   await deleteStory(context, ammu.viewer, stories.deleted.id);

@@ -11,6 +11,9 @@ const BATCH = 500;
 
 const COLUMNS = ['id', 'alt', 'width', 'height', 'placeholder'] as const;
 
+/** The size of the photo on a story's card: the width of a phone in its own pixels. */
+export const COVER_SIZE = '640';
+
 /** Selects the id of a story's first photo that is not hidden. */
 export const COVER_COLUMN = sql`(
   select story_photos.id from story_photos where story_photos.subject_id = stories.id

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { listWords } from '../../../malayalam/normalise.ts';
 import { phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { wasInvitedBy } from '../../invitations/server/arrivals.ts';
+import { inviterNameOf, wasInvitedBy } from '../../invitations/server/arrivals.ts';
 import type { Person } from '../../people/contract.ts';
 import { shownTextOf } from '../../people/server/person-facts.ts';
 import type { InCommon } from '../contract.ts';
@@ -41,6 +41,15 @@ export async function findInCommon(
     occupation: isSame(own.occupation ?? '', person.occupation) ? person.occupation : '',
   };
   return Object.values(common).some(Boolean) ? common : undefined;
+}
+
+/** Returns the name of the member who invited the viewer; undefined without one. */
+export async function findInviter({ database }: AppContext, viewer: Viewer): Promise<string | undefined> {
+  requirePermission(viewer, 'see-people');
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select ${inviterNameOf(viewer.accountId)} as name`.execute(database);
+  return rows[0]?.name || undefined;
 }
 
 /** Returns the first part of a location, the town: people add a district or a country or leave it out. */

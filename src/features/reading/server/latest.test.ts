@@ -39,6 +39,8 @@ test('Latest has the stories of all topics, newest first, as short rows', async 
       createdAt: app.clock.now(),
       likes: 0,
       comments: 0,
+      isLiked: false,
+      isSaved: false,
       version: app.clock.now(),
       isNew: false,
     },

@@ -31,8 +31,8 @@ test('a saved story is in its reader’s list alone, once, until it is removed f
   }
   expect(await listIds(app, reader, 'saved')).toEqual([second, first]);
   for (const other of [author, administrator]) expect(await listIds(app, other, 'saved')).toEqual([]);
-  expect((await readStory(app.context, reader.viewer, first))?.reading.isSaved).toBe(true);
-  expect((await readStory(app.context, author.viewer, first))?.reading.isSaved).toBe(false);
+  expect((await readStory(app.context, reader.viewer, first))?.card.isSaved).toBe(true);
+  expect((await readStory(app.context, author.viewer, first))?.card.isSaved).toBe(false);
   for (let again = 0; again < 2; again += 1) {
     expect(await save(app, reader, second, false)).toEqual({ isSaved: false });
   }
@@ -63,7 +63,7 @@ test('a member saves as many stories as the limit, and is told why not one more'
     expect(await save(app, reader, last, true)).toEqual({ isSaved: true });
   }
   const path = `/stories/food/${await createStory(app, author)}`;
-  const form = { intent: 'save', story: path.slice('/stories/food/'.length), saved: 'true' };
+  const form = { intent: 'bookmark', story: path.slice('/stories/food/'.length), saved: 'true' };
   const refused = await reader.client.act(path, form);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('too-many-saved')]);
 });
@@ -77,7 +77,8 @@ test('who may open a hidden story may save it', async () => {
   ];
   const story = await createStory(app, author);
   await app.context.database.updateTable('stories').set({ hidden_at: 1 }).execute();
-  const save = ({ viewer }: Actor) => setSaved(app.context, viewer, { intent: 'save', story, saved: true });
+  const save = ({ viewer }: Actor) =>
+    setSaved(app.context, viewer, { intent: 'bookmark', story, saved: true });
   for (const actor of [author, moderator]) expect(await save(actor)).toEqual({ isSaved: true });
   await expect(save(reader)).rejects.toMatchObject({ code: 'story-not-found' });
 });
@@ -172,13 +173,13 @@ test('only a long story continues where its reader stopped', async () => {
     (await readStory(app.context, viewer, story))?.reading;
   // Without the reader's own visit there is nothing to continue.
   await stop(long, 900);
-  expect(await open(reader, long)).toEqual({ isSaved: false, isLong: true, place: null });
+  expect(await open(reader, long)).toEqual({ isLong: true, place: null });
   await stop(long, 900);
   await open(reader, short);
   await stop(short, 10);
   expect(await open(reader, long)).toMatchObject({ place: 900 });
   expect(await open(other, long)).toMatchObject({ place: null });
-  expect(await open(reader, short)).toEqual({ isSaved: false, isLong: false, place: null });
+  expect(await open(reader, short)).toEqual({ isLong: false, place: null });
   await stop(long, 0);
   expect(await open(reader, long)).toMatchObject({ place: null });
 });
@@ -191,14 +192,14 @@ test('lists and places are for members only', async () => {
   for (const list of ['saved', 'recent'] as const) {
     await expect(listReading(app.context, viewer, list)).rejects.toMatchObject(refused);
   }
-  const input = { intent: 'save', story, saved: true } as const;
+  const input = { intent: 'bookmark', story, saved: true } as const;
   await expect(setSaved(app.context, viewer, input)).rejects.toMatchObject(refused);
   await expect(savePlace(app.context, viewer, { story, place: 1 })).rejects.toMatchObject(refused);
   await expect(clearRead(app.context, viewer)).rejects.toMatchObject(refused);
 });
 
 function save(app: TestApp, { viewer }: Actor, story: string, saved: boolean) {
-  return setSaved(app.context, viewer, { intent: 'save', story, saved });
+  return setSaved(app.context, viewer, { intent: 'bookmark', story, saved });
 }
 
 async function listIds(app: TestApp, { viewer }: Actor, list: ReadingListName): Promise<string[]> {

@@ -39,13 +39,10 @@ export async function openReading(
   const { accountId } = viewer;
   const row = await context.database
     .selectFrom('stories')
-    .leftJoin('saved_stories', (join) =>
-      join.onRef('saved_stories.story_id', '=', 'stories.id').on('saved_stories.account_id', '=', accountId),
-    )
     .leftJoin('read_stories', (join) =>
       join.onRef('read_stories.story_id', '=', 'stories.id').on('read_stories.account_id', '=', accountId),
     )
-    .select(['saved_stories.saved_at', 'read_stories.read_at', 'read_stories.place'])
+    .select(['read_stories.read_at', 'read_stories.place'])
     .select(({ selectFrom, fn }) =>
       selectFrom('read_stories as own')
         .select(fn.countAll<number>().as('count'))
@@ -60,7 +57,6 @@ export async function openReading(
   }
   const isLong = story.minutes > SHORT_MINUTES;
   return {
-    isSaved: typeof row?.saved_at === 'number',
     isLong,
     place: isLong ? (row?.place ?? null) : null,
   };

@@ -89,7 +89,7 @@ test('a deleted story leaves list, page and count, rejects likes, and is restore
   expect((await listStories(app.context, other.viewer, 'food')).stories).toEqual([]);
   expect((await other.client.data(path)).status).toBe(404);
   expect(await countOf(app, author, 'food')).toBe(0);
-  const like = await other.client.act('/stories/food', { intent: 'like', story: id, liked: 'false' });
+  const like = await other.client.act(path, { intent: 'like', story: id, liked: 'false' });
   expect(like.status).toBe(404);
 
   await author.client.act(path, { intent: 'restore' });

@@ -3,8 +3,6 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
-import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
-import { initialOf } from '../../people/server/profile.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
 import { toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
@@ -30,7 +28,7 @@ export async function readStory(
   requirePermission(viewer, 'read-stories');
   const found = await findStory(context, viewer, storyId);
   if (!found) return undefined;
-  const { card, rest, photo, isHidden, isMuted, isFollowed } = found;
+  const { card, rest, isHidden, isMuted, isFollowed } = found;
   const { links, restLinks } = findStoryLinks(context, card.opening, rest);
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   // Some stories of the topic may already stand under the author or beside the story.
@@ -58,8 +56,6 @@ export async function readStory(
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
     told,
-    photo: photo && toPhotoAddresses(photo).small,
-    initial: initialOf(card.author, ''),
     newer,
     older,
     reading,

@@ -8,13 +8,16 @@ import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import { COVER_COLUMN } from '../../photos/server/find-photos.ts';
+import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
+import { initialOf } from '../../people/server/profile.ts';
+import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
 import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
+import { isSavedBy } from './saved.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 
 interface HeadRow {
@@ -23,11 +26,13 @@ interface HeadRow {
   author: string | null;
   author_id: string | null;
   author_state: string | null;
+  photo: string | null;
   created_at: number;
   edited_at: number | null;
   likes: number;
   comments: number;
   is_liked: number | boolean;
+  is_saved: number | boolean;
 }
 
 interface TextsRow {
@@ -82,7 +87,6 @@ export async function findStory(
   | {
       card: StoryCard;
       rest: string;
-      photo: string | null;
       isHidden: boolean;
       isMuted: boolean;
       /** True if the reader follows the author. */
@@ -95,13 +99,12 @@ export async function findStory(
     HeadRow &
       TextsRow & {
         rest: string | null;
-        photo: string | null;
         hidden_at: number | null;
         is_unmuted: unknown;
         is_followed: unknown;
       }
   >`
-    select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at, ${photoOf('stories.author_id')} as photo,
+    select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
       ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
     from stories
@@ -114,7 +117,6 @@ export async function findStory(
   return {
     card,
     rest: row.rest ?? '',
-    photo: row.photo,
     isHidden,
     isMuted,
     isFollowed: Boolean(row.is_followed),
@@ -191,23 +193,28 @@ async function textColumns(context: AppContext): Promise<SqlPart> {
 
 function headColumnsFor(readerId: string) {
   return sql`stories.id, stories.topic, stories.author_id, ${nameOf('stories.author_id')} as author,
-      ${memberStateOf('stories.author_id')} as author_state,
-      stories.created_at, stories.edited_at, stories.likes, stories.comments, ${isLikedBy(readerId)} as is_liked`;
+      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo,
+      stories.created_at, stories.edited_at, stories.likes, stories.comments, ${isLikedBy(readerId)} as is_liked,
+      ${isSavedBy(readerId)} as is_saved`;
 }
 
 /** Maps a row field by field, so that a reader never receives any other column. */
 function toStoryHead(row: HeadRow, readerId: string): StoryHead {
+  const author = row.author ?? '';
   return {
     id: row.id,
     topic: row.topic,
-    author: row.author ?? '',
+    author,
     authorId: linkedAuthor(row),
+    photo: row.photo && toPhotoAddresses(row.photo).small,
+    initial: initialOf(author, ''),
     isMine: row.author_id === readerId,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
     likes: row.likes,
     comments: row.comments,
     isLiked: Boolean(row.is_liked),
+    isSaved: Boolean(row.is_saved),
   };
 }
 
@@ -218,7 +225,7 @@ function toStoryTexts({ title, opening, has_more, cover, told_ms }: TextsRow): S
     opening,
     hasMore: Boolean(has_more),
     language: languageOf(opening),
-    cover: cover && toPhotoPath(cover, 'cover'),
+    cover: cover && toPhotoPath(cover, COVER_SIZE),
     told: minutesTold(told_ms),
   };
 }

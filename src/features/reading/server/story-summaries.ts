@@ -12,14 +12,16 @@ import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
 import { initialOf } from '../../people/server/profile.ts';
-import { COVER_COLUMN } from '../../photos/server/find-photos.ts';
+import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { newestDraft } from '../../stories/server/drafts.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
+import { isLikedBy } from '../../stories/server/liked.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
+import { isSavedBy } from './saved.ts';
 import { addKeptTexts } from './story-texts.ts';
 import { minutesTold, selectToldLength } from './told-length.ts';
 
@@ -37,6 +39,8 @@ interface HeadRow {
   version: number;
   likes: number;
   comments: number;
+  is_liked: number | boolean;
+  is_saved: number | boolean;
 }
 
 interface TextsRow {
@@ -79,7 +83,7 @@ export async function listSummaryHeads(
     authorId ? sql`and stories.author_id = ${authorId}` : andUnmuted(viewer),
     cursor && sql`and (stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
   ].filter((condition) => typeof condition === 'object');
-  const { rows } = await selectSummaries<HeadRow>(HEAD_COLUMNS, conditions, size + 1).execute(
+  const { rows } = await selectSummaries<HeadRow>(headColumnsFor(viewer), conditions, size + 1).execute(
     context.database,
   );
   const heads = rows.slice(0, size).map((row) => toSummaryHead(row, viewer));
@@ -106,7 +110,7 @@ export async function readSummaries(
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
   const conditions = [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
-  const columns = sql`${HEAD_COLUMNS}, ${await textColumns(context)}, stories.opening, stories.rest`;
+  const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}, stories.opening, stories.rest`;
   const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
     columns,
     conditions,
@@ -137,7 +141,7 @@ export async function findSummaries(
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
   const { rows } = await selectSummaries<HeadRow>(
-    HEAD_COLUMNS,
+    headColumnsFor(viewer),
     [sql`and stories.id in (${sql.join(ids)})`],
     ids.length,
   ).execute(context.database);
@@ -174,11 +178,15 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
   const unmuted = andUnmuted(viewer);
   const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
-  const columns = sql`${HEAD_COLUMNS}, ${await textColumns(context)}`;
-  const { rows } = await sql<HeadRow & TextsRow & { kind: 'newest' | 'older' | 'draft' | 'half-read' }>`
+  const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}`;
+  const { rows } = await sql<
+    HeadRow & TextsRow & { kind: 'newest' | 'older' | 'own' | 'draft' | 'half-read' }
+  >`
     select 'newest' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
     union all
     select 'older' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
+    union all
+    select 'own' as kind, own.* from (${selectSummaries(columns, [sql`and stories.author_id = ${viewer.accountId}`], 1)}) as own
     union all
     select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
     union all
@@ -187,16 +195,17 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   );
   const draft = rows.find(({ kind }) => kind === 'draft');
   const halfRead = rows.find(({ kind }) => kind === 'half-read');
-  const find = (wanted: 'newest' | 'older') =>
+  const find = (wanted: 'newest' | 'older' | 'own') =>
     rows
       .filter(({ kind }) => kind === wanted)
       .map((row) => ({ ...toSummaryHead(row, viewer), ...toSummaryTexts(row) }));
   const newest = find('newest');
   const fresh = viewer.newSince ? newest.filter(({ isNew }) => isNew) : newest;
-  // A young community has no story as old as the place: the last of the newest is its oldest or close to it.
+  // A young community has no story as old as the place: the last of the newest is its oldest or close to it. Its first member has
+  // only own ones.
   return {
     rows: fresh,
-    fromTheShelf: fresh.length > 0 ? undefined : (find('older')[0] ?? newest.at(-1)),
+    fromTheShelf: fresh.length > 0 ? undefined : (find('older')[0] ?? newest.at(-1) ?? find('own')[0]),
     draft: draft && { id: draft.id, title: draft.title, updatedAt: draft.created_at },
     halfRead: halfRead && {
       id: halfRead.id,
@@ -212,6 +221,7 @@ function selectNewestDraft(accountId: string): RawBuilder<unknown> {
   return sql`
     select drafts.id, drafts.topic, null as author, null as author_id, null as author_state, null as photo,
       drafts.updated_at as created_at, drafts.updated_at as version, 0 as likes, 0 as comments,
+      false as is_liked, false as is_saved,
       drafts.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from (${newestDraft(accountId)}) as drafts`;
 }
@@ -221,6 +231,7 @@ function selectHalfReadRow(viewer: Viewer, now: number): RawBuilder<unknown> {
   return sql`
     select half.id, half.topic, null as author, null as author_id, null as author_state, null as photo,
       half.read_at as created_at, half.read_at as version, 0 as likes, 0 as comments,
+      false as is_liked, false as is_saved,
       half.title, '' as beginning, 0 as opening_bytes, 0 as rest_bytes, null as cover, 0 as told_ms
     from (${selectHalfRead(viewer, now)}) as half`;
 }
@@ -251,8 +262,12 @@ function andUnmuted(viewer: Viewer): RawBuilder<unknown> {
 
 /** Every edit gives its story a version that it never had: see editStory. */
 const VERSION = sql`coalesce(stories.edited_at, stories.created_at) as version`;
-const HEAD_COLUMNS = sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
-      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments`;
+function headColumnsFor({ accountId }: Viewer): SqlPart {
+  return sql`stories.id, stories.topic, ${nameOf('stories.author_id')} as author, stories.author_id,
+      ${memberStateOf('stories.author_id')} as author_state, ${photoOf('stories.author_id')} as photo, stories.created_at, ${VERSION}, stories.likes, stories.comments,
+      ${isLikedBy(accountId)} as is_liked, ${isSavedBy(accountId)} as is_saved`;
+}
+
 /** Reads no text beyond the beginning: octet_length knows the length of a stored text without loading it. */
 async function textColumns(context: AppContext): Promise<SqlPart> {
   return sql`stories.title, substr(stories.opening, 1, ${sql.lit(BEGINNING_LENGTH)}) as beginning,
@@ -287,6 +302,8 @@ function toSummaryHead(row: HeadRow, { accountId, newSince }: Viewer): SummaryHe
     version: row.version,
     likes: row.likes,
     comments: row.comments,
+    isLiked: Boolean(row.is_liked),
+    isSaved: Boolean(row.is_saved),
     isNew: row.author_id !== accountId && row.created_at > (newSince ?? Number.POSITIVE_INFINITY),
   };
 }
@@ -302,7 +319,7 @@ function describeText(row: TextsRow): Omit<SummaryTexts, 'excerpt' | 'isCut'> {
     title: row.title,
     titleLanguage: languageOf(row.title),
     language,
-    cover: row.cover && toPhotoPath(row.cover, 'cover'),
+    cover: row.cover && toPhotoPath(row.cover, COVER_SIZE),
     told: minutesTold(row.told_ms),
     minutes: minutesOf(bytesOf(row), language),
   };

@@ -34,7 +34,7 @@ test('a like runs three queries: viewer, like and count', async () => {
   const story = await createStory(app, reader);
   const queries = countQueries(app);
   const form = { intent: 'like', story, liked: 'true' };
-  expect((await reader.client.act('/stories/food', form)).status).toBe(200);
+  expect((await reader.client.act(`/stories/food/${story}`, form)).status).toBe(200);
   expect(queries()).toBe(3);
 });
 

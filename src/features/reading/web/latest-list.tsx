@@ -6,7 +6,7 @@ import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
 import { ListEnd } from './shared/lists/list-end.tsx';
-import { renewCounts, useCacheReader } from './shared/lists/story-list-cache.ts';
+import { renewMarks, useCacheReader } from './shared/lists/story-list-cache.ts';
 import { useFurtherPages } from './shared/lists/use-further-pages.ts';
 import { StoryRow } from './shared/rows/story-row.tsx';
 
@@ -25,7 +25,7 @@ export function LatestList({ firstPage, newSince, live }: LatestListProps) {
   const { pages, next, fetchMore } = useFurtherPages(firstPage, {
     path: '/stories/latest',
     listIds: ({ rows }) => rows.map(({ id }) => id),
-    renew: (page) => renewCounts(page, reader),
+    renew: (page) => renewMarks(page, reader),
   });
   const rows = pages.flatMap(({ rows, readAt }) => rows.map((story) => ({ story, readAt })));
   const lastNew = rows.findLastIndex(({ story }) => story.isNew);

@@ -2,6 +2,7 @@ import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
@@ -18,6 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await listSummaries(app, viewer, { after });
   return { ...page, newSince: viewer.newSince ?? null };
 }
+
+export const shouldRevalidate = keepRows;
 
 /** Shows the stories of all topics, newest first. */
 export default function LatestPage({ loaderData }: Route.ComponentProps) {

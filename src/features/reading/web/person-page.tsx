@@ -22,6 +22,8 @@ import { StoryRow } from './shared/rows/story-row.tsx';
 /** In UTF-16 code units. The card of a longer text may be higher than a screen. */
 const LONG_BIO = 400;
 
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
@@ -38,6 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const written = getRequest(context).settings.script && found.name;
   return { person: { ...found, written, isFollowed: follows, stories, common, links }, after };
 }
+
+export const shouldRevalidate = keepRows;
 
 /** Shows a member to the other members. */
 export default function PersonPage({ loaderData: { person, after } }: Route.ComponentProps) {

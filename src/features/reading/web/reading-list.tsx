@@ -5,7 +5,6 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { ReadingListName, SummaryPage } from '../contract.ts';
-import { SaveButton } from './save-button.tsx';
 import { StoryRow } from './shared/rows/story-row.tsx';
 
 interface ReadingListProps {
@@ -13,7 +12,7 @@ interface ReadingListProps {
   list: ReadingListName;
 }
 
-/** Shows a list with links to its other pages. A saved story has a bookmark, which removes it. */
+/** Shows a list with links to its other pages. */
 export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: ReadingListProps) {
   const { reading } = useTexts('reading');
   const path = `/reading/${list}`;
@@ -41,9 +40,7 @@ export function ReadingList({ page: { rows, next, readAt, isFirst }, list }: Rea
       <StoryRows>
         {rows.map((story) => (
           <li key={story.id}>
-            <StoryRow story={story} readAt={readAt} heading="h2">
-              {list === 'saved' && <SaveButton story={story} isSaved action={path} />}
-            </StoryRow>
+            <StoryRow story={story} readAt={readAt} heading="h2" />
           </li>
         ))}
       </StoryRows>

@@ -1,6 +1,5 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import * as v from 'valibot';
-import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { data, redirect, useNavigation } from 'react-router';
+import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -9,11 +8,12 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { MeTabs } from '../../stories/web/shared/rows/me-tabs.tsx';
-import { clearInput, isReadingList, saveInput } from '../contract.ts';
-import { clearRead, setSaved } from '../server/reading.ts';
+import { clearInput, isReadingList } from '../contract.ts';
+import { clearRead } from '../server/reading.ts';
 import { listReading } from '../server/reading-lists.ts';
 import type { Route } from './+types/reading-page';
 import { ReadingList } from './reading-list.tsx';
@@ -31,23 +31,16 @@ export function action({ context, params: { list }, request }: Route.ActionArgs)
     context,
     async () => {
       const { app, viewer } = getViewer(context);
-      const input = await readForm(request, v.variant('intent', [saveInput, clearInput]));
-      const path = `/reading/${list}`;
-      if (input.intent === 'clear') {
-        await clearRead(app, viewer);
-        return redirect(path);
-      }
-      const saved = await setSaved(app, viewer, input);
-      return getRequest(context).isDataRequest ? saved : redirect(path);
+      await readForm(request, clearInput);
+      await clearRead(app, viewer);
+      return redirect(`/reading/${list}`);
     },
     request,
   );
 }
 
-/** Keeps a row whose bookmark was removed, so that a second tap saves the story again. */
-export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formData?.get('intent') === 'save' ? false : defaultShouldRevalidate;
-}
+// Keeps a row whose bookmark was removed, so that a second tap saves the story again.
+export const shouldRevalidate = keepRows;
 
 /** Lists what the reader saved, or opened lately. */
 export default function ReadingPage({ loaderData, actionData }: Route.ComponentProps) {

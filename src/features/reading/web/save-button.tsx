@@ -1,44 +1,51 @@
 import { Bookmark } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import styles from './save-button.module.css';
+import type { StoryCard } from '../contract.ts';
+import { MarkForm } from './shared/lists/mark-form.tsx';
+import { RefusalNotice } from './shared/lists/refusal-notice.tsx';
+import styles from './shared/lists/story-buttons.module.css';
+import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
 
 interface SaveButtonProps {
-  story: { id: string; title: string };
-  isSaved: boolean;
-  /** Path of the page, whose action saves the story. */
-  action: string;
+  story: Pick<StoryCard, 'id' | 'topic' | 'isSaved'>;
+  /** The story's title in plain text, for screen readers. */
+  title: string;
+  /** When the server read the story, in milliseconds since 1970. */
+  readAt: number;
+  /** True in a list, without scripts the place to come back to. */
+  isInList?: boolean;
 }
 
 /** Saves a story for its reader alone, or no longer saves it. Shows the wanted state at once. */
-export function SaveButton({ story: { id, title }, isSaved, action }: SaveButtonProps) {
-  const messages = useTexts('stories');
-  const { stories } = messages;
-  const { reading } = useTexts('reading');
-  const fetcher = useFetcher<{ isSaved?: boolean; error?: ActionError }>({ key: `save-${id}` });
-  const { formData, data, state } = fetcher;
+export function SaveButton({ story, title, readAt, isInList = false }: SaveButtonProps) {
+  const { stories } = useTexts('stories');
+  const fetcher = useFetcher<{ isSaved?: boolean; readAt?: number }>({
+    key: `save-${story.id}`,
+  });
+  const { formData, data } = fetcher;
+  const answer = (data?.readAt ?? 0) >= readAt ? data : undefined;
+  useUpdateCachedCard(
+    answer?.isSaved === undefined ? undefined : { id: story.id, isSaved: answer.isSaved },
+    answer?.readAt ?? readAt,
+  );
   const pending = formData?.get('saved');
-  const isPressed = pending ? pending === 'true' : (data?.isSaved ?? isSaved);
+  const isPressed = pending ? pending === 'true' : (answer?.isSaved ?? story.isSaved);
   return (
     <>
-      <Form fetcher={fetcher} action={action} className={styles.save}>
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="story" value={id} />
+      <MarkForm fetcher={fetcher} story={story} isInList={isInList} intent="bookmark" className={styles.save}>
         <input type="hidden" name="saved" value={String(!isPressed)} />
         {/* The name stays the same for both states, because screen readers announce `aria-pressed` beside it. */}
-        <Button kind="toggle" aria-pressed={isPressed} aria-label={`${reading.save}: ${title}`}>
+        <Button
+          kind={isInList ? 'plain-toggle' : 'toggle'}
+          aria-pressed={isPressed}
+          aria-label={`${stories.save}: ${title}`}
+        >
           <Bookmark aria-hidden="true" />
         </Button>
-      </Form>
-      {state === 'idle' && data?.error && (
-        <div className={styles.notice}>
-          <MessageBox tone="danger">{errorText(messages, data.error, stories.errors)}</MessageBox>
-        </div>
-      )}
+      </MarkForm>
+      <RefusalNotice fetcher={fetcher} />
     </>
   );
 }

@@ -1,21 +1,29 @@
-import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Kept } from '../../../web/ui/page/kept.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
-import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
-import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
-import type { StoryCard as Story, WholeStory } from '../contract.ts';
-import { Byline } from './shared/lists/byline.tsx';
-import { LikeButton } from './shared/lists/like-button.tsx';
-import { StoryFoot } from './shared/lists/story-foot.tsx';
+import type { StoryCard as Story, StoryHead, WholeStory } from '../contract.ts';
 import { Cover } from './shared/rows/cover.tsx';
+import { RowFoot } from './shared/rows/row-foot.tsx';
+import { RowHead } from './shared/rows/row-head.tsx';
+import rows from './shared/rows/story-row.module.css';
 import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
 import styles from './story-card.module.css';
 
+/** Loaded only for authors. */
+const OwnMenu = late(() => import('./own-story-menu.tsx').then(({ OwnStoryMenu }) => OwnStoryMenu));
+
 const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
+/** What four lines hold, in UTF-16 code units: on a phone, and on a wide screen. */
+const PHONE_TEXT = 120;
+const WIDE_TEXT = 280;
+const SHOWN_LINES = 4;
 
 interface StoryCardProps {
   story: Story;
@@ -25,76 +33,83 @@ interface StoryCardProps {
   live: LiveState | undefined;
 }
 
+/** A story in its topic's list, with the first four lines of its text. */
 export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const { stories } = useTexts('stories');
+  const { day } = useDateFormats();
   const { comments = 0 } = live && live.at >= readAt ? live : story;
   const path = storyPath(story);
   // The response has no `rest` if the story was deleted meanwhile.
   const rest = useFetcher<Partial<Pick<WholeStory, 'rest' | 'restLinks'>>>();
-  const isWhole = !story.hasMore || rest.data !== undefined;
+  const [isOpened, setOpened] = useState(false);
+  const long = isOpened ? undefined : lengthOf(story);
   return (
-    <article
-      className={`${styles.card} ${story.cover ? styles.withCover : ''} ${colours[story.topic]}`}
+    <Kept
+      tag="article"
+      id={`entry-${story.id}`}
+      data={toHead(story)}
+      className={`${rows.row} ${story.cover ? rows.withCover : ''} ${styles.card} ${colours[story.topic]}`}
       aria-labelledby={`title-${story.id}`}
     >
-      <p className={styles.badge}>
-        <TopicIcon topic={story.topic} />
-        <TopicName topic={story.topic} />
-      </p>
+      <RowHead
+        story={story}
+        name={stories.by(story.author || stories.anonymous)}
+        time={day(story.createdAt)}
+        note={story.version === story.createdAt ? undefined : stories.edited}
+      >
+        {story.isMine && <OwnMenu story={story} />}
+      </RowHead>
+      {story.cover && <Cover path={story.cover} />}
       <h2 id={`title-${story.id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={path} state={ONE_STEP}>
           {story.title}
         </Link>
       </h2>
-      <p className={styles.byline}>
-        <Byline story={story} />
-        {story.told !== null && (
-          <>
-            {' '}
-            <span>
-              <span className="dot">· </span>
-              {stories.told(story.told)}
-            </span>
-          </>
-        )}
-      </p>
-      {story.cover && (
-        <Link to={path} state={ONE_STEP} className={styles.cover} tabIndex={-1} aria-hidden="true">
-          <Cover path={story.cover} />
-        </Link>
-      )}
-      <div className={styles.content} dir="auto" lang={story.language}>
-        <LinkedText text={story.opening} links={story.links} />
-        <LinkedText text={rest.data?.rest ?? ''} links={rest.data?.restLinks} />
-      </div>
-      {rest.data && rest.data.rest === undefined && (
-        <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
-      )}
-      <StoryFoot story={story}>
-        <LikeButton story={story} readAt={readAt} live={live} action={`/stories/${story.topic}`} />
-        <Link
-          to={`${path}#comments`}
-          state={ONE_STEP}
-          className={styles.comments}
-          aria-label={stories.comments(comments)}
-        >
-          <MessageCircle aria-hidden="true" />
-          {comments}
-        </Link>
-        {!isWhole && (
+      <div className={styles.text} data-long={long}>
+        {story.told !== null && <strong className={rows.told}>{stories.told(story.told)} </strong>}
+        <div className={styles.content} dir="auto" lang={story.language}>
+          <LinkedText text={story.opening} links={story.links} />
+          <LinkedText text={rest.data?.rest ?? ''} links={rest.data?.restLinks} />
+        </div>
+        {long && (
           <Link
             to={path}
             className={styles.more}
             aria-label={`${stories.readMore}: ${story.title}`}
             onClick={(event) => {
               event.preventDefault();
-              void rest.load(path);
+              setOpened(true);
+              if (story.hasMore) void rest.load(path);
             }}
           >
             {stories.readMore}
           </Link>
         )}
-      </StoryFoot>
-    </article>
+      </div>
+      {rest.data && rest.data.rest === undefined && (
+        <MessageBox tone="danger">{stories.errors['story-not-found']}</MessageBox>
+      )}
+      <RowFoot story={story} readAt={readAt} live={live} comments={comments} isInTopic />
+    </Kept>
   );
+}
+
+/** Returns where the text is longer than four lines: on phones, everywhere, or nowhere. */
+function lengthOf({ opening, hasMore }: Story): 'phone' | 'always' | undefined {
+  if (hasMore || opening.length > WIDE_TEXT || opening.split('\n').length > SHOWN_LINES) return 'always';
+  return opening.length > PHONE_TEXT ? 'phone' : undefined;
+}
+
+/** Returns what a card depends on: a story's texts never change without its version. */
+function toHead({
+  title,
+  titleLanguage,
+  opening,
+  hasMore,
+  links,
+  language,
+  cover,
+  ...head
+}: Story): StoryHead {
+  return head;
 }

@@ -1,7 +1,5 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Kept } from '../../../web/ui/page/kept.tsx';
-import type { StoryCard as Card, StoryHead } from '../contract.ts';
 import { ListEnd } from './shared/lists/list-end.tsx';
 import { type LoadedPage, renewCards, useCacheReader } from './shared/lists/story-list-cache.ts';
 import { useFurtherPages } from './shared/lists/use-further-pages.ts';
@@ -21,9 +19,9 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
       <ul className={styles.list}>
         {pages.flatMap((page) =>
           page.stories.map((story) => (
-            <Kept key={story.id} tag="li" id={story.id} data={toHead(story)}>
+            <li key={story.id} id={story.id}>
               <StoryCard story={story} readAt={page.readAt} live={live?.counts?.[story.id]} />
-            </Kept>
+            </li>
           )),
         )}
       </ul>
@@ -32,20 +30,6 @@ export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: Li
       </ListEnd>
     </>
   );
-}
-
-/** Returns what a card depends on: a story's texts never change without its version. */
-function toHead({
-  title,
-  titleLanguage,
-  opening,
-  hasMore,
-  links,
-  language,
-  cover,
-  ...head
-}: Card): StoryHead {
-  return head;
 }
 
 function listIds({ stories }: LoadedPage): string[] {

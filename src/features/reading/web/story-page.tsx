@@ -1,13 +1,14 @@
 import { lazy } from 'react';
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer } from '../../../app/request.ts';
+import { getRequest, getViewer, toOwnPath } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { useLive } from '../../../web/connection/use-live.ts';
 import { type ActionError, errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS, type StoryPhoto } from '../../photos/contract.ts';
@@ -28,8 +29,12 @@ import { namesComments } from './names-comments.ts';
 import { useUpdateCachedCard } from './shared/lists/story-list-cache.ts';
 import { storyPath } from './shared/stories/story-path.ts';
 import { Story } from './story.tsx';
-import { StoryNeighbours } from './story-neighbours.tsx';
 import { StoryRail } from './story-rail.tsx';
+
+/** The end of the page. */
+const StoryNeighbours = late(() =>
+  import('./story-neighbours.tsx').then(({ StoryNeighbours }) => StoryNeighbours),
+);
 
 // Few readers load this.
 const StoryNotFound = lazy(() =>
@@ -67,6 +72,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { topic, story } = params;
     const inputs = v.variant('intent', [editInput, deleteInput, restoreInput, likeInput, saveInput]);
     const input = await readForm(request, inputs, PHOTO_LISTS);
+    const { isDataRequest } = getRequest(context);
+    const comeBack = (back: string | undefined) =>
+      back ? `${toOwnPath(context, back)}#entry-${story}` : `/stories/${topic}/${story}`;
     switch (input.intent) {
       case 'edit':
         await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
@@ -79,12 +87,12 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);
       case 'like': {
         const liked = await setLike(app, viewer, { ...input, story });
-        if (!getRequest(context).isDataRequest) return redirect(`/stories/${topic}/${story}`);
+        if (!isDataRequest) return redirect(comeBack(input.back));
         return { ...liked, readAt: app.clock.now() };
       }
-      case 'save': {
+      case 'bookmark': {
         const saved = await saveStory(app, viewer, { ...input, story });
-        return getRequest(context).isDataRequest ? saved : redirect(`/stories/${topic}/${story}`);
+        return isDataRequest ? { ...saved, readAt: app.clock.now() } : redirect(comeBack(input.back));
       }
     }
   });
@@ -101,7 +109,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (/^(like|save|follow)$/.test(String(formData?.get('intent')))) return false;
+  if (/^(like|bookmark|follow)$/.test(String(formData?.get('intent')))) return false;
   // A changed setting shows the story anew.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;

@@ -8,17 +8,13 @@ import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-rail.module.css';
 
 /** Shows beside a story who wrote it, more by the author and more from the topic. */
-export function StoryRail({
-  story: { card, photo, initial, moreByAuthor, moreInTopic },
-}: {
-  story: WholeStory;
-}) {
+export function StoryRail({ story: { card, moreByAuthor, moreInTopic } }: { story: WholeStory }) {
   const { stories } = useTexts('stories');
   return (
     <>
       {card.authorId && (
         <section className="stack">
-          <PersonLink id={card.authorId} name={card.author} photo={photo} initial={initial} />
+          <PersonLink id={card.authorId} name={card.author} photo={card.photo} initial={card.initial} />
           {moreByAuthor.length > 0 && (
             <MoreStories title={stories.moreBy(card.author)} stories={moreByAuthor} />
           )}

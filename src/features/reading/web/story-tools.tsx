@@ -4,20 +4,21 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { ReadingMenu } from '../../../web/ui/members/reading-menu.tsx';
 import type { StoryCard, WholeStory } from '../contract.ts';
+import { OwnStoryMenu } from './own-story-menu.tsx';
 import { ReadAloud } from './read-aloud.tsx';
 import { ReadingPlace } from './reading-place.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareStory } from './share-story.tsx';
-import { storyPath } from './shared/stories/story-path.ts';
 
-/** The bookmark, and share buttons of a story, and its menu, which reports the story or one of its photos. */
-function StoryButtons({ story, link }: { story: WholeStory; link: string }) {
-  const { card, photos, reading, hiding } = story;
+/** The bookmark and share buttons of a story, and its menu: the author edits or deletes the story, others report it or one of its photos. */
+function StoryButtons({ story, readAt, link }: { story: WholeStory; readAt: number; link: string }) {
+  const { card, photos, hiding } = story;
   const { stories } = useTexts('stories');
   return (
     <>
-      <SaveButton story={card} isSaved={reading.isSaved} action={storyPath(card)} />
+      <SaveButton story={card} title={card.title} readAt={readAt} />
       <ShareStory link={link} />
+      {card.isMine && <OwnStoryMenu story={card} />}
       {!card.isMine && !hiding && (
         <Menu label={stories.menu}>
           <Link to={`/report?kind=story&id=${card.id}`}>{stories.report}</Link>

@@ -19,7 +19,6 @@ import {
   LazyTold,
 } from './shared/lists/lazy-tools.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
-import { StoryFoot } from './shared/lists/story-foot.tsx';
 import { storyPath, useStepsFromList } from './shared/stories/story-path.ts';
 import styles from './story.module.css';
 
@@ -35,7 +34,8 @@ interface StoryProps {
 
 /** Shows one whole story with its actions. */
 export function Story({ story, readAt, link, live }: StoryProps) {
-  const { card, rest, photos, photo, initial, hiding, isMuted, reading } = story;
+  const { card, rest, photos, hiding, isMuted, reading } = story;
+  const { photo, initial } = card;
   const { stories } = useTexts('stories');
   const title = useRef<HTMLHeadingElement>(null);
   const cameFromList = useStepsFromList() !== undefined;
@@ -122,12 +122,10 @@ export function Story({ story, readAt, link, live }: StoryProps) {
       )}
       <StoryPhotos photos={photos} />
       <footer className={styles.foot}>
-        <StoryFoot story={card}>
-          {!hiding && <LikeButton story={card} readAt={readAt} live={live} action={storyPath(card)} />}
-          <Suspense>
-            <LazyStoryButtons story={story} link={link} />
-          </Suspense>
-        </StoryFoot>
+        {!hiding && <LikeButton story={card} readAt={readAt} live={live} />}
+        <Suspense>
+          <LazyStoryButtons story={story} readAt={readAt} link={link} />
+        </Suspense>
       </footer>
     </article>
   );

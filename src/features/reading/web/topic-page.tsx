@@ -1,22 +1,20 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { getRequest, getViewer } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { STATUS_MS, StatusMessage } from '../../../web/ui/members/shared/status-message.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
 import { LazyFollowButton } from '../../following/web/shared/lists/lazy-follow-button.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
-import { changeInput, likeInput, publishInput } from '../../stories/contract.ts';
+import { changeInput, publishInput } from '../../stories/contract.ts';
 import { publishSent } from '../../stories/request.ts';
-import { setLike } from '../../stories/server/stories.ts';
 import { LazyPublishForm, usePreloadForms } from '../../stories/web/shared/lists/lazy-forms.tsx';
 import { useClearPublishedDraft } from '../../stories/web/shared/lists/use-clear-draft.ts';
 import { isTopicId, type TopicId } from '../../topics/contract.ts';
@@ -51,16 +49,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
+export function action({ context, request }: Route.ActionArgs) {
   return handlePhotoForm(context, request, async () => {
     const { app, viewer } = getViewer(context);
-    const inputs = v.variant('intent', [publishInput, changeInput, likeInput]);
+    const inputs = v.variant('intent', [publishInput, changeInput]);
     const input = await readForm(request, inputs, PHOTO_LISTS);
-    if (input.intent === 'like') {
-      const liked = await setLike(app, viewer, input);
-      if (!getRequest(context).isDataRequest) return redirect(`/stories/${params.topic}#${input.story}`);
-      return { ...liked, readAt: app.clock.now() };
-    }
     return publishSent(context, input, await takePhotos(app, viewer, input), 'list');
   });
 }
@@ -73,23 +66,20 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  if (/^(like|follow)$/.test(String(formData?.get('intent')))) return false;
+  if (/^(like|bookmark|follow)$/.test(String(formData?.get('intent')))) return false;
   const opensForm = currentUrl.searchParams.has('write') !== nextUrl.searchParams.has('write');
   if (!formMethod && opensForm && currentUrl.pathname === nextUrl.pathname) return false;
   return defaultShouldRevalidate;
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = useTexts('stories');
-  const { stories } = messages;
+  const { stories } = useTexts('stories');
   const [searchParams] = useSearchParams();
   const { topic } = loaderData;
   const { nameOf, shown } = useTopics();
   const failure = failureOf(actionData);
   const typed = failure && 'values' in failure ? failure.values : undefined;
-  // This page also shows the errors of likes if JavaScript is off.
-  const refusedLike = typed?.intent === 'like' ? failure : undefined;
-  const isWriting = searchParams.has('write') || (failure !== undefined && !refusedLike);
+  const isWriting = searchParams.has('write') || failure !== undefined;
   const deleted = searchParams.get('deleted');
   const published = searchParams.get('published');
   useClearPublishedDraft(published);
@@ -128,9 +118,6 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
       />
       <NewStories list={topic} live={live} />
       {deleted && <DeletedNotice topic={topic} storyId={deleted} />}
-      {refusedLike && (
-        <MessageBox tone="danger">{errorText(messages, refusedLike.error, stories.errors)}</MessageBox>
-      )}
       {loaderData.stories.length === 0 ? (
         <EmptyTopic topic={topic} />
       ) : (

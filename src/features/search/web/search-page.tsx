@@ -14,6 +14,7 @@ import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { toSearch } from '../../../web/ui/members/to-search.ts';
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
@@ -42,6 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { ...page, place };
   });
 }
+
+export const shouldRevalidate = keepRows;
 
 /** Searches stories, people and comments. Every state has an address, so the page works without JavaScript. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ test('the shelf lists what the reader saved, the newest and what they read, and 
   const saved = await write(app, author, 'Saved');
   const read = await write(app, author, 'Read');
   for (let index = 0; index < 50; index += 1) await write(app, author, `Newer ${index}`);
-  await setSaved(app.context, reader.viewer, { intent: 'save', story: saved, saved: true });
+  await setSaved(app.context, reader.viewer, { intent: 'bookmark', story: saved, saved: true });
   await readStory(app.context, reader.viewer, read);
 
   const first = await reader.client.get('/shelf/stories');

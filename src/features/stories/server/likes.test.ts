@@ -74,12 +74,18 @@ test('concurrent likes and unlikes keep the count equal to the number of rows', 
   expect(likes).toBe(rows);
 });
 
-test('without JavaScript, a like redirects to the story', async () => {
+test('without JavaScript, a like in a list leads back to its place in the list, and to no other site', async () => {
   const app = await createTestApp();
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
-  const answer = await ammu.client.post('/stories/food', { intent: 'like', story, liked: 'true' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/stories/food#${story}`]);
+  for (const [back, expected] of [
+    ['/stories/latest?after=1_2', `/stories/latest?after=1_2#entry-${story}`],
+    ['https://evil.example/', `/#entry-${story}`],
+  ] as const) {
+    const form = { intent: 'like', story, liked: 'true', back };
+    const answer = await ammu.client.post(`/stories/food/${story}`, form);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expected]);
+  }
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
 
@@ -103,13 +109,14 @@ test('a malformed like form is rejected with 422', async () => {
   const story = await createStory(app, ammu);
   const forms: Record<string, string>[] = [
     { story: 'x' },
+    { back: 'x'.repeat(2001) },
     { liked: 'yes' },
     { liked: '' },
     { liker: randomUUID() },
     { likes: '99' },
   ];
   for (const form of forms) {
-    const { status } = await ammu.client.act('/stories/food', {
+    const { status } = await ammu.client.act(`/stories/food/${story}`, {
       intent: 'like',
       story,
       liked: 'true',
@@ -149,7 +156,7 @@ test('setLike rejects a viewer who is not a member', async () => {
 });
 
 function like({ client }: Actor, story: string, liked: boolean) {
-  return client.act('/stories/food', { intent: 'like', story, liked: String(liked) });
+  return client.act(`/stories/food/${story}`, { intent: 'like', story, liked: String(liked) });
 }
 
 /** Returns the stored count and the actual number of like rows. */

@@ -119,11 +119,10 @@ test('a like repeated on two nodes counts once', async () => {
   await ammu.client.act('/stories/food', FORM);
   const [story] = await readStories(ammu);
   const like = { intent: 'like', story: story?.id ?? '', liked: 'true' };
-  await runConcurrently(app, [0, 1, 0, 1], (node) => onNode(node).act('/stories/food', like));
+  const path = `/stories/food/${story?.id}`;
+  await runConcurrently(app, [0, 1, 0, 1], (node) => onNode(node).act(path, like));
   expect(await readStories(ammu)).toMatchObject([{ likes: 1, isLiked: true }]);
-  await runConcurrently(app, [0, 1, 0, 1], (node) =>
-    onNode(node).act('/stories/food', { ...like, liked: 'false' }),
-  );
+  await runConcurrently(app, [0, 1, 0, 1], (node) => onNode(node).act(path, { ...like, liked: 'false' }));
   expect(await readStories(ammu)).toMatchObject([{ likes: 0, isLiked: false }]);
 });
 

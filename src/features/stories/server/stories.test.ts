@@ -37,12 +37,15 @@ describe('publishing', () => {
       language: 'ml',
       author: 'അമ്മു',
       authorId: ammu.viewer.accountId,
+      photo: null,
+      initial: 'അ',
       isMine: true,
       createdAt: app.clock.now(),
       version: app.clock.now(),
       likes: 0,
       comments: 0,
       isLiked: false,
+      isSaved: false,
     });
   });
 

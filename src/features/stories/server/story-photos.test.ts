@@ -43,12 +43,12 @@ describe('a form’s photos', () => {
       ),
     );
     expect(page).toContain(`${toPhotoPath(second.id, '320')} 80w"`);
-    const cover = `src="${toPhotoPath(second.id, 'cover')}"`;
+    const cover = `src="${toPhotoPath(second.id, '640')}"`;
     for (const list of [FOOD, FOOD, '/stories/latest', '/dashboard', `/people/${ammu.viewer.accountId}`]) {
       expect([list, (await (await reader.client.get(list)).text()).includes(cover)]).toEqual([list, true]);
     }
     const { stories } = readTopicData((await reader.client.data(FOOD)).value);
-    expect(stories[0]?.cover).toBe(toPhotoPath(second.id, 'cover'));
+    expect(stories[0]?.cover).toBe(toPhotoPath(second.id, '640'));
   });
 
   test('sent twice are one photo, also at the same time', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
 import { createActor, PASSWORD } from '../../../../../test/factories.ts';
 import type { TestClient } from '../../../../../test/test-client.ts';
-import { toLocalPath } from './reader-settings.ts';
+import { toLocalPath } from '../../../../server/http/local-path.ts';
 
 const EMAIL = 'ammu@example.org';
 

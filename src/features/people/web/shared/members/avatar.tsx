@@ -5,12 +5,12 @@ interface AvatarProps {
   photo: string | null;
   /** One grapheme. The server provides it, because older browsers split Malayalam graphemes. */
   initial: string;
-  size: 'small' | 'medium' | 'large';
+  size: 'row' | 'small' | 'medium' | 'large';
   /** Loads the photo when it comes near the screen, for lists. */
   isLazy?: boolean;
 }
 
-const PIXELS = { small: 44, medium: 56, large: 96 };
+const PIXELS = { row: 32, small: 44, medium: 56, large: 96 };
 
 /** Shows a member's photo or initial. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ photo, initial, size, isLazy }: AvatarProps) {

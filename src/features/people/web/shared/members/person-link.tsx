@@ -9,13 +9,15 @@ interface PersonLinkProps {
   name: ReactNode;
   photo: string | null;
   initial: string;
+  /** The size of the face. */
+  size?: 'row' | 'small';
 }
 
 /** Shows a face and a name, which lead to the person's page. */
-export function PersonLink({ id, name, photo, initial }: PersonLinkProps) {
+export function PersonLink({ id, name, photo, initial, size = 'small' }: PersonLinkProps) {
   const content = (
     <>
-      <Avatar photo={photo} initial={initial} size="small" isLazy />
+      <Avatar photo={photo} initial={initial} size={size} isLazy />
       <bdi>{name}</bdi>
     </>
   );

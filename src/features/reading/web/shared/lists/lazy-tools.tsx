@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 // A page's HTML contains the styles that its own script imports.
 import '../../../../../web/ui/members/reading-menu.module.css';
-import '../../save-button.module.css';
 import '../../read-aloud.module.css';
 import '../../reading-place.module.css';
 import '../../share-story.module.css';

@@ -3,24 +3,24 @@ import { useFetcher } from 'react-router';
 import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { Button } from '../../../../../web/ui/controls/button.tsx';
-import { Form } from '../../../../../web/ui/controls/form.tsx';
 import type { LikeState } from '../../../../stories/contract.ts';
 import type { StoryCard } from '../../../contract.ts';
+import { MarkForm } from './mark-form.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { useUpdateCachedCard } from './story-list-cache.ts';
 
 interface LikeButtonProps {
-  story: StoryCard;
+  story: Pick<StoryCard, 'id' | 'topic' | 'likes' | 'isLiked'>;
   /** When the server read the story, in milliseconds since 1970. */
   readAt: number;
-  /** Path of the page, whose action handles the like. */
-  action: string;
   /** The newest counts, if the page listens. */
   live?: LiveState | undefined;
+  /** True in a list, without scripts the place to come back to. */
+  isInList?: boolean;
 }
 
 /** Updates optimistically, then shows the newest count from the server. */
-export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
+export function LikeButton({ story, readAt, live, isInList = false }: LikeButtonProps) {
   const { stories } = useTexts('stories');
   const fetcher = useFetcher<(LikeState & { readAt: number }) | { error: unknown }>({
     key: `like-${story.id}`,
@@ -31,7 +31,7 @@ export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
   const isLiveNewer = live?.likes !== undefined && live.at >= (isAnswerNewer ? answer.readAt : readAt);
   const counted = isLiveNewer ? live.likes : confirmed.likes;
   useUpdateCachedCard(
-    answer && { ...story, likes: answer.likes, isLiked: answer.isLiked },
+    answer && { id: story.id, likes: answer.likes, isLiked: answer.isLiked },
     answer?.readAt ?? readAt,
   );
   const pending = fetcher.formData?.get('liked');
@@ -39,16 +39,18 @@ export function LikeButton({ story, readAt, action, live }: LikeButtonProps) {
   const likes = (counted ?? 0) + Number(isLiked) - Number(confirmed.isLiked);
   return (
     <>
-      <Form fetcher={fetcher} action={action}>
-        <input type="hidden" name="intent" value="like" />
-        <input type="hidden" name="story" value={story.id} />
+      <MarkForm fetcher={fetcher} story={story} isInList={isInList} intent="like">
         <input type="hidden" name="liked" value={String(!isLiked)} />
         {/* The name stays the same for both states, because screen readers announce `aria-pressed` beside it. */}
-        <Button kind="toggle" aria-pressed={isLiked} aria-label={stories.like(likes)}>
+        <Button
+          kind={isInList ? 'plain-toggle' : 'toggle'}
+          aria-pressed={isLiked}
+          aria-label={stories.like(likes)}
+        >
           <Heart aria-hidden="true" />
           <span>{likes}</span>
         </Button>
-      </Form>
+      </MarkForm>
       <RefusalNotice fetcher={fetcher} />
     </>
   );

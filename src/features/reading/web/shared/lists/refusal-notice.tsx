@@ -2,7 +2,7 @@ import type { Fetcher } from 'react-router';
 import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
-import styles from './refusal-notice.module.css';
+import styles from './story-buttons.module.css';
 
 /** Shows below a story why an action failed, such as a rate limit or no network, until the next submission. */
 export function RefusalNotice({ fetcher: { state, data } }: { fetcher: Fetcher }) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useReader } from '../../../../../web/ui/page/reader.ts';
 import { useViewer } from '../../../../../web/ui/page/viewer.ts';
 import type { TopicId } from '../../../../topics/contract.ts';
-import type { StoryCard, StoryPage, SummaryPage } from '../../../contract.ts';
+import type { StoryCard, StoryMarks, StoryPage, SummaryPage } from '../../../contract.ts';
 
 /** A page of stories, and when the server read them in milliseconds since 1970. */
 export interface LoadedPage extends StoryPage {
@@ -17,8 +17,11 @@ export interface LoadedPage extends StoryPage {
  * The cache lives in the browser's memory. Only effects write to it, so the server never does.
  */
 const lists = new Map<string, { firstCursor: string | undefined; pages: unknown[] }>();
+/** What is known of a story: its whole card, or what one of its buttons has changed. */
+type KnownCard = Partial<StoryCard> & { id: string };
+
 /** The latest known state of each story, which may be newer than a cached list. */
-const latestCards = new Map<string, { card: StoryCard; readAt: number }>();
+const latestCards = new Map<string, { card: KnownCard; readAt: number }>();
 
 const MAX_LISTS = 10;
 
@@ -45,20 +48,24 @@ export function getCachedPages<Page>(cacheKey: string, firstCursor: string | und
 
 /** Returns a cached page with the latest cards that this member has seen. */
 export function renewCards(page: LoadedPage, reader: string): LoadedPage {
-  const stories = page.stories.map((story) => findNewerCard(story.id, page.readAt, reader) ?? story);
+  const stories = page.stories.map((story) => ({
+    ...story,
+    ...findNewerCard(story.id, page.readAt, reader),
+  }));
   return { ...page, stories };
 }
 
-/** Returns a cached page of rows with the latest counts that this member has seen. */
-export function renewCounts<Page extends SummaryPage>(page: Page, reader: string): Page {
+/** Returns a cached page of rows with the latest likes, bookmarks and counts that this member has seen. */
+export function renewMarks<Page extends SummaryPage>(page: Page, reader: string): Page {
   const rows = page.rows.map((row) => {
-    const { likes, comments } = findNewerCard(row.id, page.readAt, reader) ?? row;
-    return { ...row, likes, comments };
+    const known: StoryMarks = { ...row, ...findNewerCard(row.id, page.readAt, reader) };
+    const { likes, comments, isLiked, isSaved } = known;
+    return { ...row, likes, comments, isLiked, isSaved };
   });
   return { ...page, rows };
 }
 
-function findNewerCard(id: string, readAt: number, reader: string): StoryCard | undefined {
+function findNewerCard(id: string, readAt: number, reader: string): KnownCard | undefined {
   const newer = latestCards.get(`${reader} ${id}`);
   return newer && newer.readAt >= readAt ? newer.card : undefined;
 }
@@ -74,12 +81,13 @@ export function clearCachedPages(): void {
   lists.clear();
 }
 
-/** Updates a story in the cache unless the cache has a newer state. */
-export function useUpdateCachedCard(card: StoryCard | undefined, readAt: number): void {
+/** Updates a story in the cache unless the cache has a newer state. Keeps what the card does not say. */
+export function useUpdateCachedCard(card: KnownCard | undefined, readAt: number): void {
   const reader = useCacheReader();
   useEffect(() => {
     if (!card) return;
     const key = `${reader} ${card.id}`;
-    if (readAt >= (latestCards.get(key)?.readAt ?? 0)) latestCards.set(key, { card, readAt });
+    const known = latestCards.get(key);
+    if (readAt >= (known?.readAt ?? 0)) latestCards.set(key, { card: { ...known?.card, ...card }, readAt });
   }, [reader, card, readAt]);
 }

@@ -4,16 +4,17 @@ import type { LiveState } from '../../../../../web/connection/live-state.ts';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import { useRelativeDates } from '../../../../../web/ui/members/relative-dates.ts';
 import { Kept } from '../../../../../web/ui/page/kept.tsx';
-import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
 import type { MarkedText } from '../../../../stories/contract.ts';
 import type { TopicId } from '../../../../topics/contract.ts';
 import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
-import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
+import type { StoryMarks } from '../../../contract.ts';
 import { Cover } from './cover.tsx';
+import { RowFoot } from './row-foot.tsx';
+import { RowHead } from './row-head.tsx';
 import styles from './story-row.module.css';
 
 /** A story as a list shows it. `StorySummary` of the stories' contract has these fields. */
-export interface StoryRowData {
+export interface StoryRowData extends StoryMarks {
   id: string;
   topic: TopicId;
   title: ReactNode;
@@ -29,8 +30,6 @@ export interface StoryRowData {
   photo: string | null;
   initial: string;
   createdAt: number;
-  likes: number;
-  comments: number;
 }
 
 interface StoryRowProps {
@@ -45,11 +44,9 @@ interface StoryRowProps {
   heading?: 'h2' | 'h3';
   /** What title and excerpt show, where they are elements. The server keeps the row by it. */
   texts?: Record<'title' | 'excerpt', MarkedText>;
-  /** A button beside the facts. */
-  children?: ReactNode;
 }
 
-/** Shows a story in a few lines. The whole row leads to the story, its face and name to the author. */
+/** Shows a story as a card. All of it leads to the story, except its face, its topic and its buttons. */
 export function StoryRow({
   story,
   readAt,
@@ -57,14 +54,13 @@ export function StoryRow({
   showsAuthor = true,
   heading: Heading = 'h3',
   texts,
-  children,
 }: StoryRowProps) {
   const { stories } = useTexts('stories');
   const { ago } = useRelativeDates();
   const { id, topic, cover, createdAt, told } = story;
-  const { likes = 0, comments = 0 } = live && live.at >= readAt ? live : story;
+  const newest = live && live.at >= readAt ? live : undefined;
+  const { likes = 0, comments = 0 } = newest ?? story;
   const since = ago(createdAt, readAt);
-  const time = <time dateTime={new Date(createdAt).toISOString()}>{since}</time>;
   return (
     <Kept
       tag="article"
@@ -72,55 +68,33 @@ export function StoryRow({
       className={`${styles.row} ${cover ? styles.withCover : ''} ${colours[topic]}`}
       aria-labelledby={`row-${id}`}
       data={
-        // A button belongs to its reader.
-        import.meta.env.SSR && !children
-          ? { ...story, likes, comments, since, showsAuthor, Heading, ...texts }
-          : undefined
+        import.meta.env.SSR ? { ...story, likes, comments, since, showsAuthor, Heading, ...texts } : undefined
       }
     >
-      {showsAuthor && (
-        <div className={styles.head}>
-          <PersonLink
-            id={story.authorId}
-            name={story.author || stories.anonymous}
-            photo={story.photo}
-            initial={story.initial}
-          />
-          {time}
-        </div>
-      )}
+      <RowHead
+        story={story}
+        name={story.author || stories.anonymous}
+        time={since}
+        showsAuthor={showsAuthor}
+        note={typeof told === 'number' ? undefined : stories.minutes(story.minutes)}
+      />
       {cover && <Cover path={cover} />}
       <Heading id={`row-${id}`} dir="auto" lang={story.titleLanguage}>
         <Link to={`/stories/${topic}/${id}`}>{story.title}</Link>
       </Heading>
-      <p className={styles.text} dir="auto" lang={story.language}>
-        {story.excerpt}
-        {story.isCut && '\u2026'}
-      </p>
-      <p className={styles.facts}>
-        <span className={styles.topic}>
-          <TopicName topic={topic} />
+      <p className={styles.text}>
+        {typeof told === 'number' && <strong className={styles.told}>{stories.told(told)} </strong>}
+        <span dir="auto" lang={story.language}>
+          {story.excerpt}
+          {story.isCut && '\u2026'}
         </span>
-        <Fact>{!showsAuthor && time}</Fact>
-        <Fact>{typeof told === 'number' ? stories.told(told) : stories.minutes(story.minutes)}</Fact>
-        <Fact>{likes > 0 && stories.likes(likes)}</Fact>
-        <Fact>{comments > 0 && stories.comments(comments)}</Fact>
       </p>
-      {children && <div className={styles.action}>{children}</div>}
+      <RowFoot
+        story={{ ...story, title: texts?.title.join('') ?? String(story.title) }}
+        readAt={readAt}
+        live={live}
+        comments={comments}
+      />
     </Kept>
-  );
-}
-
-function Fact({ children }: { children: ReactNode }) {
-  return (
-    children && (
-      <>
-        {' '}
-        <span>
-          <span className="dot">· </span>
-          {children}
-        </span>
-      </>
-    )
   );
 }

@@ -1,0 +1,64 @@
+import { Check, CircleHelp, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
+import type { HomeGatherings } from '../contract.ts';
+import styles from './home-strip.module.css';
+
+const ANSWERS = [
+  { answer: 'yes', Icon: Check },
+  { answer: 'perhaps', Icon: CircleHelp },
+  { answer: 'no', Icon: X },
+] as const;
+
+/** Asks in the strip of Home whether the reader comes to the next gathering. Shows the answer in the same place. */
+export function HomeStrip({ data }: { data: HomeGatherings }) {
+  const messages = useTexts('gatherings');
+  const { gatherings } = messages;
+  const fetcher = useFetcher<{ error?: ActionError }>();
+  // The question stays after its answer, so that nothing moves.
+  const [asked] = useState(() => data.rows.find(({ own, isCancelled }) => own === null && !isCancelled));
+  if (!asked) return null;
+  const { id, title, titleLanguage, startsAt, timeZone } = asked;
+  const own = data.rows.find((row) => row.id === id)?.own;
+  const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
+  const clock = readClock(timeZone, startsAt);
+  const when = `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day} · ${gatherings.answerTitle}`;
+  return (
+    <div className={styles.item}>
+      <Link to={`/gatherings/${id}`} className={styles.link}>
+        <bdi className={styles.title} lang={titleLanguage}>
+          {title}
+        </bdi>
+        <span role="status" className={styles.note}>
+          {error ? errorText(messages, error, gatherings.errors) : own ? gatherings.states[own] : when}
+        </span>
+      </Link>
+      {!own && (
+        <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="guests" value="0" />
+          <input type="hidden" name="children" value="0" />
+          <input type="hidden" name="from" value="home" />
+          {ANSWERS.map(({ answer, Icon }) => (
+            <Button
+              key={answer}
+              name="answer"
+              value={answer}
+              kind="quiet"
+              isBusy={fetcher.state !== 'idle'}
+              aria-label={`${gatherings.answers[answer]}: ${title}`}
+              title={gatherings.answers[answer]}
+            >
+              <Icon aria-hidden="true" />
+            </Button>
+          ))}
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { late } from '../../../web/ui/page/late.tsx';
+import { useViewer } from '../../../web/ui/page/viewer.ts';
+import type { Dashboard } from '../contract.ts';
+import styles from './dashboard-page.module.css';
+
+type StripProps = Pick<Dashboard, 'waiting' | 'reports' | 'waits' | 'draft' | 'halfRead' | 'parts'>;
+
+/** Loaded with its texts only while a feature lets something wait. */
+const FurtherWaits = late(() => import('./further-waits.tsx').then((file) => file.FurtherWaits));
+
+const partFiles = import.meta.glob<ComponentType<{ data: object }>>('../../*/web/home-strip.tsx', {
+  import: 'HomeStrip',
+});
+
+/** What features ask in the strip, by the feature's name. Each loads with its texts only while it asks something. */
+const asking = new Map(Object.entries(partFiles).map(([path, load]) => [path.split('/')[2], late(load)]));
+
+/**
+ * One line above the stories, which scrolls sideways: what the reader left unfinished, then what features ask, then what else waits.
+ * Renders nothing without any.
+ */
+export function Strip({ waiting, reports, waits, draft, halfRead, parts }: StripProps) {
+  const { account, dashboard } = useTexts('members');
+  const { waiting: texts, untitled } = dashboard;
+  const viewer = useViewer();
+  // What is answered stays where it was.
+  const [asked] = useState(() => parts.filter(({ data }) => data.isAsked).map(({ feature }) => feature));
+  const news = viewer?.news ?? 0;
+  const isServed = news || waiting || reports || waits.length || draft || halfRead || asked.length;
+  const newest = useNewestDraft(draft, viewer?.accountId);
+  if (!isServed) return null;
+  const [titled = [], counted = []] = [false, true].map((isCounted) =>
+    waits.filter((wait) => 'count' in wait === isCounted),
+  );
+  // The server does not know of a draft that only this device has: it stands where nothing moves.
+  const ownDraft = newest && (
+    <Link to={`/write?draft=${newest.id}`}>
+      <span>
+        {texts.draft}: <bdi>{newest.title.trim() || untitled}</bdi>
+      </span>
+    </Link>
+  );
+  return (
+    <nav className={styles.strip} aria-label={texts.title}>
+      {draft && ownDraft}
+      {titled.length > 0 && <FurtherWaits waits={titled} />}
+      {halfRead && !draft && (
+        <Link to={`/stories/${halfRead.topic}/${halfRead.id}`}>
+          <span>
+            {texts.halfRead}: <bdi lang={halfRead.titleLanguage}>{halfRead.title}</bdi>
+          </span>
+        </Link>
+      )}
+      {parts.map(({ feature, data }) => {
+        const Asking = asked.includes(feature) && asking.get(feature);
+        return Asking && <Asking key={feature} data={data} />;
+      })}
+      {news > 0 && <Link to="/news">{texts.news(news)}</Link>}
+      {counted.length > 0 && <FurtherWaits waits={counted} />}
+      {waiting > 0 && <Link to="/admin">{texts.applications(waiting)}</Link>}
+      {reports > 0 && <Link to="/moderation">{account.moderation(reports)}</Link>}
+      {!draft && ownDraft}
+    </nav>
+  );
+}
+
+/** Returns the newest draft, on the account or on this device. The strip keeps its height with either. */
+function useNewestDraft(draft: Dashboard['draft'], accountId: string | undefined): Dashboard['draft'] {
+  const [local, setLocal] = useState<Dashboard['draft']>();
+  // The server does not know the texts that only this device has.
+  useEffect(() => {
+    import('../../stories/web/lazy-story-draft.ts').then(
+      ({ storyDrafts }) => {
+        const unsaved = storyDrafts.listDeviceDrafts(accountId ?? '').find(({ copy }) => !copy?.isSaved);
+        setLocal(
+          unsaved && { id: unsaved.key, title: unsaved.title, updatedAt: unsaved.copy?.changedAt ?? 0 },
+        );
+      },
+      () => {},
+    );
+  }, [accountId]);
+  return local && local.updatedAt > (draft?.updatedAt ?? 0) ? local : draft;
+}

@@ -1,0 +1,30 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { SaveButton } from './save-button.tsx';
+import { LikeButton } from './shared/lists/like-button.tsx';
+import type { RowMarks } from './shared/rows/row-marks.ts';
+import styles from './shared/rows/story-row.module.css';
+import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
+
+const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
+
+/** The buttons of a story in a list. Loaded late: see row-foot.tsx. */
+export function RowButtons({ story, readAt, live, comments }: RowMarks) {
+  const { stories } = useTexts('stories');
+  return (
+    <>
+      <LikeButton story={story} readAt={readAt} live={live} isInList />
+      <Link
+        to={`${storyPath(story)}#comments`}
+        state={ONE_STEP}
+        className={styles.comments}
+        aria-label={stories.comments(comments)}
+      >
+        <MessageCircle aria-hidden="true" />
+        {comments}
+      </Link>
+      <SaveButton story={story} title={story.title} readAt={readAt} isInList />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Form } from '../../../../../web/ui/controls/form.tsx';
+import type { StoryCard } from '../../../contract.ts';
+import { storyPath } from '../stories/story-path.ts';
+
+interface MarkFormProps {
+  fetcher: ComponentProps<typeof Form>['fetcher'];
+  story: Pick<StoryCard, 'id' | 'topic'>;
+  intent: 'like' | 'bookmark';
+  /** True in a list, without scripts the place to come back to. */
+  isInList: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The form of a like or a bookmark, which the story's page handles, wherever the form stands. */
+export function MarkForm({ fetcher, story, intent, isInList, className, children }: MarkFormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form fetcher={fetcher} action={storyPath(story)} className={className}>
+      {isInList && <input type="hidden" name="back" value={pathname + search} />}
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="story" value={story.id} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { late } from '../../../../../web/ui/page/late.tsx';
+import { TopicIcon } from '../../../../topics/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
+import type { RowMarks } from './row-marks.ts';
+import styles from './story-row.module.css';
+
+interface RowFootProps extends RowMarks {
+  /** True on the topic's own page, to which the topic need not lead. */
+  isInTopic?: boolean;
+}
+
+/** Loaded after the page. Before that, the forms work as they do without scripts. */
+const RowButtons = late(loadButtons);
+
+function loadButtons() {
+  return import('../../row-buttons.tsx').then(({ RowButtons }) => RowButtons);
+}
+
+// A page of rows that is reached by a link waits for the buttons, so they load together with its data.
+if (!import.meta.env.SSR) void loadButtons().catch(() => {});
+
+/** The last line of a story's card: its topic, its like, its comments and its bookmark. */
+export function RowFoot({ isInTopic = false, ...props }: RowFootProps) {
+  const { topic } = props.story;
+  const name = (
+    <span className={styles.topic}>
+      <TopicIcon topic={topic} />
+      <TopicName topic={topic} />
+    </span>
+  );
+  return (
+    <div className={styles.foot}>
+      {isInTopic ? (
+        <p className={styles.chip}>{name}</p>
+      ) : (
+        <Link to={`/stories/${topic}`} className={styles.chip}>
+          {name}
+        </Link>
+      )}
+      <RowButtons {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { PersonLink } from '../../../../people/web/shared/members/person-link.tsx';
+import type { StoryCard } from '../../../contract.ts';
+import styles from './story-row.module.css';
+
+interface RowHeadProps {
+  story: Pick<StoryCard, 'authorId' | 'photo' | 'initial' | 'createdAt'>;
+  name: string;
+  /** When the story was published, in words. */
+  time: string;
+  showsAuthor?: boolean;
+  /** What only wide screens have the room for. */
+  note?: string | undefined;
+  /** A menu at the end. */
+  children?: ReactNode;
+}
+
+/** The first line of a story's card: its author and its time. */
+export function RowHead({ story, name, time, showsAuthor = true, note, children }: RowHeadProps) {
+  return (
+    <div className={styles.head}>
+      {showsAuthor && (
+        <PersonLink id={story.authorId} name={name} photo={story.photo} initial={story.initial} size="row" />
+      )}
+      <p className={styles.time}>
+        <time dateTime={new Date(story.createdAt).toISOString()}>{time}</time>
+        {note && <span> · {note}</span>}
+      </p>
+      {children}
+    </div>
+  );
+}

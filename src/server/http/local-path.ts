@@ -1,0 +1,6 @@
+/** Returns the path and query of an address of this site, and '/' for every other address. The form's value is untrusted. */
+export function toLocalPath(publicUrl: string, back: string): string {
+  const url = URL.parse(back, publicUrl);
+  const isOurs = url?.origin === publicUrl && !url.pathname.startsWith('//');
+  return isOurs ? url.pathname + url.search : '/';
+}
