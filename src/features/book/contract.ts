@@ -206,7 +206,7 @@ export interface EditionFile {
 
 /** What editors should know about an edition, such as a photo that is too small for print. */
 export interface EditionRemark {
-  kind: 'small-photo' | 'no-typesetter';
+  kind: 'small-photo' | 'no-typesetter' | 'pdf-failed';
   title: string;
 }
 

@@ -97,6 +97,8 @@ export const texts = {
     },
     remarks: {
       'small-photo': (title: string) => `A photo of ‘${title}’ has fewer than 300 dots an inch.`,
+      'pdf-failed':
+        'The PDF couldn’t be made. Perhaps the book is too long: try it with fewer stories or photos.',
       'no-typesetter':
         'There’s no PDF because the typesetter isn’t installed. The person who looks after the server can add it: see Operations, “Books”. Until then, use the page for printing.',
     },

@@ -67,7 +67,11 @@ export interface PressPhoto {
   caption: string;
 }
 
-/** What the process says while it works: how far it is in percent, and at last what it has made in the folder. */
+/** The files that a typesetter makes, in their order. */
+export const PDF_NAMES = ['print.pdf', 'screen.pdf', 'english-letters.pdf'] as const;
+export type PdfName = (typeof PDF_NAMES)[number];
+
+/** What the process says while it works: how far it is in percent of its step, and at last what it has made in the folder. */
 export type PressMessage = { progress: number } | { files: EditionFile[]; remarks: EditionRemark[] };
 
 /** Returns a book with each of its texts changed. */

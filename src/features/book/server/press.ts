@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
 import sharp from 'sharp';
 import { romanise } from '../../../malayalam/romanise.ts';
-import type { EditionFile, EditionRemark } from '../contract.ts';
+import type { EditionFile } from '../contract.ts';
 import { writeEpub } from './epub.ts';
-import { mapTexts, type PressBook, type PressMessage } from './press-book.ts';
+import { jpegAsPdf } from './jpeg-as-pdf.ts';
+import { mapTexts, type PdfName, type PressBook, type PressMessage } from './press-book.ts';
 import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
 
 /*
@@ -23,39 +24,47 @@ const QUALITY = 84;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const folder = process.argv[2];
-if (folder) await make(folder);
+const [, , folder, step] = process.argv;
+if (folder) tell(step === 'epub' ? await makeEpub(folder) : await makePdf(folder, step as PdfName));
 process.disconnect?.();
 
-async function make(folder: string): Promise<void> {
-  const book = JSON.parse(await readFile(join(folder, 'book.json'), 'utf8')) as PressBook;
+/** Makes the EPUB files, and the JPEG files that the PDF files contain. */
+async function makeEpub(folder: string): Promise<PressMessage> {
+  const book = await readBook(folder);
   await drawPhotos(book, folder);
-  for (const story of book.chapters.flatMap(({ stories }) => stories)) {
-    for (const photo of story.photos) photo.file = toJpeg(photo.file);
-  }
-  const latin = mapTexts(book, (text) => romanise(text));
   const files = [
-    await writeZip(book, folder, 'book.epub', ''),
-    await writeZip(latin, folder, 'english-letters.epub', 'Latn'),
+    await writeZip(toJpegs(book), folder, 'book.epub', ''),
+    await writeZip(inEnglishLetters(toJpegs(book)), folder, 'english-letters.epub', 'Latn'),
   ];
-  tell({ progress: 60 });
-  const remarks: EditionRemark[] = [];
+  return { files, remarks: [] };
+}
+
+/** Makes one PDF. A process makes no second one: the typesetter keeps what it has set. */
+async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
   const typesetter = await findTypesetter();
-  if (typesetter) {
-    remarks.push(...listSmallPhotos(book));
-    const wanted = [
-      { name: 'print.pdf', of: book, isForPrint: true },
-      { name: 'screen.pdf', of: book, isForPrint: false },
-      { name: 'english-letters.pdf', of: latin, isForPrint: true },
-    ];
-    for (const [index, { name, of, isForPrint }] of wanted.entries()) {
-      const pdf = typeset(typesetter, of, folder, isForPrint);
-      await writeFile(join(folder, name), pdf);
-      files.push({ name, bytes: pdf.length });
-      tell({ progress: 70 + index * 10 });
-    }
-  } else remarks.push({ kind: 'no-typesetter', title: '' });
-  tell({ files, remarks });
+  if (!typesetter) return { files: [], remarks: [{ kind: 'no-typesetter', title: '' }] };
+  const book = toJpegs(await readBook(folder));
+  if (name === 'print.pdf') await wrapPhotos(book, folder);
+  const shown = name === 'english-letters.pdf' ? inEnglishLetters(book) : book;
+  const pdf = typeset(typesetter, shown, folder, name !== 'screen.pdf');
+  await writeFile(join(folder, name), pdf);
+  return { files: [{ name, bytes: pdf.length }], remarks: name === 'print.pdf' ? listSmallPhotos(book) : [] };
+}
+
+async function readBook(folder: string): Promise<PressBook> {
+  return JSON.parse(await readFile(join(folder, 'book.json'), 'utf8')) as PressBook;
+}
+
+function inEnglishLetters(book: PressBook): PressBook {
+  return mapTexts(book, (text) => romanise(text));
+}
+
+/** Names the JPEG of each photo instead of the WebP. */
+function toJpegs(book: PressBook): PressBook {
+  for (const { stories } of book.chapters) {
+    for (const { photos } of stories) for (const photo of photos) photo.file = toJpeg(photo.file);
+  }
+  return book;
 }
 
 /** Makes a JPEG of each photo. */
@@ -63,9 +72,19 @@ async function drawPhotos(book: PressBook, folder: string): Promise<void> {
   const photos = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
   for (const [index, { file }] of photos.entries()) {
     await sharp(join(folder, file))
+      .toColourspace('srgb')
       .jpeg({ quality: QUALITY })
       .toFile(join(folder, toJpeg(file)));
-    if (index % 10 === 0) tell({ progress: Math.round((index / photos.length) * 50) });
+    if (index % 10 === 0) tell({ progress: Math.round((index / photos.length) * 100) });
+  }
+}
+
+/** Makes a PDF of each JPEG. Its size is read from the image: a small photo is stored in fewer pixels than its row says. */
+async function wrapPhotos(book: PressBook, folder: string): Promise<void> {
+  for (const { file } of book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos))) {
+    const jpeg = await readFile(join(folder, file));
+    const { width, height } = await sharp(jpeg).metadata();
+    await writeFile(join(folder, file.replace('.jpg', '.pdf')), jpegAsPdf(jpeg, { width, height }));
   }
 }
 

@@ -90,8 +90,13 @@ export const TEMPLATE = `
 #show outline.entry.where(level: 1): set text(weight: 700)
 #outline(title: text(size: 15pt, say(book.words.contents)), depth: 2, indent: 1em)
 
-#let opener(words) = {
+// A page that stays blank before a chapter has neither head nor number.
+#let to-right-page() = {
+  set page(header: none, numbering: none)
   pagebreak(weak: true, to: "odd")
+}
+#let opener(words) = {
+  to-right-page()
   v(18%)
   heading(level: 1, say(words))
   v(2em)
@@ -108,8 +113,8 @@ export const TEMPLATE = `
   if book.foreword.by != "" { align(right, emph(say(book.foreword.by))) }
 }
 
-#let photo-of(photo) = block(above: 1.2em, below: 1.2em, breakable: false, align(center, {
-  let shown = if photo.width / photo.height < 0.9 { image(photo.file, height: 120mm, alt: photo.alt) } else { image(photo.file, width: 100%, alt: photo.alt) }
+#let photo-of(photo) = block(width: 100%, above: 1.2em, below: 1.2em, breakable: false, align(center, {
+  let shown = if photo.width / photo.height < 0.9 { image(photo.file.replace(".jpg", ".pdf"), height: 120mm, alt: photo.alt) } else { image(photo.file.replace(".jpg", ".pdf"), width: 100%, alt: photo.alt) }
   shown
   if photo.caption != "" {
     v(0.5em, weak: true)
@@ -129,7 +134,7 @@ export const TEMPLATE = `
 }
 
 #for chapter in book.chapters {
-  if chapter.title != "" { opener(chapter.title) } else { pagebreak(weak: true, to: "odd") }
+  if chapter.title != "" { opener(chapter.title) } else { to-right-page() }
   for story in chapter.stories { story-of(story) }
 }
 
