@@ -104,7 +104,9 @@ function placesOf(html: string): string[] {
     .replace(/<input\b[^>]*>/g, '')
     .replace(/<p class="[^"]*" lang="ml">[^<]*<\/p>/g, '')
     .replace(OF_INTERFACE, '');
-  return shown.match(/[^<>"=]*\p{Script=Malayalam}[^<>"]*/gu) ?? [];
+  const places = shown.match(/[^<>"=]*\p{Script=Malayalam}[^<>"]*/gu) ?? [];
+  // The button of the typing aid.
+  return places.filter((place) => place !== 'അ');
 }
 
 /** Writes all texts of members in the database in Malayalam. */

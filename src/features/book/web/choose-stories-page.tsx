@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -30,7 +31,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const place = v.parse(choicePlace, search);
     const { rows, next } = await listChoices(app, viewer, params.book, place);
     const topics = shownTopics(getRequest(context).identity.topics);
-    return { book: params.book, rows, next, place, topics };
+    return { book: params.book, rows, next, place: asWritten(place), topics };
   });
 }
 

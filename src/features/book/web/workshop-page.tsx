@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -27,7 +28,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const notice = searchParams.get('notice');
     const workshop = await readWorkshop(app, viewer, params.book);
     return {
-      workshop,
+      // Titles of chapters are in fields.
+      workshop: { ...workshop, chapters: asWritten(workshop.chapters) },
       q,
       found: q ? await findMembersNamed(app, viewer, q) : [],
       chapter: searchParams.get('chapter') ?? workshop.chapters[0]?.id ?? '',
