@@ -303,7 +303,7 @@ export const pages = {
     allowSignInReturn: true,
     mayRecord: true,
     section: '/new',
-    texts: ['recordings', 'stories', 'composer'],
+    texts: ['recordings'],
   },
 
   '/gatherings': {

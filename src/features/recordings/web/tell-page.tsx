@@ -14,7 +14,10 @@ import { recordingDrafts } from '../server/recording-drafts.ts';
 import { addRecordingFile, listWaitingParts, mustBeWhole, startOver } from '../server/recordings.ts';
 import { tellStory, willBeHeld } from '../server/tell-story.ts';
 import type { Route } from './+types/tell-page';
-import { TellComposer } from './tell-composer.tsx';
+import { LazyTell, loadTell } from './lazy-tell.tsx';
+
+// Every visit needs the recorder, so its script is loaded beside the page's data.
+if (!import.meta.env.SSR) loadTell().catch(() => {});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -88,7 +91,7 @@ export default function TellPage({ loaderData, actionData }: Route.ComponentProp
   }, []);
   return (
     <Page title={recordings.title} isSplit>
-      <TellComposer
+      <LazyTell
         key={key}
         account={account}
         submissionKey={key}
