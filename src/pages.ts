@@ -318,7 +318,7 @@ export const pages = {
     access: 'members',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['gatherings', 'composer'],
+    texts: ['gatherings'],
   },
   '/gatherings/calendar': {
     file: 'features/gatherings/web/calendar-page.tsx',
@@ -347,7 +347,7 @@ export const pages = {
     access: 'members',
     bodyLimit: 'profile',
     allowSignInReturn: true,
-    texts: ['gatherings', 'composer'],
+    texts: ['gatherings'],
   },
 
   '/books': {

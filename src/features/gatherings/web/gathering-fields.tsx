@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
+// A page's HTML contains the styles that its own script imports.
+import '../../../web/ui/composer/composer.module.css';
+import '../../../web/ui/composer/long-text.module.css';
 import type { NamedZones } from '../../../web/texts/named-zones.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { LongText } from '../../../web/ui/composer/long-text.tsx';
 import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -14,6 +17,11 @@ import {
   MAX_TITLE,
   REPEATS,
 } from '../contract.ts';
+
+/** Loaded after the page, whose script would be too large with it. The server draws it. */
+const LongText = lazy(() =>
+  import('../../../web/ui/composer/long-text.tsx').then(({ LongText }) => ({ default: LongText })),
+);
 
 interface GatheringFieldsProps {
   fields: Fields;
@@ -72,13 +80,15 @@ export function GatheringFields({ fields, typed, timeZones, likelyZones, error }
             maxLength={MAX_LINK}
             defaultValue={textOf('link')}
           />
-          <LongText
-            label={form.description}
-            name="description"
-            rows={5}
-            maxLength={MAX_DESCRIPTION * 12}
-            defaultValue={textOf('description')}
-          />
+          <Suspense>
+            <LongText
+              label={form.description}
+              name="description"
+              rows={5}
+              maxLength={MAX_DESCRIPTION * 12}
+              defaultValue={textOf('description')}
+            />
+          </Suspense>
           <TextField
             label={form.seats}
             name="seats"

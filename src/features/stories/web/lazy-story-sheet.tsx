@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadTexts } from '../../../web/texts/texts.ts';
-import { readFromPage } from '../../../web/ui/page/reader.ts';
 import { whenIdle } from '../../../web/ui/page/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
 import './new-story.module.css';
@@ -11,11 +9,8 @@ export function LazyStorySheet() {
   const [Sheet, setSheet] = useState<ComponentType>();
   useEffect(() => {
     whenIdle(() => {
-      Promise.all([
-        import('./story-sheet.tsx'),
-        loadTexts(readFromPage().language, ['stories', 'writing']),
-      ]).then(
-        ([{ StorySheet }]) => setSheet(() => StorySheet),
+      import('./story-sheet.tsx').then(
+        ({ StorySheet }) => setSheet(() => StorySheet),
         () => {},
       );
     });
