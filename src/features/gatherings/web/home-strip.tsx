@@ -27,15 +27,16 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   const own = data.rows.find((row) => row.id === id)?.own;
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const clock = readClock(timeZone, startsAt);
-  const when = `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day} · ${gatherings.answerTitle}`;
+  const when = `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day}`;
   return (
     <div className={styles.item}>
       <Link to={`/gatherings/${id}`} className={styles.link}>
-        <bdi className={styles.title} lang={titleLanguage}>
-          {title}
-        </bdi>
+        <span className={own ? styles.title : styles.question}>
+          {!own && `${when} · `}
+          <bdi lang={titleLanguage}>{title}</bdi>
+        </span>
         <span role="status" className={styles.note}>
-          {error ? errorText(messages, error, gatherings.errors) : own ? gatherings.states[own] : when}
+          {error ? errorText(messages, error, gatherings.errors) : own && gatherings.states[own]}
         </span>
       </Link>
       {!own && (
