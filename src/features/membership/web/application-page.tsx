@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { findText } from '../../../languages/languages.ts';
+import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const token = readSecret(searchParams, 'token') ?? '';
   const application = await readApplication(app, token);
-  return { token, application, isSaved: searchParams.has('saved') };
+  return { token, application: asWritten(application), isSaved: searchParams.has('saved') };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
