@@ -27,7 +27,8 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
     field?.focus();
   };
   const button = (text: string, act: (kept: KeptForm) => void) => (
-    <Button type="button" kind="quiet" onClick={decide(act)}>
+    // A press that took the focus would open or close a text that fills the screen, so that the button moves before its click.
+    <Button type="button" kind="quiet" onMouseDown={(event) => event.preventDefault()} onClick={decide(act)}>
       {text}
     </Button>
   );
