@@ -208,3 +208,21 @@ test('a told story needs the yes of its teller and of its writer', async () => {
   expect(await printed()).toEqual([]);
   expect((await workshop()).chapters[0]?.stories[0]).toMatchObject({ state: 'yes', writerState: 'no' });
 });
+
+test('an author sees each story as it will stand, and the form without scripts records the reply', async () => {
+  const { app, context, administrator, author, id, choose, printed } = await setUp();
+  const story = await createStory(app, author, { title: 'Rain' });
+  await choose(story);
+  await askAuthors(context, administrator.viewer, id, 30);
+  const page = `/books/${id}/answer`;
+  expect(await (await author.client.get(page)).text()).toMatch(
+    /Steam, coconut and a radio[\s\S]*May it be printed/,
+  );
+  const reply = { intent: 'answer', story, answer: 'anonymous', title: 'Rain', text: 'Steam.' };
+  expect((await author.client.post(page, reply)).status).toBe(302);
+  expect(await printed()).toEqual(['Rain']);
+  expect(await (await administrator.client.get(`/books/${id}/edit`)).text()).toContain(
+    'Yes, without the name',
+  );
+  expect(await (await administrator.client.get(`/books/${id}/print`)).text()).toContain('Steam.');
+});
