@@ -3,7 +3,7 @@ import { loadTexts } from '../../../web/texts/texts.ts';
 import { readFromPage } from '../../../web/ui/page/reader.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../../web/ui/composer/composer.module.css';
-import '../../../web/ui/controls/chips.module.css';
+import '../../../web/ui/composer/chips.module.css';
 import '../../../web/ui/controls/dialog.module.css';
 import '../../../web/ui/composer/round-button.module.css';
 import '../../photos/web/add-file.module.css';

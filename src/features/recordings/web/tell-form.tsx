@@ -8,7 +8,7 @@ import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { useUnsent } from '../../../web/ui/controls/use-unsent.tsx';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
-import { TopicChips } from '../../topics/web/shared/stories/topic-chips.tsx';
+import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import styles from './recorder.module.css';
 
 interface TellFormProps {

@@ -14,7 +14,7 @@ import { Form } from '../../../web/ui/controls/form.tsx';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
 import { PhotosField } from '../../photos/web/photos-field.tsx';
-import { TopicChips } from '../../topics/web/shared/stories/topic-chips.tsx';
+import { TopicChips } from '../../topics/web/topic-chips.tsx';
 import type { TextLink } from '../links-contract.ts';
 import { DraftNotices, KeepDialog } from './draft-line.tsx';
 import { readForm } from './form-fields.ts';

@@ -5,7 +5,7 @@ import { readFromPage } from '../../../../../web/ui/page/reader.ts';
 import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../../../../web/ui/composer/composer.module.css';
-import '../../../../../web/ui/controls/chips.module.css';
+import '../../../../../web/ui/composer/chips.module.css';
 import '../../../../../web/ui/controls/dialog.module.css';
 import '../../../../photos/web/photos-field.module.css';
 import '../../../../photos/web/photo-viewer.module.css';

@@ -1,7 +1,7 @@
-import styles from '../../../../../web/ui/controls/chips.module.css';
-import colours from './topic-colours.module.css';
-import { TopicIcon } from './topic-icon.tsx';
-import { useTopics } from './use-topics.ts';
+import styles from '../../../web/ui/composer/chips.module.css';
+import colours from './shared/stories/topic-colours.module.css';
+import { TopicIcon } from './shared/stories/topic-icon.tsx';
+import { useTopics } from './shared/stories/use-topics.ts';
 
 interface TopicChipsProps {
   label: string;
