@@ -8,7 +8,8 @@ import { createTestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
 import { createEmptyDatabase } from '../test/postgres-databases.ts';
-import { createFolder, launch } from '../test/running-server.ts';
+import { launch } from '../test/running-server.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 import { usesDatabaseServer, usesEmbeddedDatabase } from '../test/test-database.ts';
 
 const EMAIL = 'ammu@example.org';

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFolder } from '../test/temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 /** The real command, and what it needs to lock. */
@@ -56,8 +56,7 @@ test('a stale build without the packages for development ends in one sentence th
 
 /** Creates a small project with the real build command, in which a build takes no time. */
 async function createProject(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-build-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await createFolder();
   for (const file of REAL_FILES) await cp(join(PROJECT, file), join(folder, file));
   const files = {
     'package.json': '{ "type": "module" }',

@@ -1,19 +1,18 @@
 // Runs nightly
 
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { createActor } from '../test/factories.ts';
 import { makeOddExport, writeFirebaseExport } from '../test/firebase-export.ts';
 import { runMeasured } from '../test/resilience/run-measured.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 async function setUp() {
   const app = await createTestApp();
   const { context } = app;
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-moving-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   const place = { DATA_DIR: context.config.dataDir, PUBLIC_URL: context.config.publicUrl };
   const run = (script: string, ...parameters: string[]) => runMeasured(script, parameters, place);
   return { app, folder, run };

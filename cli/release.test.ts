@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { NAMED_RUNS } from '../test/runner/selection.ts';
-import { createFolder } from '../test/running-server.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 import { writeArchive } from './release/archive.ts';
 import { mustBeIntact } from './release/fetch-package.ts';
 import { listNeeded } from './release/packages.ts';

@@ -5,8 +5,9 @@ import { stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder, launch, runToEnd } from '../test/running-server.ts';
+import { launch, runToEnd } from '../test/running-server.ts';
 import { copyTestDatabase } from '../test/sqlite-databases.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 const START_TIMEOUT_MS = 15_000;
 

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../test/free-port.ts';
-import { createFolder, runToEnd } from '../test/running-server.ts';
+import { runToEnd } from '../test/running-server.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 describe('npm start', () => {
   test('reports a port in use and exits with 1', async () => {

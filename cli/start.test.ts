@@ -9,8 +9,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { openDatabase } from '../src/server/database/database.ts';
 import { createRawSender } from '../test/raw-http.ts';
-import { createFolder, type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
+import { type Running, runToEnd, start, startMigrated, stop } from '../test/running-server.ts';
 import { copyTestDatabase } from '../test/sqlite-databases.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 /** The limit for a start without a build, in seconds of processor time. */
 const SECOND_START_SECONDS = 2;

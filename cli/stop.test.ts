@@ -17,8 +17,9 @@ import { findFreePort } from '../test/free-port.ts';
 import { isUp } from '../test/is-up.ts';
 import { startMailServer, startSilentServer } from '../test/mail-servers.ts';
 import { readNodeParameters } from '../test/npm-scripts.ts';
-import { createFolder, launch, type Running, start, startMigrated, stop } from '../test/running-server.ts';
+import { launch, type Running, start, startMigrated, stop } from '../test/running-server.ts';
 import { copyTestDatabase } from '../test/sqlite-databases.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 /** A container runtime kills a process that has not ended after this time. */
 const STOP_MS = 10_000;

@@ -24,7 +24,7 @@ import { isExecutable } from '../test/debian-packages.ts';
 import { ensureBuilt } from '../test/ensure-built.ts';
 import { findFreePort } from '../test/free-port.ts';
 import { isUp } from '../test/is-up.ts';
-import { createFolder } from '../test/running-server.ts';
+import { createFolder } from '../test/temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 /** A user other than the one that owns the files, like the unit's own user. */

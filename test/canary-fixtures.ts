@@ -122,6 +122,7 @@ export async function createCanaryFixtures(person: Visitor, environment: Record<
     'reading:list': 'saved',
     'people:account': author.viewer.accountId,
     'admin:account': applicant.viewer.accountId,
+    'admin:part': 'joining',
     'profile-photos:account': author.viewer.accountId,
     'profile-photos:file': photo,
     'story-photos:file': await createStoryPhoto(app, author, story),

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
-import { createFolder } from './running-server.ts';
+import { createFolder } from './temporary-folder.ts';
 
 /** Writes a new key as age-keygen does, and returns the path of the file. */
 export async function makeKeyFile(): Promise<string> {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { deleteComment } from '../src/features/comments/server/comment-editing.ts';
 import { setCommentLike } from '../src/features/comments/server/comment-likes.ts';
 import { postComment } from '../src/features/comments/server/comments.ts';
@@ -23,6 +21,7 @@ import { deleteStory } from '../src/features/stories/server/story-editing.ts';
 import type { TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto, withoutLimits } from './factories.ts';
 import { drawPlain } from './images.ts';
+import { createFolder } from './temporary-folder.ts';
 
 /** Fills a community with everything that an export contains, and with what it leaves out. */
 export async function fill(app: TestApp) {
@@ -103,8 +102,7 @@ function comment(
 
 /** Writes an export into a folder that is deleted after the test, and reads its files. */
 export async function exportTo(app: TestApp, options?: { withPasswords: boolean }) {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-export-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   const { database, files } = app.context;
   const report = await exportCommunity(
     { database, files, now: app.clock.now(), events: app.context.events },

@@ -1,11 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { locateDatabase } from '../src/compose.ts';
 import { createSession } from '../src/features/accounts/server/sessions/sessions.ts';
 import { listNews } from '../src/features/news/server/news.ts';
@@ -13,6 +10,7 @@ import { migrateDatabase, openDatabase } from '../src/server/database/database.t
 import { migrations } from '../src/server/database/migrations.ts';
 import { createTestApp } from './create-test-app.ts';
 import { createEmptyDatabase } from './postgres-databases.ts';
+import { createFolder } from './temporary-folder.ts';
 import { usesDatabaseServer } from './test-database.ts';
 
 /** Before this migration, as in 0.1, the row of a news has its story in `story_id`. */
@@ -32,8 +30,7 @@ const NEWS: [kind: string, subject: string, story: string, root?: string][] = [
 ];
 
 test('each kind of news of 0.1 still leads to its story after the upgrade', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-upgrade-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await createFolder();
   const databaseUrl = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   const location = locateDatabase({ databaseUrl, dataDir });
   const earlier = Object.entries(migrations).filter(([name]) => name < FIRST_LATER);

@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { ensureBuilt } from './ensure-built.ts';
 import { findFreePort } from './free-port.ts';
 import { isUp } from './is-up.ts';
 import { readNodeParameters } from './npm-scripts.ts';
 import { copyTestDatabase } from './sqlite-databases.ts';
+import { createFolder } from './temporary-folder.ts';
 
 export interface Running {
   child: ChildProcess;
@@ -69,10 +67,4 @@ export async function launch(environment: Record<string, string>, parameters = r
   child.stdout.on('data', (chunk) => chunks.push(String(chunk)));
   child.stderr.on('data', (chunk) => chunks.push(String(chunk)));
   return { child, output: () => chunks.join('') };
-}
-
-export async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-start-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

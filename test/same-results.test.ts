@@ -1,9 +1,6 @@
 // Runs on: PostgreSQL
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postComment } from '../src/features/comments/server/comments.ts';
 import { saveVisibility } from '../src/features/people/server/profile.ts';
 import { SEARCH_PERIODS, type SearchPlace } from '../src/features/search/contract.ts';
@@ -17,6 +14,7 @@ import { createTestApp, type TestApp } from './create-test-app.ts';
 import { type Actor, createActor, createStory } from './factories.ts';
 import { listRegistered } from './registered.ts';
 import { createRandom, pick, type Random } from './seeded-random.ts';
+import { createFolder } from './temporary-folder.ts';
 
 const STORIES = 70;
 const QUERIES = 100;
@@ -35,8 +33,7 @@ interface Side {
 }
 
 test('SQLite and PostgreSQL find the same in the same order', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-test-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await createFolder();
   const environment = { RATE_LIMIT_FACTOR: '1000' };
   const apps = [
     await createTestApp({ environment }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database, migrate, openDatabase } from '../src/server/database/database.ts';
 import { migrations } from '../src/server/database/migrations.ts';
-import { createFolder } from './running-server.ts';
+import { createFolder } from './temporary-folder.ts';
 
 /**
  * The newest migration of the release before. Its nodes go on serving after newer migrations, so these must leave what it reads:

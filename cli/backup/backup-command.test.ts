@@ -7,8 +7,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { runBackup } from '../../test/run-backup.ts';
-import { createFolder, start } from '../../test/running-server.ts';
+import { start } from '../../test/running-server.ts';
 import { copyTestDatabase } from '../../test/sqlite-databases.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 
 /** Makes a backup stop itself while its temporary files exist: however fast it is, a test finds them. */
 const STOP_AT_SNAPSHOT = `data:text/javascript,import { existsSync } from 'node:fs';

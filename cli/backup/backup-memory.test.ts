@@ -8,7 +8,7 @@ import { migrate, openDatabase } from '../../src/server/database/database.ts';
 import { makeKeyFile } from '../../test/make-key-file.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { runBackup } from '../../test/run-backup.ts';
-import { createFolder } from '../../test/running-server.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 
 /** The limit for `npm run backup`, whatever the size of the database, once Node has kept its compiled code. */

@@ -3,8 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { access, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
@@ -28,6 +27,7 @@ import { drawNoise } from '../../test/images.ts';
 import { createTestDatabase } from '../../test/postgres-databases.ts';
 import { runsNightlyTests } from '../../test/runner/tier.ts';
 import { startS3Server } from '../../test/s3-server.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../test/test-database.ts';
 import { readEntries } from './archive-reader.ts';
 import { createArchive } from './archive-writer.ts';
@@ -532,10 +532,4 @@ function environmentOf({ s3 }: Config): Record<string, string> {
 
 async function expectEmpty({ dataDir }: Config): Promise<void> {
   await expect(access(dataDir)).rejects.toThrow('ENOENT');
-}
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

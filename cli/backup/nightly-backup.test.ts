@@ -7,8 +7,8 @@ import { readConfig } from '../../src/server/config.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { createActor, createStory } from '../../test/factories.ts';
 import { makeKeyFile } from '../../test/make-key-file.ts';
-import { createFolder } from '../../test/running-server.ts';
 import { startS3Server } from '../../test/s3-server.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { makeNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

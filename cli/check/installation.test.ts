@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../test/running-server.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { checkInstallation } from './installation.ts';
 import { findSandboxProblem } from './sandbox.ts';
 

@@ -140,14 +140,18 @@ interface FeatureGauge extends Omit<Gauge, 'read'> {
   read(context: AppContext): Promise<Sample[]>;
 }
 
-/** A tab of the admin pages. */
+type AdminGroupName = 'overview' | 'people' | 'reports' | 'community' | 'system';
+
+/** A page of the admin pages. */
 export interface FeatureAdminTab {
   path: string;
-  /** The key of the tab's name in `admin.tabs` of membership/texts-admin.en.ts. */
+  /** The entry of the navigation that leads to the page. */
+  group: AdminGroupName;
+  /** The key of the page's name in `admin.tabs` of membership/texts-admin.en.ts. */
   label: string;
-  /** Viewers without this permission do not see the tab. */
+  /** Viewers without this permission do not see the page. */
   permission: Permission;
-  /** Stands before the tabs of features above it in compose.ts. */
+  /** Stands before the pages of features above it in compose.ts. */
   isFirst?: true;
   /** Returns the number to show beside the name; 0 shows none. */
   count?(context: AppContext, viewer: Viewer): Promise<number>;

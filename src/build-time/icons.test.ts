@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { toIdentity } from '../features/community/server/identity.ts';
 import { writeManifest } from '../pipeline/community-files.ts';
 import { drawIcons } from './icons.ts';
@@ -67,8 +67,7 @@ test('the colours of the manifest and the browser frame are tokens', async () =>
 });
 
 async function draw(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-icons-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   await cp(join(root, 'public'), folder, { recursive: true });
   await drawIcons(folder);
   return folder;

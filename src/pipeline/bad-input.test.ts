@@ -31,7 +31,7 @@ const FORMS: Record<string, Record<string, string>> = {
   '/account/email': { email: 'new@example.org', password: 'wrong' },
   '/ask-again': { token: 'unknown' },
   '/application': { intent: 'withdraw', token: 'unknown' },
-  '/admin/community': { asks: 'on', questionEn: 'A', questionMl: 'B' },
+  '/admin/community/joining': { intent: 'save', asks: 'on', questionEn: 'A', questionMl: 'B' },
   '/admin/goal': {
     intent: 'save',
     titleEn: 'A',

@@ -126,7 +126,7 @@ async function createCommunity(isMuting: boolean) {
       expect((await muter.client.act('/account/muted', { intent: 'mute', person })).status).toBe(202);
   }
   const announcement = { intent: 'announce', key: randomUUID(), textEn: 'We meet.', textMl: '' };
-  expect((await administrator.client.act('/admin/community', announcement)).status).toBeLessThan(400);
+  expect((await administrator.client.act('/admin/announcements', announcement)).status).toBeLessThan(400);
   const letter = await app.context.database
     .selectFrom('letters')
     .innerJoin('letter_sides', 'letter_sides.correspondence_id', 'letters.correspondence_id')

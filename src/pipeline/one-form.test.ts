@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { createActor } from '../../test/factories.ts';
+import { SETTINGS_PARTS } from '../features/community/contract.ts';
 import { pages } from '../pages.ts';
 
 /**
@@ -19,7 +20,11 @@ test('no page has two forms to fill in, of which one would lose what is typed in
   const paths = Object.entries(pages).flatMap(([path, page]) =>
     'texts' in page && !path.includes(':') && page.access !== 'public' ? [path] : [],
   );
-  const steps = ['/invitations?list', '/admin/community?announce', '/profile?photo'];
+  const steps = [
+    '/invitations?list',
+    ...SETTINGS_PARTS.map((part) => `/admin/community/${part}`),
+    '/profile?photo',
+  ];
   const found: [string, number][] = [];
   for (const path of [...paths, ...steps]) {
     const html = await (await client.get(path)).text();

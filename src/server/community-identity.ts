@@ -7,6 +7,8 @@ export interface CommunityIdentity {
   name: Record<Language, string>;
   /** Undefined for the one that Kerikko comes with. */
   tagline: string | undefined;
+  /** True if a community with a name of its own keeps Kerikko's sign and line on the sign-in page. */
+  keepsSign: boolean;
   /** Tells visitors what the community is. One of the texts may be empty. */
   welcome: WrittenTexts;
   /** How visitors reach the administrators: an email, a telephone number, a name. */

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { ConfigError, readConfig, VARIABLES } from './config.ts';
 import { SECRET_NAMES } from './secret-files.ts';
 
@@ -97,8 +97,7 @@ test('every variable that is set is used', () => {
 });
 
 test('each secret may come from a file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-secrets-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   const files = Object.fromEntries(SECRET_NAMES.map((name) => [`${name}_FILE`, join(folder, name)]));
   const secrets = {
     SECRET_KEY: 'thirty-two random characters, or more',

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolder } from '../../test/running-server.ts';
+import { createFolder } from '../../test/temporary-folder.ts';
 import { findCommit, nameVersion } from './version.ts';
 
 const ID = '0123456789abcdef0123456789abcdef01234567';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listingOf } from '../../src/features/people/server/listing.ts';
 import type { MembershipState } from '../../src/identity/account-states.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { createPerson, signInAs, withContext } from './people.ts';
 
@@ -645,19 +646,6 @@ async function hidePage(page: Page): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-}
-
-/** Delays responses to matching requests until the returned function is called. */
-async function hold(page: Page, url: string, method: 'GET' | 'POST'): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route: Route) => {
-    if (route.request().method() === method) await released;
-    await route.continue();
-  });
-  return release;
 }
 
 function countRequests(page: Page, method: string, path: string): () => number {

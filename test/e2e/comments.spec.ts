@@ -3,7 +3,7 @@ import { deleteComment } from '../../src/features/comments/server/comment-editin
 import { postComment } from '../../src/features/comments/server/comments.ts';
 import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
-import { holdScript } from './hold-script.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
@@ -27,8 +27,8 @@ test('members answer each other under a story: post, reply, edit, delete and und
   const write = comments.getByLabel('What did you think?');
 
   await signInAs(page, kerikko, biju);
-  const answerFormScript = await holdScript(page, FORM_SCRIPT);
-  const answerIdleScript = await holdScript(page, IDLE_SCRIPT);
+  const answerFormScript = await hold(page, FORM_SCRIPT);
+  const answerIdleScript = await hold(page, IDLE_SCRIPT);
   const counts = page.waitForResponse(/\/live\?/);
   await page.goto(kerikko.url + path);
   await expect(comments.getByText('No comments yet.')).toBeVisible();
@@ -115,7 +115,7 @@ test('a writer picks people from a list by key or finger, and returns to what th
   const list = comments.getByRole('listbox', { name: 'People to mention' });
 
   await signInAs(page, kerikko, biju);
-  const answerScript = await holdScript(page, FORM_SCRIPT);
+  const answerScript = await hold(page, FORM_SCRIPT);
   await page.goto(kerikko.url + path);
   await write.pressSequentially('@അ');
   answerScript();

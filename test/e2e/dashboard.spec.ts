@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { announce } from '../../src/features/announcements/server/announcements.ts';
 import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -31,14 +32,7 @@ test("'Loading your dashboard...' appears only when loading takes longer than 15
   await page.clock.pauseAt(Date.now() + 1000);
   await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
   await page.goto(`${kerikko.url}/account`, { waitUntil: 'networkidle' });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/dashboard.data*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/dashboard.data*');
   const asked = page.waitForRequest('**/dashboard.data*');
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await asked;

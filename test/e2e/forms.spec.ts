@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { test } from './community-test.ts';
+import { hold } from './hold.ts';
 import { expect } from './kerikko.ts';
 import { signInAs } from './people.ts';
 import type { FilledForm } from './scene.ts';
@@ -46,7 +47,7 @@ const FORMS: FilledForm[] = [
   ...scenes.flatMap(({ forms = [] }) => forms),
   {
     name: 'the community',
-    path: '/admin/community',
+    path: '/admin/community/name',
     as: 'administrator',
     fields: { nameEn: 'Rain', nameMl: 'മഴ' },
   },
@@ -80,15 +81,19 @@ for (const { name, path, as, fields, refusal = UNREACHABLE } of FORMS) {
     await expectFields(form, fields);
     await context.setOffline(false);
 
-    const posts = await holdPosts(page);
+    const send = await hold(page, '**/*', 'POST');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
     await button.dblclick();
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.click({ force: true });
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    posts.release();
+    send();
     await answered;
     await expect(refused).toHaveCount(0);
-    expect(posts.count()).toBe(1);
+    expect(posts).toBe(1);
   });
 }
 
@@ -102,18 +107,4 @@ async function expectFields(form: Locator, fields: Record<string, string>): Prom
   for (const [name, value] of Object.entries(fields)) {
     await expect(form.locator(`[name=${name}]`)).toHaveValue(value);
   }
-}
-
-/** Holds what the page sends until `release`. */
-async function holdPosts(page: Page): Promise<{ count: () => number; release: () => void }> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') {
-      count += 1;
-      await released;
-    }
-    await route.continue();
-  });
-  return { count: () => count, release };
 }

@@ -9,7 +9,7 @@ test('an administrator reads in a group chat, and its author claims and publishe
 }) => {
   await signInAs(page, kerikko, await createPerson(kerikko, 'administrator'));
   await page.goto(`${kerikko.url}/admin/community`);
-  await page.getByRole('link', { name: 'Stories from a group chat' }).click();
+  await page.getByRole('link', { name: 'Group chats' }).click();
   await page
     .getByLabel('The exported chat')
     .setInputFiles({ name: 'chat.zip', mimeType: 'application/zip', buffer: Buffer.from(await zipChat()) });

@@ -20,6 +20,7 @@ test('a member passes on a link, and whoever comes by it waits with the memberâ€
   await expect(page.getByText('Copied.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain(`${kerikko.url}/?invite=`);
+  await page.getByText('A message for a group chat').first().click();
   await page.getByRole('button', { name: 'Copy the message' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

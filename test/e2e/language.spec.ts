@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, linkIn, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
@@ -107,15 +108,7 @@ test('a member loads only English texts and fonts, takes another language to a n
 
   await test.step('switching the language while a search is on its way is not lost', async () => {
     await page.goto('/search');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/search.data*', async (route) => {
-      await held;
-      // The page gives the request up for one that loads its settings, too.
-      await route.continue().catch(() => {});
-    });
+    const answer = await hold(page, '**/search.data*');
     const field = page.locator('main [type=search]');
     const searched = page.waitForRequest('**/search.data*');
     await field.fill('chaya');

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { saveProfile } from '../../src/features/people/server/profile.ts';
 import { drawNoise, drawPlain, padTo, SVG, writeHugePng } from '../images.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, linkIn, test, watchConsole } from './kerikko.ts';
 import { expectAnnounced, forgetAnnouncements, recordAnnouncements } from './keyboard.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -111,7 +112,7 @@ test('the personal information stays in the form when saving fails, is saved onc
     };
     await fill(page, next);
     const sent = countPosts(page);
-    const release = await holdAnswers(page);
+    const release = await hold(page, PROFILE_DATA, 'POST');
     expect(await clickTwiceAtOnce(page.getByRole('button', { name: 'Save Profile' }))).toBe(1);
     await expectBusy(page, 'Save Profile');
     await page.clock.runFor(100);
@@ -187,7 +188,7 @@ test('leaving with unsaved changes asks for confirmation, also while a save is p
 
   await test.step('the form asks about input typed while a save is pending', async () => {
     await page.goto(`${kerikko.url}/profile`);
-    const release = await holdAnswers(page);
+    const release = await hold(page, PROFILE_DATA, 'POST');
     await bio.fill('one');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await bio.fill('one and two');
@@ -280,7 +281,7 @@ test.describe('the photo', () => {
     const field = page.getByLabel('Choose photo');
     await expect(field).toHaveAccessibleDescription('JPG, PNG, GIF, max 5MB.');
     const sent = countPosts(page);
-    const release = await holdAnswers(page);
+    const release = await hold(page, PROFILE_DATA, 'POST');
     await field.setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
@@ -315,12 +316,12 @@ test.describe('the photo', () => {
     // The first photo is noise, the second has one colour.
     expect(await countBytes(page, third)).toBeGreaterThan(5 * plain);
 
-    const hold = await holdAnswers(page);
+    const releaseRemoval = await hold(page, PROFILE_DATA, 'POST');
     await page.getByRole('button', { name: 'Remove photo' }).dblclick();
     await expectBusy(page, 'Remove photo');
     await page.clock.runFor(160);
     await expect(page.getByRole('button', { name: 'Removing...' })).toBeVisible();
-    hold();
+    releaseRemoval();
     await expectToClear(page, 'Profile picture removed successfully!', STATUS_MS);
     await expect(headerPhoto(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove photo' })).toBeHidden();
@@ -334,7 +335,7 @@ test.describe('the photo', () => {
     const bio = page.getByRole('textbox', { name: 'Bio' });
 
     await test.step('the form of the profile keeps the focus, and saves without losing the photo', async () => {
-      const release = await holdAnswers(page);
+      const release = await hold(page, PROFILE_DATA, 'POST');
       await choosePhoto(page);
       await bio.fill('half a thought');
       release();
@@ -350,14 +351,7 @@ test.describe('the photo', () => {
     await test.step('a photo that was chosen before the script arrived is uploaded', async () => {
       await page.getByRole('button', { name: 'Remove photo' }).click();
       await expect(headerPhoto(page)).toHaveCount(0);
-      let run = () => {};
-      const ready = new Promise<void>((resolve) => {
-        run = resolve;
-      });
-      await page.route('**/assets/*.js', async (route) => {
-        await ready;
-        await route.continue();
-      });
+      const run = await hold(page, '**/assets/*.js');
       await page.reload({ waitUntil: 'commit' });
       await choosePhoto(page);
       await expect(page.getByRole('button', { name: 'Upload photo' })).toBeVisible();
@@ -415,7 +409,7 @@ test.describe('the photo', () => {
     });
 
     await test.step('a photo can be cancelled during the upload', async () => {
-      await holdAnswers(page);
+      await hold(page, PROFILE_DATA, 'POST');
       const cancelled = page.waitForEvent('requestfailed');
       const sending = page.waitForRequest((request) => request.method() === 'POST');
       await choosePhoto(page);
@@ -481,7 +475,7 @@ test.describe('the password', () => {
     await page.getByRole('tab', { name: 'Account Security' }).click();
     await expect(page.getByRole('heading', { name: 'Password Reset via Email' })).toBeVisible();
     const sent = countPosts(page);
-    const release = await holdAnswers(page);
+    const release = await hold(page, PROFILE_DATA, 'POST');
     await page.getByRole('button', { name: 'Send reset email' }).dblclick();
     await expectBusy(page, 'Send reset email');
     await page.clock.runFor(160);
@@ -515,7 +509,7 @@ test.describe('the password', () => {
     await openPasswordForm(page);
     await fillPasswords(page, PASSWORD, NEXT_PASSWORD);
     const sent = countPosts(page);
-    const release = await holdAnswers(page);
+    const release = await hold(page, PROFILE_DATA, 'POST');
     await page.getByRole('button', { name: 'Update Password' }).dblclick();
     await expectBusy(page, 'Update Password');
     await page.clock.runFor(160);
@@ -764,19 +758,6 @@ async function fillPasswords(page: Page, current: string, next: string, confirm 
   await page.getByLabel('Current password').fill(current);
   await page.getByLabel('New password', { exact: true }).fill(next);
   await page.getByLabel('Confirm new password').fill(confirm);
-}
-
-/** Delays responses to form submissions until the returned function is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(PROFILE_DATA, async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue().catch(() => {});
-  });
-  return release;
 }
 
 /** Expects the button's request to be pending, so that the test may advance the stopped clock. */

@@ -567,6 +567,11 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
   },
   { name: 'case, comment', path: ({ cases }) => `/moderation/${cases.comment}`, as: 'administrator' },
   { name: 'community', path: '/admin/community', as: 'administrator' },
+  ...['name', 'look', 'welcome', 'language', 'joining', 'newcomers'].map((part) => ({
+    name: `community, ${part}`,
+    path: `/admin/community/${part}`,
+    as: 'administrator' as const,
+  })),
   { name: 'topics of the community', path: '/admin/topics', as: 'administrator' },
   { name: 'goal of the community', path: '/admin/goal', as: 'administrator' },
   { name: 'community, taken out', path: '/admin/exports', as: 'administrator' },
@@ -586,17 +591,17 @@ export const ADMINISTRATORS_SCREENS: Screen[] = [
       await open(page, community, '/dashboard');
     },
   },
-  { name: 'community, announced', path: '/admin/community?announce&announced', as: 'administrator' },
+  { name: 'community, announced', path: '/admin/announcements?sent', as: 'administrator' },
   { name: 'mails, tried again', path: '/admin/mails?retried=2', as: 'administrator' },
   {
     name: 'dashboard, a community with a name of 40 letters',
-    path: '/admin/community',
+    path: '/admin/community/name',
     as: 'administrator',
     async prepare(page, community) {
       for (const [name, value] of Object.entries(LONG_NAMES))
         await page.locator(`[name=${name}]`).fill(value);
       await page.locator('[name=nameEn]').press('Enter');
-      await page.waitForURL('**/admin/community?saved');
+      await page.waitForURL('**/admin/community/name?saved');
       await open(page, community, '/dashboard');
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, linkIn, test } from './kerikko.ts';
 import { createPerson } from './people.ts';
 
@@ -16,19 +17,6 @@ async function signUp(page: Page, email: string): Promise<void> {
   await fillIn(page, email);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('status')).toContainText(SIGNED_UP);
-}
-
-/** Delays responses to form submissions until the returned function is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.data*', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
-  return release;
 }
 
 /** Counts the parts of the drawing that are visible. A part is empty until the file has loaded, or if the file lacks it. */
@@ -59,7 +47,7 @@ test('the button shows Please wait... on a slow network, and a second click send
   tag: '@nightly',
 }, async ({ kerikko, page }) => {
   await page.goto(`${kerikko.url}/?mode=sign-up`);
-  const release = await holdAnswers(page);
+  const release = await hold(page, '**/*.data*', 'POST');
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;

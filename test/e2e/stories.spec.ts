@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { drawNoise, drawPlain } from '../images.ts';
 import { goToNext, topicOf } from './composer.ts';
-import { holdScript } from './hold-script.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { waitForPaint } from './measures/paint.ts';
@@ -255,14 +255,7 @@ test('a second click on a slow network does not publish the story twice', { tag:
   page,
 }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/stories/food.data*', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/stories/food.data*', 'POST');
   await write(page, STORY);
   const cleaned = page.waitForResponse(async (response) => {
     return /\.js$/.test(response.url()) && /listDeviceDrafts/.test(await response.text());
@@ -396,14 +389,7 @@ test('a like shows at once, and the list then shows the count of the server', { 
 }) => {
   await openAsMember(page, kerikko, '/stories/food?write');
   await publish(page, STORY);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/stories/food/*.data*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/stories/food/*.data*');
   await page.getByRole('button', { name: 'Like, 0 so far' }).click();
   await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toHaveAttribute(
     'aria-pressed',
@@ -484,7 +470,7 @@ test('the author edits, deletes and restores a story, and others cannot', async 
   await page.getByRole('link', { name: `Edit: ${STORY.title}` }).click();
   await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
   // A slow connection brings the form's script after the text.
-  const answerScript = await holdScript(page, /\/assets\/story-forms-[^/]*\.js$/);
+  const answerScript = await hold(page, /\/assets\/story-forms-[^/]*\.js$/);
   await page.reload();
   await page.getByLabel('Story Title').fill('പുതിയ പേര്');
   answerScript();
@@ -559,11 +545,7 @@ test('a photo is made smaller, survives a lost line, is described and published,
   expect(Math.max(...sizes)).toBeGreaterThan(10_000);
   expect(Math.max(...sizes)).toBeLessThan(photo.byteLength / 2);
 
-  const { promise: isReady, resolve: sendPhoto } = Promise.withResolvers<void>();
-  await page.route('**/story-photos/*-640.webp', async (route) => {
-    await isReady;
-    await route.continue();
-  });
+  const sendPhoto = await hold(page, '**/story-photos/*-640.webp');
   await recordLayoutShifts(page);
   await page.goto(`${kerikko.url}/stories/food`);
   await page.goto(

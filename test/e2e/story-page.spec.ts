@@ -5,6 +5,7 @@ import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { createStory, createStoryPhoto } from '../factories.ts';
 import { goToNext } from './composer.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, test, watchConsole } from './kerikko.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -258,14 +259,7 @@ test('text size and bookmark change at once, and are the same after a reload', {
       key.startsWith('__reactProps'),
     ),
   );
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/*', 'POST');
   const size = () => page.locator('[data-text]').evaluate((text) => getComputedStyle(text).fontSize);
   const menu = page.getByText('Aa', { exact: true });
   await menu.click();
@@ -306,14 +300,7 @@ test('a long story continues at the same words on another screen, unless its add
     (_, index) => `Stop ${index}: rain, tea and a late bus.\n`,
   ).join('');
   const [path = ''] = await publish(kerikko, author, [{ title: 'The long way', content }]);
-  let release = () => {};
-  const scrolled = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/story-tools-*.js', async (route) => {
-    await scrolled;
-    await route.continue();
-  });
+  const release = await hold(page, '**/story-tools-*.js');
   const reader = await openAsReader(page, kerikko, path);
   /** Returns the number of the paragraph at the reading line. */
   const stopAt = () =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseScreens } from './choose-screens.ts';
 import { test as communityTest } from './community-test.ts';
-import { holdScript } from './hold-script.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
 import { createPerson, signInAs } from './people.ts';
 import { ADMINISTRATORS_SCREENS, MEMBERS_SCREENS, VISITORS_SCREENS } from './screens.ts';
@@ -76,7 +76,7 @@ test('text that was typed before the scripts stays, whatever has changed the HTM
   ];
   for (const [what, change] of changes) {
     await context.clearCookies();
-    const answer = await holdScript(page, FRAMEWORK);
+    const answer = await hold(page, FRAMEWORK);
     await page.goto(kerikko.url, { waitUntil: 'commit' });
     await page.locator('[name=email]').fill('ammu@example.org');
     await page.locator('[name=password]').fill('half a pass');
@@ -88,7 +88,7 @@ test('text that was typed before the scripts stays, whatever has changed the HTM
     await page.unrouteAll();
 
     await signInAs(page, kerikko, ammu);
-    const answerAgain = await holdScript(page, FRAMEWORK);
+    const answerAgain = await hold(page, FRAMEWORK);
     await page.goto(`${kerikko.url}/write`, { waitUntil: 'commit' });
     await page.locator('[name=title]').fill('മഴ');
     await page.locator('[name=content]').fill('മഴ പെയ്തു.');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runsFullMatrices } from '../runner/tier.ts';
 import { test } from './community-test.ts';
-import { holdScript } from './hold-script.ts';
+import { hold } from './hold.ts';
 import { expect } from './kerikko.ts';
 import { listPagesWithForms, type PageWithForm } from './pages-with-forms.ts';
 import { signInAs } from './people.ts';
@@ -30,7 +30,7 @@ test('every field of every page keeps what was typed before the scripts, and lis
   for (const { person, path } of chosen) {
     await context.clearCookies();
     if (person) await signInAs(page, kerikko, person);
-    const answer = await holdScript(page, FRAMEWORK);
+    const answer = await hold(page, FRAMEWORK);
     await page.goto(kerikko.url + path, { waitUntil: 'commit' });
     await waitInPage(page, () => document.readyState !== 'loading');
     await page.evaluate(changeFields, TYPED);

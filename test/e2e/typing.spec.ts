@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
+import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
 import { waitForPaint } from './measures/paint.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
@@ -164,14 +165,7 @@ test('Space and signs take the first word, and Backspace brings the letters back
   await expect.poll(() => page.evaluate(() => localStorage.getItem('typing-unsent'))).toBeNull();
   await page.evaluate(() => localStorage.removeItem('typing'));
   // Words that are typed before the aid has loaded become Malayalam, too.
-  let load = () => {};
-  const isAwaited = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/typing-aid/, async (route) => {
-    await isAwaited;
-    await route.continue();
-  });
+  const load = await hold(page, /typing-aid/);
   const asked = page.waitForRequest(/typing-aid/);
   await page.reload();
   await field.focus();

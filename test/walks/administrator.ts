@@ -42,7 +42,7 @@ export async function walkAsAdministrator(
     'Profile updated successfully!',
   );
   await walk.tap(home);
-  await walk.tap(main.locator('ol a[href="/admin/community"]'));
+  await walk.tap(main.locator('ol a[href="/admin/community/name"]'));
   await walk.type(page.locator('[name=nameEn]'), 'Ente Naadu');
   await walk.type(page.locator('[name=nameMl]'), 'എന്റെ നാട്');
   await walk.tap(button('Save').first());

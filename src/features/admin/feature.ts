@@ -4,7 +4,6 @@ export const adminFeature: Feature = {
   name: 'admin',
   tables: {},
   adminTabs: [
-    { path: '/admin/community', label: 'community', permission: 'change-settings' },
-    { path: '/admin/system', label: 'system', permission: 'see-performance' },
+    { path: '/admin/system', group: 'system', label: 'system', permission: 'see-performance', isFirst: true },
   ],
 };

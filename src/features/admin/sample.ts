@@ -1,6 +1,6 @@
 import type { SampleForms } from '../../../test/sample.ts';
 
 export const forms: SampleForms = {
-  '/admin/community': [{ asks: 'on', questionEn: 'A', questionMl: 'B' }, { intent: 'send-test-mail' }],
+  '/admin/community': [{ intent: 'send-test-mail' }],
   '/admin': [{ intent: 'approve', all: 'on', shown: '00000000-0000-4000-8000-000000000000' }],
 };

@@ -6,6 +6,14 @@ import { sweepAnnouncements } from './server/announcements.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
+  adminTabs: [
+    {
+      path: '/admin/announcements',
+      group: 'community',
+      label: 'announcements',
+      permission: 'change-settings',
+    },
+  ],
   tables: { announcements: {} },
   answers: [answer(newsKinds, async () => announcementNews)],
   jobs: { [ANNOUNCEMENT_NEWS]: tellOfAnnouncement },

@@ -2,12 +2,10 @@
 export const texts = {
   announce: {
     title: 'Tell all members',
-    hint: 'The text appears in every member’s notifications, in their language if you write both, and on Home until they dismiss it.',
+    hint: 'The text appears in every member’s notifications, in their language if you write both, and on Home until they dismiss it. They see it as soon as you send it; you can withdraw it later.',
     en: 'In English',
     ml: 'In Malayalam',
     send: 'Tell everyone',
-    sure: 'Every member will see it at once. Is it ready to send?',
-    sendNow: 'Yes, tell everyone',
     sending: 'Sending...',
     sent: 'Every member has been notified.',
     earlier: 'Earlier announcements',

@@ -13,7 +13,7 @@ import { formerLogRoute } from './server/former-log-route.ts';
 
 export const auditFeature: Feature = {
   name: 'audit',
-  adminTabs: [{ path: '/moderation/log', label: 'audit', permission: 'moderate-content' }],
+  adminTabs: [{ path: '/moderation/log', group: 'reports', label: 'audit', permission: 'moderate-content' }],
   routes: { '/admin/audit': formerLogRoute },
   handlers: [
     handle<AccountEvent>({

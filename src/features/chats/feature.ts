@@ -9,6 +9,9 @@ import { eraseClaims, eraseRooms, sweepRooms } from './server/rooms.ts';
 
 export const chatsFeature: Feature = {
   name: 'chats',
+  adminTabs: [
+    { path: '/admin/group-chat', group: 'community', label: 'chats', permission: 'change-settings' },
+  ],
   routes: { '/admin/group-chat/upload': { postStream: answerChatUpload } },
   // A backup outlives the 60 days after which nothing of a chat may be left, so it contains none: its photos neither.
   tables: {

@@ -25,7 +25,6 @@ export const texts = {
     fileHint: 'A ZIP or text file of at most 60 MB. If it is larger, export it without media.',
     send: 'Import the chat',
     sending: 'Importing...',
-    back: 'Back to community settings',
     busy: 'Please wait...',
     notices: {
       read: 'The chat has been imported. Now give each author their link.',

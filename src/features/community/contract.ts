@@ -24,33 +24,37 @@ export type InvitesBy = (typeof INVITERS)[number];
 
 const line = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max, 'This text is too long.')));
 
-const question = v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.'));
+const question = v.optional(v.pipe(v.string(), v.maxLength(MAX_QUESTION, 'This question is too long.')));
 
-/** An empty question stands for the default one. */
+/** The pages of the settings, in their order. */
+export const SETTINGS_PARTS = ['name', 'look', 'welcome', 'language', 'joining', 'newcomers'] as const;
+export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+
+/** A form changes the settings that it sends. An empty one stands for what Kerikko comes with. */
 export const communityInput = v.strictObject({
-  /** Missing in the form of the settings. */
-  intent: v.optional(v.literal('save'), 'save'),
-  /** A form of an earlier version sends none of these, and changes none. An empty one stands for what Kerikko comes with. */
+  intent: v.literal('save'),
   nameEn: line(MAX_COMMUNITY_NAME),
   nameMl: line(MAX_COMMUNITY_NAME),
   tagline: line(MAX_TAGLINE),
+  /** Belongs to `tagline`. */
+  keepsSign: v.optional(v.literal('on')),
   welcomeEn: line(MAX_WELCOME),
   welcomeMl: line(MAX_WELCOME),
   contact: line(MAX_CONTACT),
   defaultLanguage: v.optional(v.picklist(['', ...LANGUAGES])),
   timeZone: line(64),
-  /** Missing unless the community has a colour of its own. */
+  /** Belongs to `accent`: missing unless the community has a colour of its own. */
   hasAccent: v.optional(v.literal('on')),
   accent: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'This is not a colour.'))),
   /** A file without bytes, or an empty text, stands for an empty field. */
   logo: v.optional(v.union([v.instance(File), v.literal('')])),
   removeLogo: v.optional(v.literal('on')),
+  /** Belongs to the questions. */
   asks: v.optional(v.literal('on')),
   questionEn: question,
   questionMl: question,
-  /** Who may invite people. A form of an earlier version does not send it. */
   invitesBy: v.optional(v.picklist(INVITERS)),
-  /** One word a line. A form of an earlier version does not send it, and changes no words. */
+  /** One word a line. */
   heldWords: v.optional(v.pipe(v.string(), v.maxLength(MAX_HELD_WORDS_LENGTH, 'This list is too long.'))),
 });
 export type CommunityInput = v.InferOutput<typeof communityInput>;
@@ -85,9 +89,6 @@ export interface Announcement extends WrittenTexts {
   createdAt: number;
 }
 
-/** The buttons of the first administrator's checklist. */
-export const setupInput = v.strictObject({ intent: v.picklist(['send-test-mail', 'end-setup']) });
-
 /** The first administrator's steps to set the community up. */
 export interface Setup {
   hasName: boolean;
@@ -114,6 +115,7 @@ export interface CommunitySettings {
   nameEn: string;
   nameMl: string;
   tagline: string;
+  keepsSign: boolean;
   welcomeEn: string;
   welcomeMl: string;
   contact: string;

@@ -1,18 +1,13 @@
 /** The texts of the settings that give a community its own name and look. */
 export const texts = {
   identity: {
-    title: 'Name and look',
-    toTopics: 'Name, order and choose the topics',
-    toGoal: 'Set a goal for everyone',
-    toExports: 'Download members and stories',
-    toChats: 'Stories from a group chat',
-    joiningTitle: 'Joining, and newcomers’ first posts',
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',
     nameHint:
       'At most 40 characters. If you give only one name, it’s used in both languages. Leave both empty to be called Kerikko.',
     tagline: 'A line below the picture on the sign-in page',
-    taglineHint: 'Leave it empty to use Kerikko’s.',
+    taglineHint: 'Leave it empty to show the community’s name, or Kerikko’s line if it has none.',
+    keepsSign: 'Keep Kerikko’s sign on the bus, and its line',
     welcomeEn: 'What visitors read about the community, in English',
     welcomeMl: 'What visitors read about the community, in Malayalam',
     welcomeHint: 'It’s on the sign-in page, where everyone can read it. One language is enough.',

@@ -4,6 +4,9 @@ import { exportRoutes } from './server/export-routes.ts';
 
 export const exportsFeature: Feature = {
   name: 'exports',
+  adminTabs: [
+    { path: '/admin/exports', group: 'community', label: 'exports', permission: 'export-community' },
+  ],
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },

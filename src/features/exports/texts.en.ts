@@ -4,7 +4,6 @@ export const texts = {
     title: 'Download members and stories',
     intro:
       'The community belongs to its members, not to this server: you can take its data out at any time. Each download needs your confirmation and is recorded in the activity log. Keep the files as private as the community.',
-    back: 'Back to community settings',
     refused: 'That’s too many downloads in a short time. Please try again in an hour.',
     members: {
       title: 'List of members',

@@ -29,7 +29,6 @@ export const texts = {
     saved: 'The goal is saved.',
     end: 'Remove the goal',
     ended: 'The goal is removed. All stories stay.',
-    back: 'Back to community settings',
     errors: {
       'nameless-goal': 'A goal needs a title in one of the languages.',
       'long-goal': 'A title can have at most 60 characters.',

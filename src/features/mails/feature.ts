@@ -4,6 +4,7 @@ import { findMailsToReview } from './server/failed-mails.ts';
 
 export const mailsFeature: Feature = {
   name: 'mails',
+  adminTabs: [{ path: '/admin/mails', group: 'system', label: 'mails', permission: 'handle-failed-mails' }],
   tables: {},
   gauges: [
     {

@@ -30,9 +30,9 @@ import { countActiveMembers, findWaitingRequests } from './server/overview-facts
 export const membershipFeature: Feature = {
   name: 'membership',
   adminTabs: [
-    { path: '/admin', label: 'pending', permission: 'decide-applications' },
-    { path: '/admin/members', label: 'members', permission: 'see-members' },
-    { path: '/admin/decisions', label: 'decisions', permission: 'see-members' },
+    { path: '/admin', group: 'people', label: 'pending', permission: 'decide-applications' },
+    { path: '/admin/members', group: 'people', label: 'members', permission: 'see-members' },
+    { path: '/admin/decisions', group: 'people', label: 'decisions', permission: 'see-members' },
   ],
   tables: {
     memberships: { archive: ['membership'] },

@@ -20,11 +20,12 @@ export const moderationFeature: Feature = {
   adminTabs: [
     {
       path: '/moderation',
+      group: 'reports',
       label: 'cases',
       permission: 'moderate-content',
       count: ({ database }) => countOpenCases(database),
     },
-    { path: '/admin/house-rules', label: 'houseRules', permission: 'edit-house-rules' },
+    { path: '/admin/house-rules', group: 'community', label: 'houseRules', permission: 'edit-house-rules' },
   ],
   overview: {
     decisions: { reports: findCasesToDecide },

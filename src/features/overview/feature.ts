@@ -15,7 +15,9 @@ export const overviewFeature: Feature = {
     },
     overview_numbers: {},
   },
-  adminTabs: [{ path: '/admin/overview', label: 'overview', permission: 'see-performance', isFirst: true }],
+  adminTabs: [
+    { path: '/admin/overview', group: 'overview', label: 'overview', permission: 'see-performance' },
+  ],
   plannedTimes: [
     { table: 'overview_mails', column: 'due_at', longestMs: longestWait('week'), becomes: 'null' },
   ],

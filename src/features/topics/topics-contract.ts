@@ -21,15 +21,18 @@ export interface TopicSetting {
 export const MAX_TOPIC_NAME_UNITS = 120;
 const topicName = v.pipe(v.string(), v.maxLength(MAX_TOPIC_NAME_UNITS, 'This name is too long.'));
 
-/** Every list has one entry for each topic, in the same order. */
+export type MoveDirection = 'up' | 'down';
+
+/** Every list has one entry for each topic, in the order of the topics. */
 export const topicsInput = v.strictObject({
   id: v.array(topicId),
   nameEn: v.array(topicName),
   nameMl: v.array(topicName),
   icon: v.array(v.picklist(['', ...TOPIC_ICONS])),
-  place: v.array(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))),
   /** The ids of the topics that are shown. */
   shown: v.optional(v.array(topicId), []),
+  /** The button that was pressed: a direction and the id of the topic that moves. */
+  move: v.optional(v.pipe(v.string(), v.regex(/^(?:up|down) [\w-]{1,20}$/, 'This is not a move.'))),
 });
 export type TopicsInput = v.InferOutput<typeof topicsInput>;
-export const TOPIC_LISTS = ['id', 'nameEn', 'nameMl', 'icon', 'place', 'shown'] as const;
+export const TOPIC_LISTS = ['id', 'nameEn', 'nameMl', 'icon', 'shown'] as const;

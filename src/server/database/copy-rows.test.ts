@@ -1,13 +1,12 @@
 // Runs on: PostgreSQL
 
 import { hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { copyToFile } from './copy-rows.ts';
 import { type Database, migrate, openDatabase } from './database.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
@@ -114,10 +113,4 @@ async function describeIndexes(database: Database): Promise<string[]> {
     union all select indexdef from pg_indexes where schemaname = 'public'
     order by line`.execute(database);
   return rows.map(({ line }) => line);
-}
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-copy-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

@@ -2,8 +2,7 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dumpDatabase } from '../../../test/dump-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../../test/postgres-databases.ts';
 import { copyTestDatabase, SQLITE_FILE_NAME } from '../../../test/sqlite-databases.ts';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { usesDatabaseServer } from '../../../test/test-database.ts';
 import {
   type Database,
@@ -303,23 +303,17 @@ const failHalfway: Migration = {
 
 /** Returns a location without a database, for the engine of this test project. */
 async function createLocation(): Promise<DatabaseLocation> {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const url = usesDatabaseServer ? await createEmptyDatabase() : undefined;
   return { url, file: join(folder, SQLITE_FILE_NAME) };
 }
 
 /** Returns the location of a migrated, empty database. */
 async function createMigrated(): Promise<DatabaseLocation> {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   if (!usesDatabaseServer) copyTestDatabase(folder);
   const url = usesDatabaseServer ? await createTestDatabase() : undefined;
   return { url, file: join(folder, SQLITE_FILE_NAME) };
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-database-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 function open(location: DatabaseLocation): Database {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { tryLockFile } from './file-lock.ts';
 
 test('a locked file cannot be locked again until the lock is released', async () => {
@@ -44,9 +44,3 @@ test('a lock in a folder that does not exist, or on another kind of file, is an 
   await writeFile(join(folder, 'list'), 'this is a shopping list\n'.repeat(100));
   expect(() => tryLockFile(join(folder, 'list'))).toThrow('file is not a database');
 });
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-lock-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readStoredFile } from '../../../test/read-stored-file.ts';
 import { S3_PAGE, startS3Server } from '../../../test/s3-server.ts';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { systemClock } from '../clock.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -162,8 +161,7 @@ describe.each([
 });
 
 async function openDiskStore() {
-  const root = await mkdtemp(join(tmpdir(), 'kerikko-files-'));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = await createFolder();
   const reopen = () => createDiskStore(join(root, 'photos'));
   return { store: reopen(), reopen };
 }

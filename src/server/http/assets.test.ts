@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { createFolder } from '../../../test/temporary-folder.ts';
 import { type Assets, loadAssets } from './assets.ts';
 
 test('a file with a hash in its name is immutable and cacheable for a year', async () => {
@@ -81,8 +81,7 @@ test('findRules returns the rules that the build wrote beside a stylesheet', asy
 });
 
 async function createAssets(): Promise<Assets> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-assets-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets/app-1234.js'), 'plain script');
   await writeFile(join(folder, 'assets/app-1234.js.br'), 'compressed script');

@@ -35,6 +35,30 @@ function findParts(body: Buffer, boundary: string, maxParts: number): Part[] {
   return parts;
 }
 
+/** A form of which only the beginning is in memory: its texts, up to the bytes of its one file, which is its last field. */
+interface FormBeginning {
+  form: FormData;
+  boundary: string;
+  /** Where the bytes of the file start. */
+  fileStart: number;
+}
+
+/** Parses the beginning of a multipart form. Returns undefined if no file starts there. @throws for a malformed form */
+export async function parseBeginning(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<FormBeginning | undefined> {
+  const boundary = findBoundary(contentType);
+  if (boundary === undefined) return undefined;
+  const body = asBuffer(bytes);
+  const file = findParts(body, boundary, Number.POSITIVE_INFINITY).find(({ isFile }) => isFile);
+  if (!file || !body.subarray(0, file.contentStart).toString('latin1').endsWith(HEADERS_END))
+    return undefined;
+  const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const form = await parseMultipart(Buffer.concat([body.subarray(0, file.contentStart), end]), contentType);
+  return { form, boundary, fileStart: file.contentStart };
+}
+
 /** Returns how many bytes of a multipart form are no file. A form without a boundary counts as one text. */
 export function countTextBytes(bytes: Uint8Array, contentType: string, maxParts: number): number {
   const body = asBuffer(bytes);

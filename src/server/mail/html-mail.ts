@@ -1,36 +1,54 @@
+import type { Language } from '../../languages/languages.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { languageOfText } from './write-mail.ts';
 
 /** How the HTML of a mail names its picture, which comes with the mail: no mail loads anything from a server. */
 export const LOGO_ID = 'logo@community';
 const LOGO_EDGE_PX = 48;
 /** An address of the community has a line of its own: see makeUntappable. */
 const ADDRESS = /^https?:\/\/[^\s<>]+$/gm;
+/** With more addresses, a mail is a list, of which none stands out. */
+const MAX_ADDRESSES_WITH_BUTTON = 3;
+const OPEN: Record<Language, string> = { en: 'Open', ml: 'തുറക്കാം' };
+/** Readable before light and dark backgrounds: apart from it, a mail has the colours of the reader's theme. */
+const BUTTON =
+  'display: inline-block; margin: 12px 0; padding: 12px 32px; border-radius: 8px; background: #0b6b4f; color: #fff; font-weight: bold; text-decoration: none';
 
 /**
- * Returns the HTML of a mail: the community's logo and name above the lines of its plain text. Mail programs show this instead
- * of the text, with the same words. It sets no colours, so that dark themes keep theirs.
+ * Returns the HTML of a mail: the community's name, with its logo if it has one, above the lines of its plain text. Mail programs
+ * show this instead of the text, with the same words. The first address is a button, further ones are small.
  */
-export function toHtml(text: string, senderName: string): string {
+export function toHtml(text: string, senderName: string, hasLogo: boolean): string {
+  const language = languageOfText(text);
+  const addresses = text.match(ADDRESS) ?? [];
+  let isFirst = addresses.length <= MAX_ADDRESSES_WITH_BUTTON;
+  const linkAddress = (address: string) => {
+    const href = escapeHtml(address);
+    const link = isFirst
+      ? `<a href="${href}" style="${BUTTON}">${OPEN[language]}</a>`
+      : `<a href="${href}" style="font-size: 14px">${href}</a>`;
+    isFirst = false;
+    return link;
+  };
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
-    .map((lines) => `<p dir="auto">${linkAddresses(lines).replaceAll('\n', '<br>')}</p>`);
+    .map((lines) => `<p dir="auto">${linkAddresses(lines, linkAddress).replaceAll('\n', '<br>')}</p>`);
+  const logo = `<img src="cid:${LOGO_ID}" alt="" width="${LOGO_EDGE_PX}" height="${LOGO_EDGE_PX}" style="vertical-align: middle"> `;
   return [
-    '<!doctype html><html><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>`,
     '<body style="font: 16px/1.5 sans-serif; max-width: 36em">',
-    `<p><img src="cid:${LOGO_ID}" alt="" width="${LOGO_EDGE_PX}" height="${LOGO_EDGE_PX}" style="vertical-align: middle">`,
-    ` <strong>${escapeHtml(senderName)}</strong></p>`,
+    `<p>${hasLogo ? logo : ''}<strong>${escapeHtml(senderName)}</strong></p>`,
     ...paragraphs,
     '</body></html>',
   ].join('\n');
 }
 
-function linkAddresses(text: string): string {
+function linkAddresses(text: string, link: (address: string) => string): string {
   let end = 0;
   let html = '';
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    const shown = escapeHtml(address);
-    html += `${escapeHtml(text.slice(end, index))}<a href="${shown}">${shown}</a>`;
+    html += `${escapeHtml(text.slice(end, index))}${link(address)}`;
     end = index + address.length;
   }
   return html + escapeHtml(text.slice(end));

@@ -16,7 +16,7 @@ interface SentMail extends Mail {
   id: string;
   /** Stands before a configured sender that is an address alone. */
   senderName?: string;
-  /** A square picture as PNG, which a mail server gets in an HTML form of the text. */
+  /** A square picture as PNG, for the HTML form of the text. */
   logo?: Uint8Array | undefined;
 }
 
@@ -117,16 +117,17 @@ function toMessage(mail: SentMail, from: string) {
   };
 }
 
-/** Returns the HTML form of a mail with the logo that it shows; nothing if there is no logo. */
+/** Returns the HTML form of a mail, with the logo that it shows if there is one. */
 function toHtmlParts({ text, senderName = '', logo }: SentMail) {
-  if (!logo) return {};
+  const html = toHtml(text, senderName, logo !== undefined);
+  if (!logo) return { html };
   const picture = {
     filename: 'logo.png',
     content: Buffer.from(logo),
     cid: LOGO_ID,
     contentDisposition: 'inline' as const,
   };
-  return { html: toHtml(text, senderName), attachments: [picture] };
+  return { html, attachments: [picture] };
 }
 
 /** Returns the domain of a sender such as `Kerikko <kerikko@example.org>`. */

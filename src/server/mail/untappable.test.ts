@@ -25,12 +25,13 @@ test.each([
   expect(text).toBe(expected);
   expect(findAddresses(text)).toEqual([]);
   expect(text).not.toMatch(TAPPABLE);
-  expect(toHtml(text, 'Kerikko')).not.toContain('<a ');
+  expect(toHtml(text, 'Kerikko', false)).not.toContain('<a ');
 });
 
 test('a line that is an address of the community stays one, and so does an email that the product states', () => {
   const own = `${PUBLIC_URL}/news?comment=1#comment-1`;
   const text = makeUntappable(`Look:\n${own}\n\n(${stateEmail('ammu@example.org')})\n`, PUBLIC_URL);
   expect(text).toBe(`Look:\n${own}\n\n(ammu@example.org)\n`);
-  expect(toHtml(text, 'Kerikko')).toContain(`<a href="${own}">${own}</a>`);
+  expect(toHtml(text, 'Kerikko', false)).toMatch(/<a href="[^"]+" style="[^"]+">Open<\/a>/);
+  expect(toHtml(text, 'Kerikko', false)).toContain(`<a href="${own}"`);
 });

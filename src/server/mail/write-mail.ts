@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../languages/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../languages/languages.ts';
 import { NAME } from './community-name.ts';
 import type { Mail } from './mail.ts';
 
@@ -26,6 +26,11 @@ export function writeMail(to: Recipient, letters: Record<Language, Letter>): Mai
 /** Returns the text of a mail: the letter's body with a greeting and the community's name as signature. */
 export function writeText(language: Language, { body }: Letter): string {
   return `${GREETING[language]}\n\n${body}\n\n${NAME[language]}\n`;
+}
+
+/** Returns the language of a mail's text by its greeting; the default one for a text without. */
+export function languageOfText(text: string): Language {
+  return LANGUAGES.find((language) => text.startsWith(GREETING[language])) ?? DEFAULT_LANGUAGE;
 }
 
 /** Marks each line as quoted, because a person typed it. */

@@ -18,6 +18,7 @@ export const texts = (communityName: string) => ({
     mainNavigation: 'Main',
     news: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
     search: 'Search',
+    administration: 'Admin',
     /** The main navigation: names by path. */
     navigation: {
       '/dashboard': 'Home',

@@ -23,6 +23,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     mainNavigation: 'പ്രധാന മെനു',
     news: (count) => (count === 0 ? 'അറിയിപ്പുകൾ' : `അറിയിപ്പുകൾ, പുതിയത് ${count}`),
     search: 'തിരയാം',
+    administration: 'അഡ്മിൻ',
     navigation: {
       '/dashboard': 'ഹോം',
       '/stories': 'കഥകൾ',

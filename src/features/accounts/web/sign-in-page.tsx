@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
-import { findText } from '../../../languages/languages.ts';
+import { DEFAULT_NAMES, findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -25,9 +25,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer, returnPath, identity, settings } = getRequest(context);
   if (viewer) throw redirect(returnPath ?? '/account');
   const invite = readSecret(new URL(request.url).searchParams, 'invite');
-  const { tagline, contact } = identity;
+  const { contact } = identity;
+  const name = identity.name[settings.language];
+  const isNamed = name !== DEFAULT_NAMES[settings.language] && !identity.keepsSign;
+  const ownName = isNamed ? name : undefined;
+  const tagline = identity.tagline ?? ownName;
   const welcome = findText(identity.welcome, settings.language);
-  return { returnPath, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };
+  return { returnPath, ownName, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };
 }
 
 /** Switching modes does not revalidate, because a late answer must not replace a form that is being filled in. */
@@ -70,20 +74,21 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { common, signIn } = useTexts('sign-in');
-  const { tagline, welcome, contact, ...formData } = loaderData;
+  const { ownName, tagline, welcome, contact, ...formData } = loaderData;
   const [searchParams] = useSearchParams();
   const setup = readSecret(searchParams, 'setup');
   const invite = readSecret(searchParams, 'invite');
   const isSignUp = setup !== undefined || invite !== undefined || searchParams.get('mode') === 'sign-up';
+  const notice = searchParams.get('notice') ?? undefined;
   return (
     <>
       <header className={styles.language}>
         <LanguageSwitch />
       </header>
-      <main className={styles.page}>
+      <main className={notice ? `${styles.page} ${styles.news}` : styles.page}>
         <title>{`${common.product} · ${tagline ?? signIn.taglineRomanised}`}</title>
         <div className={styles.welcome}>
-          <BusStopScene />
+          <BusStopScene sign={ownName} />
           {tagline ? (
             <p className={styles.tagline}>{tagline}</p>
           ) : (
@@ -104,7 +109,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
             mode={isSignUp ? 'sign-up' : 'sign-in'}
             setup={setup}
             invite={invite}
-            notice={searchParams.get('notice') ?? undefined}
+            notice={notice}
             {...formData}
             error={actionData?.error}
             values={actionData?.values}

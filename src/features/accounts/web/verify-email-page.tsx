@@ -19,6 +19,7 @@ import {
   verifyWithNewPassword,
 } from '../server/email/email-verification.ts';
 import type { Route } from './+types/verify-email-page';
+import { BusStopScene } from './bus-stop-scene.tsx';
 import { isFieldError, VerifyForms } from './verify-forms.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -64,6 +65,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <Page title={title} isNarrow>
       <Card>
         <h1>{title}</h1>
+        {isVerified && <BusStopScene />}
         <LiveRegion>
           {error && !isFieldError(error) && (
             <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>

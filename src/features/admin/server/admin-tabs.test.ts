@@ -4,35 +4,37 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
 import type { FeatureAdminTab } from '../../../app/feature.ts';
-import { listAdminTabs } from './admin-tabs.ts';
+import { listAdminGroups } from './admin-tabs.ts';
 
-test('the tabs that a viewer may open come in the order of their features, one before all, each with its count', async () => {
+test('the pages that a viewer may open stand by their entries, in the order of their features, some before all, each with its count', async () => {
   const app = await createTestApp();
   const { viewer } = await createActor(app, 'administrator');
-  const one: FeatureAdminTab = { path: '/admin/one', label: 'one', permission: 'see-members' };
-  const two: FeatureAdminTab = {
-    path: '/admin/two',
-    label: 'two',
-    permission: 'handle-failed-mails',
-    count: async () => 3,
-  };
-  const first: FeatureAdminTab = {
-    path: '/admin/first',
-    label: 'first',
-    permission: 'see-members',
-    isFirst: true,
+  const tabOf = (path: string, tab: Partial<FeatureAdminTab>): FeatureAdminTab => {
+    return { path, label: path, group: 'people', permission: 'see-members', ...tab };
   };
   const features = [
-    { name: 'one', tables: {}, adminTabs: [one] },
+    { name: 'one', tables: {}, adminTabs: [tabOf('/mails', { group: 'system' })] },
     { name: 'none', tables: {} },
-    { name: 'two', tables: {}, adminTabs: [two] },
-    { name: 'last', tables: {}, adminTabs: [first] },
+    { name: 'two', tables: {}, adminTabs: [tabOf('/admin', { count: async () => 3 })] },
+    { name: 'last', tables: {}, adminTabs: [tabOf('/first', { count: async () => 2, isFirst: true })] },
   ];
   const member = (await createActor(app, 'member')).viewer;
-  expect(await listAdminTabs({ ...app.context, features }, member)).toEqual([]);
-  expect(await listAdminTabs({ ...app.context, features }, viewer)).toEqual([
-    { path: '/admin/first', label: 'first', count: undefined },
-    { path: '/admin/one', label: 'one', count: undefined },
-    { path: '/admin/two', label: 'two', count: 3 },
+  expect(await listAdminGroups({ ...app.context, features }, member)).toEqual([]);
+  expect(await listAdminGroups({ ...app.context, features }, viewer)).toEqual([
+    {
+      name: 'people',
+      path: '/admin',
+      count: 5,
+      pages: [
+        { path: '/first', label: '/first', count: 2 },
+        { path: '/admin', label: '/admin', count: 3 },
+      ],
+    },
+    {
+      name: 'system',
+      path: '/admin/system',
+      count: 0,
+      pages: [{ path: '/mails', label: '/mails', count: undefined }],
+    },
   ]);
 });

@@ -16,7 +16,7 @@ test('an announcement stands in every member’s news in their language, once, u
   await createActor(app, 'suspended');
   appu.client.cookies.set('language', 'ml');
   const send = (by: Actor, fields: Record<string, string>) =>
-    by.client.act('/admin/community', {
+    by.client.act('/admin/announcements', {
       intent: 'announce',
       key: randomUUID(),
       textEn: '',
@@ -63,7 +63,7 @@ test('an announcement stands in every member’s news in their language, once, u
     .where('text_en', '=', fields.textEn)
     .execute();
   const withdraw = (by: Actor) =>
-    by.client.act('/admin/community', { intent: 'withdraw', announcement: announced?.id ?? '' });
+    by.client.act('/admin/announcements', { intent: 'withdraw', announcement: announced?.id ?? '' });
   expect((await withdraw(ammu)).status).toBe(403);
   expect(listOf(await newsOf(ammu))).toContain('Sunday');
   expect((await withdraw(administrator)).status).toBe(202);

@@ -28,7 +28,7 @@ export async function answerChatUpload(
     const upload = await saveUpload(request, app.config.dataDir, BODY_LIMITS.chat);
     try {
       mustBeOwn(upload.beginning);
-      const room = await readChat(app, viewer, await openExport(upload), readOrder(upload.fields.order));
+      const room = await readChat(app, viewer, await openExport(upload), readOrder(upload.form.get('order')));
       return toPage({ read: room });
     } finally {
       await upload.file.close();
@@ -41,7 +41,7 @@ export async function answerChatUpload(
   }
 }
 
-function readOrder(text: string | undefined): DateOrder | undefined {
+function readOrder(text: FormDataEntryValue | null): DateOrder | undefined {
   return CHOSEN_ORDERS.find((order) => order === text) || undefined;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../server/errors.ts';
+import { parseBeginning } from '../../../server/http/multipart.ts';
 import { MAX_CHAT_BYTES } from '../contract.ts';
 import type { UploadedPart } from './open-export.ts';
 
@@ -9,13 +10,12 @@ import type { UploadedPart } from './open-export.ts';
 const MAX_BEGINNING = 8 * 1024;
 /** The space after the file: for the last separator, and for what the browser adds. */
 const MAX_END = 1024;
-const HEADERS_END = '\r\n\r\n';
 
 interface SavedUpload extends UploadedPart {
   /** The form up to the bytes of the file. */
   beginning: Buffer;
-  /** The fields before the file, by their names. */
-  fields: Record<string, string>;
+  /** Has the fields before the file. */
+  form: FormData;
 }
 
 /**
@@ -28,15 +28,13 @@ export async function saveUpload(
   folder: string,
   limits: { bytes: number; discardBytes: number; timeoutMs: number },
 ): Promise<SavedUpload> {
-  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers.get('content-type') ?? '');
-  const separator = boundary?.[1] ?? boundary?.[2];
-  if (!separator || !request.body) throw noFile();
+  if (!request.body) throw noFile();
   const path = join(folder, `.chat-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   try {
     await rm(path);
     const size = await writeBody(file, request.body, limits);
-    const found = await findFile(file, size, separator);
+    const found = await findFile(file, size, request.headers.get('content-type') ?? '');
     if (found.end - found.start > MAX_CHAT_BYTES) throw tooLarge();
     return { file, ...found };
   } catch (error) {
@@ -77,38 +75,20 @@ async function writeBody(
 async function findFile(
   file: FileHandle,
   size: number,
-  separator: string,
+  contentType: string,
 ): Promise<Omit<SavedUpload, 'file'>> {
   const head = await readAt(file, 0, Math.min(size, MAX_BEGINNING));
-  const text = head.toString('latin1');
-  const headers = /;\s*filename\*?=/i.exec(text);
-  const end = headers ? text.indexOf(HEADERS_END, headers.index) : -1;
-  if (end === -1) throw noFile();
-  const start = end + HEADERS_END.length;
-  const tailAt = Math.max(start, size - MAX_END);
+  const found = await parseBeginning(head, contentType).catch(() => undefined);
+  if (!found) throw noFile();
+  const { form, boundary, fileStart } = found;
+  const tailAt = Math.max(fileStart, size - MAX_END);
   const tail = (await readAt(file, tailAt, size - tailAt)).toString('latin1');
-  const last = tail.lastIndexOf(`\r\n--${separator}`);
+  const last = tail.lastIndexOf(`\r\n--${boundary}`);
   if (last <= 0) throw noFile();
-  return {
-    start,
-    end: tailAt + last,
-    beginning: head.subarray(0, start),
-    fields: readFields(text.slice(0, headers?.index), separator),
-  };
+  return { start: fileStart, end: tailAt + last, beginning: head.subarray(0, fileStart), form };
 }
 
-function readFields(text: string, separator: string): Record<string, string> {
-  const parts = text.split(`--${separator}\r\n`).map((part) => {
-    const [headers = '', value = ''] = part.split(HEADERS_END);
-    return [
-      /^Content-Disposition: form-data; name="([\w-]+)"/i.exec(headers)?.[1] ?? '',
-      value.replace(/\r\n.*/s, ''),
-    ];
-  });
-  return Object.fromEntries(parts);
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer<ArrayBuffer>> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, position);
   return buffer.subarray(0, bytesRead);

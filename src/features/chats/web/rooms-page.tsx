@@ -32,7 +32,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
       rooms: await listRooms(app, viewer),
       notice: NOTICES.find((name) => searchParams.has(name)),
       problem: problem ? { code: problem, details: { seconds } } : undefined,
-      tab: '/admin/community',
     };
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -53,9 +53,6 @@ export function UploadForm() {
           <Button isBusy={isSending} busyText={texts.sending}>
             {texts.send}
           </Button>
-          <ButtonLink to="/admin/community" kind="quiet">
-            {texts.back}
-          </ButtonLink>
         </div>
       </Form>
     </Card>

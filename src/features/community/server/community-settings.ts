@@ -7,6 +7,8 @@ export type SettingKey =
   | 'name_en'
   | 'name_ml'
   | 'tagline'
+  /** 'on' if a community with a name of its own keeps Kerikko's sign and line on the sign-in page. */
+  | 'keeps_sign'
   | 'welcome_en'
   | 'welcome_ml'
   | 'contact'

@@ -46,7 +46,7 @@ export async function readCommunity(context: AppContext, viewer: Viewer): Promis
 }
 
 /**
- * Saves the settings of the community, and tells all nodes. An empty field stands for what Kerikko comes with.
+ * Saves the settings that a form sends, and tells all nodes. An empty field stands for what Kerikko comes with.
  * @throws AppError 'forbidden' 403; 'long-name', 'unknown-time-zone', 'too-many-words' 422; for the logo 'too-many' 429 and the
  * errors of decodePhoto
  */
@@ -56,18 +56,10 @@ export async function changeCommunity(
   input: CommunityInput,
 ): Promise<void> {
   requirePermission(viewer, 'change-settings');
-  const identity = toIdentitySettings(input);
+  const settings = toStored(input);
   const logo = await readNewLogo(context, viewer, input);
   await inTransaction(context, async (transaction) => {
-    await writeSettings(transaction, {
-      ...identity,
-      asks: input.asks ?? '',
-      question_en: cleanOptionalLine(input.questionEn),
-      question_ml: cleanOptionalLine(input.questionMl),
-      ...(input.heldWords === undefined ? {} : { held_words: cleanWords(input.heldWords) }),
-      ...(input.invitesBy === undefined ? {} : { invites_by: input.invitesBy }),
-      settings_saved_at: String(context.clock.now()),
-    });
+    await writeSettings(transaction, { ...settings, settings_saved_at: String(context.clock.now()) });
     if (logo !== undefined) await writeLogo(transaction, logo);
   });
 }
@@ -83,28 +75,41 @@ async function readNewLogo(
   return drawLogo(await logo.bytes());
 }
 
-/** Returns the settings of the name and look that the form sent. @throws AppError 'long-name', 'unknown-time-zone' 422 */
-function toIdentitySettings(input: CommunityInput): Partial<Record<SettingKey, string>> {
-  const { nameEn, nameMl, tagline, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } = input;
-  // A form of an earlier version has none of these fields.
-  if (nameEn === undefined) return {};
-  const names = { name_en: cleanOptionalLine(nameEn), name_ml: cleanOptionalLine(nameMl ?? '') };
-  if (Object.values(names).some((name) => isLongerThan(name, MAX_NAME_LETTERS))) {
-    throw new AppError('long-name', 422, `The name has at most ${MAX_NAME_LETTERS} letters.`);
-  }
+/** Returns the settings that the form sent, as they are stored. @throws AppError 'long-name', 'unknown-time-zone', 'too-many-words' 422 */
+function toStored(input: CommunityInput): Partial<Record<SettingKey, string>> {
+  const { nameEn, nameMl, tagline, keepsSign, welcomeEn, welcomeMl, contact, defaultLanguage, timeZone } =
+    input;
+  const { accent, hasAccent, asks, questionEn, questionMl, heldWords, invitesBy } = input;
   if (timeZone && !isZone(timeZone)) {
     throw new AppError('unknown-time-zone', 422, 'There is no such time zone.');
   }
-  return {
-    ...names,
-    tagline: cleanOptionalLine(tagline ?? ''),
-    welcome_en: cleanText(welcomeEn ?? ''),
-    welcome_ml: cleanText(welcomeMl ?? ''),
-    contact: cleanOptionalLine(contact ?? ''),
-    default_language: defaultLanguage ?? '',
-    time_zone: timeZone ?? '',
-    accent: input.hasAccent && input.accent ? input.accent.toLowerCase() : '',
+  const settings: Partial<Record<SettingKey, string | undefined>> = {
+    name_en: nameEn && cleanName(nameEn),
+    name_ml: nameMl && cleanName(nameMl),
+    tagline: tagline && cleanOptionalLine(tagline),
+    keeps_sign: tagline === undefined ? undefined : (keepsSign ?? ''),
+    welcome_en: welcomeEn && cleanText(welcomeEn),
+    welcome_ml: welcomeMl && cleanText(welcomeMl),
+    contact: contact && cleanOptionalLine(contact),
+    default_language: defaultLanguage,
+    time_zone: timeZone,
+    accent: accent && (hasAccent ? accent.toLowerCase() : ''),
+    asks: questionEn === undefined ? undefined : (asks ?? ''),
+    question_en: questionEn && cleanOptionalLine(questionEn),
+    question_ml: questionMl && cleanOptionalLine(questionMl),
+    held_words: heldWords && cleanWords(heldWords),
+    invites_by: invitesBy,
   };
+  return Object.fromEntries(Object.entries(settings).filter((entry) => entry[1] !== undefined));
+}
+
+/** @throws AppError 'long-name' (422) */
+function cleanName(text: string): string {
+  const name = cleanOptionalLine(text);
+  if (isLongerThan(name, MAX_NAME_LETTERS)) {
+    throw new AppError('long-name', 422, `The name has at most ${MAX_NAME_LETTERS} letters.`);
+  }
+  return name;
 }
 
 /** In letters as readers see them. A longer name would not fit into a phone's header. */
@@ -116,6 +121,7 @@ function toSettings(stored: Awaited<ReturnType<typeof readSettings>>): Community
     nameEn: stored.name_en ?? '',
     nameMl: stored.name_ml ?? '',
     tagline: stored.tagline ?? '',
+    keepsSign: stored.keeps_sign === 'on',
     welcomeEn: stored.welcome_en ?? '',
     welcomeMl: stored.welcome_ml ?? '',
     contact: stored.contact ?? '',

@@ -22,6 +22,7 @@ export function toIdentity(settings: Partial<Record<SettingKey, string>>): Commu
   return {
     name: inEachLanguage((language) => findText(names, language) || DEFAULT_NAMES[language]),
     tagline: settings.tagline || undefined,
+    keepsSign: settings.keeps_sign === 'on',
     welcome: { en: settings.welcome_en ?? '', ml: settings.welcome_ml ?? '' },
     contact: settings.contact || undefined,
     defaultLanguage: isLanguage(default_language) ? default_language : undefined,

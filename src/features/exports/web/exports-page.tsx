@@ -3,7 +3,6 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -18,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { app, viewer } = getViewer(context);
     const [confirmation, agreed] = await Promise.all([getConfirmation(context), countConsents(app, viewer)]);
     const isRefused = new URL(request.url).searchParams.has('refused');
-    return { confirmation, agreed, isRefused, email: viewer.email, tab: '/admin/community' };
+    return { confirmation, agreed, isRefused, email: viewer.email };
   });
 }
 
@@ -49,11 +48,6 @@ export default function ExportsPage({ loaderData, actionData }: Route.ComponentP
         <p>{texts.intro}</p>
         {failure && !hasForm && <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>}
         {isRefused && !failure && <MessageBox tone="warning">{texts.refused}</MessageBox>}
-        <div>
-          <ButtonLink to="/admin/community" kind="quiet">
-            {texts.back}
-          </ButtonLink>
-        </div>
       </Card>
       {EXPORTS.map((name) => (
         <Card key={name}>

@@ -25,7 +25,12 @@ test('the first administrator’s home lists what is left to set up, until it is
   for (const text of ['Before people join', 'Send a test email', 'href="/write"'])
     expect(page).toContain(text);
 
-  await first.client.post(ACTION, { asks: 'on', questionEn: '', questionMl: '' });
+  await first.client.post('/admin/community/joining', {
+    intent: 'save',
+    asks: 'on',
+    questionEn: '',
+    questionMl: '',
+  });
   const sent = await first.client.post(ACTION, { intent: 'send-test-mail' });
   expect(sent.headers.get('location')).toBe('/dashboard');
   const mails = await app.mails();

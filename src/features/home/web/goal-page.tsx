@@ -4,7 +4,7 @@ import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { app, viewer } = getViewer(context);
     const { searchParams } = new URL(request.url);
     const notice = (['saved', 'ended'] as const).find((name) => searchParams.has(name));
-    return { settings: asWritten(await readGoalSettings(app, viewer)), notice, tab: '/admin/community' };
+    return { settings: asWritten(await readGoalSettings(app, viewer)), notice };
   });
 }
 
@@ -77,9 +77,6 @@ export default function GoalPage({ loaderData, actionData }: Route.ComponentProp
           <Button isBusy={busyIntent === 'save'} busyText={goal.saving}>
             {goal.save}
           </Button>
-          <ButtonLink to="/admin/community" kind="quiet">
-            {goal.back}
-          </ButtonLink>
         </div>
       </Form>
       {settings.state && (

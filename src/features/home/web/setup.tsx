@@ -33,7 +33,7 @@ export function Setup({ setup }: { setup: Steps }) {
           <Link to="/profile">{texts.name}</Link>
         </Step>
         <Step isDone={setup.hasSettings} done={texts.done}>
-          <Link to="/admin/community">{texts.settings}</Link>
+          <Link to="/admin/community/name">{texts.settings}</Link>
         </Step>
         <Step isDone={testMail === 'sent'} done={texts.done}>
           {setup.keepsMails ? texts.mailFiles : texts.mail(email)}

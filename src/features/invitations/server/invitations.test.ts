@@ -213,8 +213,7 @@ test('members have a few invitations, not in their first week, and none where on
   app.clock.advance(31 * DAY_MS);
   expect(await refusalOf()).toBeUndefined();
 
-  const settings = { intent: 'save', asks: 'on', questionEn: '', questionMl: '' } as const;
-  await changeCommunity(app.context, administrator.viewer, { ...settings, invitesBy: 'administrators' });
+  await changeCommunity(app.context, administrator.viewer, { intent: 'save', invitesBy: 'administrators' });
   expect(await refusalOf()).toBe('administrators-only');
   expect(await refusalOf(administrator.viewer)).toBeUndefined();
   app.clock.advance(RETENTION_MS);

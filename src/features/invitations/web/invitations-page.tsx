@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { Link, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
-import type { Language } from '../../../languages/languages.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
-import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
-import { QrCode } from '../../../web/ui/controls/qr-code.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -28,7 +25,6 @@ import {
   addressesInput,
   createInput,
   DAYS,
-  type Invitation,
   LISTED_DAYS,
   MAX_ADDRESSES,
   MAX_LIST,
@@ -39,8 +35,7 @@ import {
 import { createInvitation, listInvitations, withdrawInvitation } from '../server/invitations.ts';
 import { inviteAddresses } from '../server/invite-addresses.ts';
 import type { Route } from './+types/invitations-page';
-import styles from './invitations-page.module.css';
-import { shareText } from './share-text.ts';
+import { InvitationCard } from './invitation-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -111,14 +106,15 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
       </Page>
     );
   }
+  const made = loaderData.isMade && !actionData ? invitations[0] : undefined;
+  // A new invitation empties the form.
+  const create = <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failure} />;
   return (
     <Page title={texts.title}>
       <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
-      {/* A new invitation empties the form. */}
-      <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failure} />
-      <LiveRegion>
-        {loaderData.isMade && !actionData && <MessageBox tone="success">{texts.made}</MessageBox>}
-      </LiveRegion>
+      <LiveRegion>{made && <MessageBox tone="success">{texts.made}</MessageBox>}</LiveRegion>
+      {made && <InvitationCard key={made.id} invitation={made} names={loaderData.names} />}
+      {made ? <Disclosure summary={texts.createTitle}>{create}</Disclosure> : create}
       {maySendList && (
         <div>
           <ButtonLink to="/invitations?list">{texts.listHeading}</ButtonLink>
@@ -127,9 +123,11 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
       <section className="stack" aria-labelledby="invitations">
         <h2 id="invitations">{texts.listTitle}</h2>
         {invitations.length === 0 && <p>{texts.none}</p>}
-        {invitations.map((invitation) => (
-          <InvitationCard key={invitation.id} invitation={invitation} names={loaderData.names} />
-        ))}
+        {invitations
+          .filter((invitation) => invitation !== made)
+          .map((invitation) => (
+            <InvitationCard key={invitation.id} invitation={invitation} names={loaderData.names} />
+          ))}
       </section>
     </Page>
   );
@@ -278,110 +276,5 @@ function LeftOut({ text, items }: { text: string; items: string[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-interface InvitationCardProps {
-  invitation: Invitation;
-  /** What the community is called. */
-  names: Record<Language, string>;
-}
-
-function InvitationCard({ invitation, names }: InvitationCardProps) {
-  const { invitations: texts } = useTexts('invitations');
-  const { day } = useDateFormats();
-  const language = useLanguage();
-  const { formData } = useNavigation();
-  const { id, state, link, qr, uses, maxUses, admits, isListed, days, expiresAt, people, morePeople } =
-    invitation;
-  return (
-    <Card>
-      <p className={styles.facts}>
-        <strong>{texts.states[state]}</strong>
-        <span>{texts.used(uses, maxUses)}</span>
-        {state === 'open' && <span>{texts.until(day(expiresAt))}</span>}
-        {admits && <span>{texts.admitsAtOnce}</span>}
-        {isListed && <span>{texts.fromList}</span>}
-      </p>
-      {state === 'open' && !link && <p>{texts.noLink}</p>}
-      {link && (
-        <>
-          <Copied label={texts.link} text={link} button={texts.copy} />
-          <Copied
-            label={texts.message}
-            text={shareText(language, names, link, days)}
-            button={texts.copyText}
-            hasLines
-          />
-          {qr ? (
-            <QrCode code={qr} label={texts.qr} />
-          ) : (
-            <p>
-              <Link to={`/invitations?show=${id}`} preventScrollReset className={styles.show}>
-                {texts.showQr}
-              </Link>
-            </p>
-          )}
-        </>
-      )}
-      {people.length > 0 && (
-        <div>
-          <h3>{texts.arrived}</h3>
-          <ul>
-            {people.map((person) => (
-              <li key={person.id}>
-                {person.name ? (
-                  <ButtonLink to={`/people/${person.id}`} kind="quiet">
-                    <bdi>{person.name}</bdi>
-                  </ButtonLink>
-                ) : (
-                  texts.nameless
-                )}
-              </li>
-            ))}
-            {morePeople > 0 && <li>{texts.morePeople(morePeople)}</li>}
-          </ul>
-        </div>
-      )}
-      {state === 'open' && (
-        <Form replace preventScrollReset>
-          <input type="hidden" name="intent" value="withdraw" />
-          <input type="hidden" name="invitation" value={id} />
-          <Button kind="danger" isBusy={formData?.get('invitation') === id} busyText={texts.withdrawing}>
-            {texts.withdraw}
-          </Button>
-        </Form>
-      )}
-    </Card>
-  );
-}
-
-interface CopiedProps {
-  label: string;
-  text: string;
-  /** What the button says. */
-  button: string;
-  hasLines?: boolean;
-}
-
-/** A text to pass on, with a button that copies it where the browser can. */
-function Copied({ label, text, button, hasLines }: CopiedProps) {
-  const { invitations: texts } = useTexts('invitations');
-  const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      // The text stands beside the button, to be copied by hand.
-      () => {},
-    );
-  const Field = hasLines ? TextArea : TextField;
-  return (
-    <div className={styles.copied}>
-      <Field label={label} value={text} readOnly dir="auto" />
-      <Button type="button" kind="secondary" onClick={copy}>
-        {button}
-      </Button>
-      <p role="status">{isCopied && texts.copied}</p>
-    </div>
   );
 }

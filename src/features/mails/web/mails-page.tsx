@@ -5,7 +5,7 @@ import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
 import { Pager } from '../../../web/ui/members/pager.tsx';
@@ -27,7 +27,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const list = await readFailedMails(app, viewer, after);
     // All mails after the cursor were retried or removed.
     if (list.mails.length === 0 && after) throw redirect('/admin/mails');
-    return { ...list, after, retried, removed, tab: '/admin/system' };
+    return { ...list, after, retried, removed };
   });
 }
 
@@ -97,11 +97,6 @@ export default function MailsPage({ loaderData, actionData }: Route.ComponentPro
           first={after && '/admin/mails'}
           next={next && `/admin/mails${toSearch({ after: next })}`}
         />
-        {count === 0 && (
-          <div>
-            <ButtonLink to="/admin/system">{messages.admin.tabs.system}</ButtonLink>
-          </div>
-        )}
       </Card>
     </>
   );

@@ -53,7 +53,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
   const { admin } = useTexts('admin');
   const { pending, counts, place, vouchers, own, now } = list;
   const nameOf = useNameOf();
-  const { heading, rows, approved = [], approval } = useApprovals(list);
+  const { heading, rows, approved, announced, approval } = useApprovals(list);
   usePreloadMemberPage(pending.length > 0);
   const toOutcome = (one: Approved) => (
     <ApprovedRow key={one.uid} approved={one} isReady={approval.isReady} />
@@ -113,7 +113,7 @@ export function PendingMembers({ list }: { list: PendingList }) {
         left={left}
       />
       <p className={styles.outcome} role="status">
-        {approved.map((one) => admin.approved(one.email || nameOf(one))).join(' ')}
+        {announced.map((one) => admin.approved(one.email || nameOf(one))).join(' ')}
       </p>
       {own && own.length > 0 && (
         <>

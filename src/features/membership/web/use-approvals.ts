@@ -33,7 +33,8 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
   const decisions = useRef(new Map<string, string>());
   const focused = useRef<string | undefined>(undefined);
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [approved, setApproved] = useState<Approved[]>();
+  const [approved, setApproved] = useState<Approved[]>([]);
+  const [announced, setAnnounced] = useState<Approved[]>([]);
 
   useEffect(() => {
     const before = shown.current;
@@ -41,6 +42,7 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     if (before.pending === pending) return;
     if (before.place.after !== place.after || before.place.q !== place.q) {
       started.current.clear();
+      setApproved([]);
       if (before.place.after !== place.after) heading.current?.focus({ preventScroll: true });
       return;
     }
@@ -50,15 +52,19 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     movedAt.current = performance.now();
     const approvedRows = gone.filter(({ uid }) => started.current.delete(uid));
     if (approvedRows.length > 0) {
-      setApproved(
-        approvedRows.map(({ uid, name, email }) => ({
-          uid,
-          name,
-          email,
-          decided: decisions.current.get(uid),
-          before: findNext(before.pending, uid, remaining),
-        })),
-      );
+      const latest = approvedRows.map(({ uid, name, email }) => ({
+        uid,
+        name,
+        email,
+        decided: decisions.current.get(uid),
+        before: findNext(before.pending, uid, remaining),
+      }));
+      // Each approval stays undoable while the list is open.
+      setApproved((earlier) => [
+        ...earlier.filter(({ uid }) => !latest.some((one) => one.uid === uid)),
+        ...latest,
+      ]);
+      setAnnounced(latest);
     }
     if (focused.current && !remaining.has(focused.current)) {
       const row = findNext(before.pending, focused.current, remaining) ?? pending.at(-1)?.uid;
@@ -95,8 +101,14 @@ export function useApprovals({ pending, place }: { pending: PendingMember[]; pla
     },
   };
   // Somebody whose approval was undone waits again.
-  const members = approved?.filter(({ uid }) => !pending.some((member) => member.uid === uid));
-  return { heading, rows, approved: members, approval };
+  const isMember = ({ uid }: Approved) => !pending.some((member) => member.uid === uid);
+  return {
+    heading,
+    rows,
+    approved: approved.filter(isMember),
+    announced: announced.filter(isMember),
+    approval,
+  };
 }
 
 /** Returns the uid of the first remaining row after a row that disappeared. */

@@ -341,15 +341,22 @@ test('newcomers publish two stories a day and post five comments in ten minutes,
 
 test('administrators list words, of which a newcomer’s text is held', async () => {
   const { app, newcomer, reader, administrator, moderator, openCases, post } = await setUp();
-  const form = { questionEn: '', questionMl: '', heldWords: ' Lottery \n\nതട്ടിപ്പ\nlottery\nLottery' };
+  const form = {
+    intent: 'save',
+    questionEn: '',
+    questionMl: '',
+    heldWords: ' Lottery \n\nതട്ടിപ്പ\nlottery\nLottery',
+  };
   for (const { client } of [newcomer, moderator]) {
-    expect((await client.act('/admin/community', form)).status).toBeGreaterThan(399);
+    expect((await client.act('/admin/community/newcomers', form)).status).toBeGreaterThan(399);
   }
-  await administrator.client.post('/admin/community', form);
-  const page = await (await administrator.client.get('/admin/community')).text();
+  await administrator.client.post('/admin/community/newcomers', form);
+  const page = await (await administrator.client.get('/admin/community/newcomers')).text();
   expect(page).toContain('>Lottery\nതട്ടിപ്പ\nlottery</textarea>');
   const many = Array.from({ length: 201 }, (_, index) => `word${index}`).join('\n');
-  expect((await administrator.client.act('/admin/community', { ...form, heldWords: many })).status).toBe(422);
+  expect(
+    (await administrator.client.act('/admin/community/newcomers', { ...form, heldWords: many })).status,
+  ).toBe(422);
   const story = await createStory(app, reader);
   await post(newcomer, story, 'A lovely day.');
   await post(newcomer, story, 'ഇതൊരു തട്ടിപ്പാണ്');

@@ -1,20 +1,17 @@
 // Runs on: PostgreSQL
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
 import { comparable, exportTo, fill, moveTo } from '../../../../test/moving-community.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { importCommunity } from './import-community.ts';
 
 test('a community moves from PostgreSQL to SQLite and back', async () => {
   const source = await createTestApp();
   await fill(source);
   const out = await exportTo(source);
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-sqlite-'));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = await createFolder();
   const small = await createTestApp({ at: { dataDir, databaseUrl: undefined } });
   const first = await moveTo(small, out.folder);
   const middle = await exportTo(small);

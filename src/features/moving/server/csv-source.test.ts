@@ -1,11 +1,11 @@
 // Runs on: SQLite
 
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { importCommunity } from './import-community.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../docs/examples');
@@ -13,8 +13,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../../docs/examples');
 async function setUp() {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator', { email: 'sreelatha@example.org' });
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-csv-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   return { app, administrator, folder };
 }
 

@@ -1,8 +1,6 @@
 // Runs on: SQLite
 
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -10,13 +8,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { PASSWORD } from '../../../../test/factories.ts';
 import { comparable, exportTo, moveTo, readExport } from '../../../../test/moving-community.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { verifyPassword } from '../../accounts/server/passwords/passwords.ts';
 import { exportedComment, exportedMember, exportedStory } from './export-format.ts';
 
 /** Unpacks the export that the code of 0.2.0 has written, of a community as `fill` of the tests makes it. */
 async function unpackEarlierExport(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-export-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   await promisify(execFile)('tar', ['-xzf', join(import.meta.dirname, 'export-0.2.0.tar.gz'), '-C', folder]);
   return folder;
 }

@@ -1,9 +1,8 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor } from '../../../../test/factories.ts';
@@ -16,6 +15,7 @@ import {
   OLD_CHILLU,
   writeFirebaseExport,
 } from '../../../../test/firebase-export.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { usesEmbeddedDatabase } from '../../../../test/test-database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { eraseAccount } from '../../accounts/server/own-data/leave.ts';
@@ -30,15 +30,9 @@ const ADMINISTRATOR = 'sreelatha@example.org';
 async function setUp(shape: FirestoreShape = 'objects') {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator', { email: ADMINISTRATOR, name: 'Sreelatha' });
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await writeFirebaseExport(folder, await makeOddExport(ADMINISTRATOR), shape);
   return { app, administrator, folder };
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-import-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }
 
 const COUNTS = {
@@ -118,7 +112,7 @@ test('the state of each account becomes the one that the specification names', a
 test('only a plain true approves an account of Firebase, and the report names every other value', async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: ADMINISTRATOR });
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const values: [approved: unknown, state: string, isNamed: boolean][] = [
     [true, 'approved', false],
     ['true', 'approved', false],
@@ -485,7 +479,7 @@ describe.runIf(usesEmbeddedDatabase)(
     ])('%s', async (_what, files, code) => {
       const app = await createTestApp();
       await createActor(app, 'administrator');
-      const folder = await makeFolder();
+      const folder = await createFolder();
       for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
       const before = await dumpDatabase(app.context.database);
       await expect(importCommunity(app.context, folder)).rejects.toMatchObject({ code });
@@ -495,7 +489,7 @@ describe.runIf(usesEmbeddedDatabase)(
     test('letters that are not UTF-8', async () => {
       const app = await createTestApp();
       await createActor(app, 'administrator');
-      const folder = await makeFolder();
+      const folder = await createFolder();
       await writeFile(
         join(folder, 'stories.csv'),
         Buffer.from('title,text,date\ncaf\xe9,b,2020-01-01\n', 'latin1'),

@@ -1,14 +1,14 @@
 // Runs on: SQLite
 
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { createActor } from '../../../../test/factories.ts';
 import { drawPlain } from '../../../../test/images.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { importCommunity } from './import-community.ts';
 import { openInFolder } from './import-folder.ts';
 
@@ -24,8 +24,7 @@ const EXPORT = {
 async function setUp() {
   const app = await createTestApp();
   await createActor(app, 'administrator');
-  const base = await mkdtemp(join(tmpdir(), 'kerikko-links-'));
-  onTestFinished(() => rm(base, { recursive: true }));
+  const base = await createFolder();
   const folder = join(base, 'import');
   const outside = join(base, 'outside');
   await mkdir(folder);

@@ -1,13 +1,13 @@
 // Runs on: SQLite, PostgreSQL nightly
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { dumpDatabase } from '../../../../test/dump-database.ts';
 import { createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
 import { startPushService } from '../../../../test/push-service.ts';
+import { createFolder } from '../../../../test/temporary-folder.ts';
 import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import { createLetter } from '../../letters/sample.ts';
@@ -80,8 +80,7 @@ test('a letter is in no table, mail, log, metric, export or page but those of th
   expect(app.logged.join('')).not.toContain(WORD);
   expect((await context.metrics?.write())?.text).not.toContain(WORD);
 
-  const folder = await mkdtemp(join(tmpdir(), 'kerikko-letters-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await createFolder();
   await exportCommunity({ ...context, now: app.clock.now() }, folder, { withPasswords: false });
   for (const name of await readdir(folder, { recursive: true })) {
     if (name.endsWith('.json')) expect(await readFile(join(folder, name), 'utf8')).not.toContain(WORD);

@@ -1,7 +1,7 @@
-import { findText, type Language } from '../../../languages/languages.ts';
+import { findText, inEachLanguage, type Language, type WrittenTexts } from '../../../languages/languages.ts';
 import { normalise } from '../../../malayalam/normalise.ts';
 import type { CommunityIdentity } from '../../../server/community-identity.ts';
-import type { TOPICS, TopicId } from '../contract.ts';
+import { TOPICS, type TopicId } from '../contract.ts';
 
 /** The names of the topics that Kerikko comes with, in mails. The catalogues have the same names: a mail cannot read them. */
 export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], string>> = {
@@ -26,6 +26,13 @@ export const TOPIC_NAMES: Record<Language, Record<(typeof TOPICS)[number], strin
     inspiration: 'പ്രചോദനം',
   },
 };
+
+/** Returns the names that Kerikko gives topics, by their ids. */
+export function ourNames(): Record<string, WrittenTexts> {
+  return Object.fromEntries(
+    TOPICS.map((id) => [id, inEachLanguage((language) => TOPIC_NAMES[language][id])]),
+  );
+}
 
 /** Returns what a community calls a topic in a mail. */
 export function topicName(

@@ -9,26 +9,22 @@ interface Changed {
   en?: string;
   ml?: string;
   icon?: string;
+  /** From 1, in fractions between the others. */
   place?: number;
   isShown?: boolean;
 }
 
 /** Returns the form of the page with changes to some topics. */
-function toForm(changes: Partial<Record<TopicId, Changed>>): FormData {
+function toForm(changes: Partial<Record<TopicId, Changed>>, move = ''): FormData {
   const form = new FormData();
-  for (const [index, id] of ALL_TOPICS.entries()) {
-    const {
-      en = '',
-      ml = '',
-      icon = '',
-      place = index + 1,
-      isShown = !id.startsWith('own-'),
-    } = changes[id] ?? {};
+  if (move) form.append('move', move);
+  const placeOf = (id: TopicId) => changes[id]?.place ?? ALL_TOPICS.indexOf(id) + 1;
+  for (const id of ALL_TOPICS.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const { en = '', ml = '', icon = '', isShown = !id.startsWith('own-') } = changes[id] ?? {};
     form.append('id', id);
     form.append('nameEn', en);
     form.append('nameMl', ml);
     form.append('icon', icon);
-    form.append('place', String(place));
     if (isShown) form.append('shown', id);
   }
   return form;
@@ -45,13 +41,16 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
 
   const saved = await administrator.client.post(
     '/admin/topics',
-    toForm({
-      career: { isShown: false },
-      food: { en: 'Kitchen', ml: 'അടുക്കള', place: 1 },
-      'own-1': { ml: 'സിനിമ', icon: 'camera', isShown: true, place: 2 },
-    }),
+    toForm(
+      {
+        career: { isShown: false },
+        food: { en: 'Kitchen', ml: 'അടുക്കള', place: 0.5 },
+        'own-1': { ml: 'സിനിമ', icon: 'camera', isShown: true, place: 0.7 },
+      },
+      'down own-1',
+    ),
   );
-  expect(saved.headers.get('location')).toBe('/admin/topics?saved');
+  expect(saved.headers.get('location')).toBe('/admin/topics?saved#topic-own-1');
   const topics = await (await reader.client.get('/stories')).text();
   const order = [...topics.matchAll(/href="\/stories\/([\w-]+)"/g)].map(([, id]) => id);
   expect(order.filter((id) => id !== 'latest')).toEqual([
@@ -83,7 +82,7 @@ test('a topic without a name, no topic at all, a long name and one of another to
   const administrator = await createActor(app, 'administrator');
   const refuse = async (changes: Partial<Record<TopicId, Changed>>) =>
     (await administrator.client.post('/admin/topics', toForm(changes))).text();
-  const nameless = await refuse({ 'own-2': { isShown: true }, life: { en: 'Days', place: 3 } });
+  const nameless = await refuse({ 'own-2': { isShown: true }, life: { en: 'Days' } });
   expect(nameless).toContain('A topic of your own needs a name before it is offered.');
   expect(nameless).toContain('value="Days"');
   const none = Object.fromEntries(ALL_TOPICS.map((id) => [id, { isShown: false }]));

@@ -37,9 +37,7 @@ export async function readTopicSettings(context: AppContext, viewer: Viewer): Pr
  */
 export async function changeTopics(context: AppContext, viewer: Viewer, input: TopicsInput): Promise<void> {
   requirePermission(viewer, 'change-settings');
-  const topics = listInputs(input)
-    .sort((one, other) => one.place - other.place)
-    .map(toTopic);
+  const topics = moveTopic(listInputs(input), input.move).map(toTopic);
   if (!topics.some(({ isShown }) => isShown)) {
     throw new AppError('no-topic', 422, 'At least one topic must be shown.');
   }
@@ -52,24 +50,27 @@ export async function changeTopics(context: AppContext, viewer: Viewer, input: T
 interface TopicInput extends Omit<TopicSetting, 'name'> {
   nameEn: string;
   nameMl: string;
-  /** The place in the list. A topic that was moved to the place of another goes before it, or behind if it moved down. */
-  place: number;
 }
 
 /** Returns the topics of a form, which sends each field as a list. */
-function listInputs({ id: ids, nameEn, nameMl, icon, place, shown }: TopicsInput): TopicInput[] {
+function listInputs({ id: ids, nameEn, nameMl, icon, shown }: TopicsInput): TopicInput[] {
   return ids.map((id, index) => ({
     id,
     nameEn: nameEn[index] ?? '',
     nameMl: nameMl[index] ?? '',
     icon: icon[index] ?? '',
-    place: movedTo(place[index] ?? index + 1, index + 1),
     isShown: shown.includes(id),
   }));
 }
 
-function movedTo(place: number, former: number): number {
-  return place + Math.sign(place - former) / 2;
+/** Returns the topics after a button has moved one of them, if any. */
+function moveTopic(topics: TopicInput[], move = ''): TopicInput[] {
+  const [direction, id] = move.split(' ');
+  const place = topics.findIndex((topic) => topic.id === id);
+  const topic = topics[place];
+  if (!topic) return topics;
+  const to = Math.max(0, place + (direction === 'up' ? -1 : 1));
+  return topics.toSpliced(place, 1).toSpliced(to, 0, topic);
 }
 
 function toTopic({ id, nameEn, nameMl, icon, isShown }: TopicInput): CommunityTopic {

@@ -37,12 +37,17 @@ function useLiveNews(viewer: PageViewer | null): number | undefined {
   return heard?.viewer === viewer ? heard?.news : undefined;
 }
 
+/** The section of the admin pages. On phones, the bar marks Me instead. */
+const ADMIN = '/me/admin';
+
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
 export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, children }: PageProps) {
   const { common } = useTexts();
   const viewer = useViewer();
   const { script, communityLogo } = useReader();
   const hasMemberPages = useCan('open-member-pages');
+  const isModerator = useCan('moderate-content');
+  const adminPath = useCan('open-admin-pages') ? '/admin/overview' : isModerator && '/moderation';
   const { pathname } = useLocation();
   // The page News shows what the number counts.
   const live = useLiveNews(viewer);
@@ -76,11 +81,20 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
                   <Link
                     key={path}
                     to={hasMemberPages ? path : '/account'}
-                    aria-current={section.startsWith(path) ? 'page' : undefined}
+                    aria-current={section === path ? 'page' : section.startsWith(path) ? true : undefined}
                   >
                     {name}
                   </Link>
                 ))}
+              {adminPath && (
+                <Link
+                  to={adminPath}
+                  className={styles.admin}
+                  aria-current={section === ADMIN ? 'page' : undefined}
+                >
+                  {common.administration}
+                </Link>
+              )}
             </nav>
           )}
           {hasMemberPages && section !== '/search' && (

@@ -139,16 +139,16 @@ test('administrators change the question or switch it off, and nobody else may',
   const question = 'Which bus brought you here?';
   const asked = async () => (await app.client().get('/?mode=sign-up')).text();
   expect(await asked()).toContain('Who are you, and who told you about us?');
-  const form = { asks: 'on', questionEn: ` ${question} `, questionMl: '' };
-  const answer = await administrator.client.post('/admin/community', form);
-  expect(answer.headers.get('location')).toBe('/admin/community?saved');
+  const form = { intent: 'save', asks: 'on', questionEn: ` ${question} `, questionMl: '' };
+  const answer = await administrator.client.post('/admin/community/joining', form);
+  expect(answer.headers.get('location')).toBe('/admin/community/joining?saved');
   expect(await asked()).toContain(question);
   expect(await (await app.client({ language: 'ml' }).get('/?mode=sign-up')).text()).toContain('നിങ്ങൾ ആരാണ്?');
   const { asks, ...off } = form;
-  await administrator.client.post('/admin/community', off);
+  await administrator.client.post('/admin/community/joining', off);
   expect(await asked()).not.toContain('name="answer"');
   const member = await createActor(app, 'member');
-  expect((await member.client.act('/admin/community', form)).status).toBe(403);
+  expect((await member.client.act('/admin/community/joining', form)).status).toBe(403);
 });
 
 /** Returns the tokens of the newest verification mail. */

@@ -29,7 +29,7 @@ const STATE_AFTER = { approve: 'approved', decline: 'declined', undo: 'pending' 
 
 /** The page after a verification. */
 const VERIFIED: Record<State, string> = {
-  pending: 'Next, an administrator reviews your request to join.',
+  pending: 'Next, an administrator reviews your request to join, usually within a day.',
   approved: 'You’re a member already: sign in to read and write.',
   declined: 'Sign in to see what was decided about your request.',
 };

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { redirect, useNavigation } from 'react-router';
+import * as v from 'valibot';
+import { getViewer, handleAction } from '../../../app/request.ts';
+import { readForm } from '../../../server/validate.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { TextArea } from '../../../web/ui/controls/field.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { LoadFailure } from '../../../web/ui/members/load-failure.tsx';
+import { SaveBar } from '../../../web/ui/members/save-bar.tsx';
+import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { type Announcement, announceInput, withdrawInput } from '../../community/contract.ts';
+import { announce, listAnnouncements, withdrawAnnouncement } from '../server/announcements.ts';
+import type { Route } from './+types/announce-page';
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return handleAction(context, async () => {
+    const { app, viewer } = getViewer(context);
+    const notice = (['sent', 'withdrawn'] as const).find((name) => searchParams.has(name));
+    return { announcements: await listAnnouncements(app, viewer), notice, key: crypto.randomUUID() };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleAction(
+    context,
+    async () => {
+      const { app, viewer } = getViewer(context);
+      const input = await readForm(request, v.variant('intent', [announceInput, withdrawInput]));
+      if (input.intent === 'announce') {
+        await announce(app, viewer, input);
+        return redirect('/admin/announcements?sent');
+      }
+      await withdrawAnnouncement(app, viewer, input.announcement);
+      return redirect('/admin/announcements?withdrawn');
+    },
+    request,
+  );
+}
+
+/** Where administrators tell something to all members, and withdraw it. */
+export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
+  const messages = useTexts('admin');
+  const { announce: texts } = useTexts('announcements');
+  const { state, formMethod, formData } = useNavigation();
+  if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
+  const { announcements, notice, key } = loaderData;
+  const failure = failureOf(actionData);
+  const [newest] = announcements;
+  const isSending = formMethod === 'POST' && formData?.get('intent') === 'announce';
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <LiveRegion>
+        {failure ? (
+          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+        ) : (
+          notice && state === 'idle' && <MessageBox tone="success">{texts[notice]}</MessageBox>
+        )}
+      </LiveRegion>
+      {/* An announcement empties the form. */}
+      <AnnounceForm key={newest?.id} newKey={key} typed={failure?.values} isBusy={isSending} />
+      {newest && <h3>{texts.earlier}</h3>}
+      {announcements.map((announcement) => (
+        <Earlier key={announcement.id} announcement={announcement} />
+      ))}
+    </Card>
+  );
+}
+
+interface AnnounceFormProps {
+  /** Idempotency key of the next announcement. */
+  newKey: string;
+  /** The fields of a refused form. */
+  typed: Record<string, string> | undefined;
+  isBusy: boolean;
+}
+
+function AnnounceForm({ newKey, typed, isBusy }: AnnounceFormProps) {
+  const { announce: texts } = useTexts('announcements');
+  // Keep the first key: a revalidation brings a new one, but the form must stay the same submission.
+  const [key] = useState(newKey);
+  return (
+    <Form className="stack" replace>
+      <input type="hidden" name="intent" value="announce" />
+      <input type="hidden" name="key" value={key} />
+      <TextArea label={texts.en} name="textEn" lang="en" rows={3} defaultValue={typed?.textEn} />
+      <TextArea
+        label={texts.ml}
+        name="textMl"
+        lang="ml"
+        rows={3}
+        defaultValue={typed?.textMl}
+        hint={texts.hint}
+      />
+      <SaveBar>
+        <Button isBusy={isBusy} busyText={texts.sending}>
+          {texts.send}
+        </Button>
+      </SaveBar>
+    </Form>
+  );
+}
+
+function Earlier({ announcement }: { announcement: Announcement }) {
+  const { announce: texts } = useTexts('announcements');
+  const { dayAndTime } = useDateFormats();
+  const { id, en, ml, createdAt } = announcement;
+  return (
+    <Form className="stack" replace>
+      <p>
+        <time dateTime={new Date(createdAt).toISOString()}>{dayAndTime(createdAt)}</time>
+      </p>
+      {en && <p lang="en">{en}</p>}
+      {ml && <p lang="ml">{ml}</p>}
+      <input type="hidden" name="intent" value="withdraw" />
+      <input type="hidden" name="announcement" value={id} />
+      <div>
+        <Button kind="secondary">{texts.withdraw}</Button>
+      </div>
+    </Form>
+  );
+}
