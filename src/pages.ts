@@ -527,7 +527,7 @@ export const pages = {
     file: 'features/admin/web/community-page.tsx',
     layout: 'features/admin/web/admin-layout.tsx',
     access: 'administrators',
-    texts: ['admin'],
+    texts: ['admin', 'community'],
   },
   '/admin/community/:part': {
     file: 'features/admin/web/settings-page.tsx',

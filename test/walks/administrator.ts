@@ -77,8 +77,8 @@ export async function walkAsAdministrator(
   }
   await walk.end(
     "'Requests', 'Approve' three times",
-    button('Undo'),
-    'Nobody waits; the last approval can be undone',
+    button('Undo').nth(2),
+    'Nobody waits; each approval can be undone',
   );
   return walk;
 }

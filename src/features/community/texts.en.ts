@@ -1,5 +1,20 @@
 /** The texts of the settings that give a community its own name and look. */
 export const texts = {
+  /** What each page about the community is for. */
+  about: {
+    name: 'What the community is called, and the line below the picture.',
+    look: 'The logo, and the colour of links and buttons.',
+    welcome: 'What visitors read, and how they reach you.',
+    language: 'For people who haven’t chosen them.',
+    joining: 'What applicants are asked, and who may invite.',
+    newcomers: 'Words that moderators look at first.',
+    topics: 'Their names, their order, and which ones people can pick.',
+    houseRules: 'What everyone agrees to.',
+    announcements: 'In everyone’s notifications, and on Home.',
+    exports: 'The list of members, and all stories.',
+    chats: 'Stories from an exported group chat.',
+    goal: 'How many stories you want to have together.',
+  },
   identity: {
     nameEn: 'Name in English',
     nameMl: 'Name in Malayalam',

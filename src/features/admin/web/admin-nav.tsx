@@ -1,10 +1,8 @@
-import { ArrowLeft, ChartColumn, Flag, House, Server, Users } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import type { AdminGroup } from '../contract.ts';
 import styles from './admin-nav.module.css';
-
-const ICONS = { overview: ChartColumn, people: Users, reports: Flag, community: House, system: Server };
 
 /** The admin pages: a list at the left with the pages of the current entry, on phones a row of entries above them. */
 export function AdminNav({
@@ -22,27 +20,23 @@ export function AdminNav({
   return (
     <nav className={styles.nav} aria-label={title}>
       <div className={styles.groups}>
-        {groups.map((group) => {
-          const Icon = ICONS[group.name];
-          return (
-            <div key={group.name}>
-              {!isAlone && (
-                <Link
-                  to={group.path}
-                  className={styles.group}
-                  aria-current={group === current ? (path === group.path ? 'page' : true) : undefined}
-                >
-                  <Icon aria-hidden="true" />
-                  <span>
-                    {admin.groups[group.name]}
-                    <Count count={group.count} />
-                  </span>
-                </Link>
-              )}
-              {group === current && group.pages.length > 1 && <Pages group={group} path={path} />}
-            </div>
-          );
-        })}
+        {groups.map((group) => (
+          <div key={group.name}>
+            {!isAlone && (
+              <Link
+                to={group.path}
+                className={`${styles.group} ${styles[group.name]}`}
+                aria-current={group === current ? (path === group.path ? 'page' : true) : undefined}
+              >
+                <span>
+                  {admin.groups[group.name]}
+                  <Count count={group.count} />
+                </span>
+              </Link>
+            )}
+            {group === current && group.pages.length > 1 && <Pages group={group} path={path} />}
+          </div>
+        ))}
       </div>
       {current && isIndexed(current) && path !== current.path && (
         <Link to={current.path} className={styles.back}>

@@ -36,6 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function CommunityPage({ loaderData: { pages }, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
   const { admin } = messages;
+  const { about } = useTexts('community');
   const error = failureOf(actionData)?.error;
   return (
     <Card>
@@ -47,7 +48,7 @@ export default function CommunityPage({ loaderData: { pages }, actionData }: Rou
             <Link to={path}>
               <span>
                 <strong>{admin.tabs[label as keyof typeof admin.tabs]}</strong>
-                <small>{admin.about[label as keyof typeof admin.about]}</small>
+                <small>{about[label as keyof typeof about]}</small>
               </span>
               <ChevronRight aria-hidden="true" />
             </Link>

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
@@ -17,15 +17,21 @@ import {
   type Voucher,
 } from '../contract.ts';
 import { ApproveSeveral } from './approve-several.tsx';
-import { DecisionList } from './decision-list.tsx';
 import { useNameOf } from './decision-texts.ts';
 import { ListHeading } from './list-heading.tsx';
 import { toListPath, toMemberPath } from './list-path.ts';
+// The lazy part above has its styles here.
+import './decision-list.module.css';
 import styles from './pending-row.module.css';
 import { PendingRow } from './pending-row.tsx';
 import { UndoDecision } from './undo-decision.tsx';
 import { type Approved, useApprovals } from './use-approvals.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Loaded only for approvers, who have no page of all decisions. */
+const DecisionList = lazy(() =>
+  import('./decision-list.tsx').then((file) => ({ default: file.DecisionList })),
+);
 
 interface PendingList {
   pending: PendingMember[];
@@ -118,7 +124,9 @@ export function PendingMembers({ list }: { list: PendingList }) {
       {own && own.length > 0 && (
         <>
           <h3>{admin.ownDecisions}</h3>
-          <DecisionList decisions={own} />
+          <Suspense>
+            <DecisionList decisions={own} />
+          </Suspense>
         </>
       )}
     </Card>
