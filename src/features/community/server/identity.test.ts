@@ -47,6 +47,9 @@ test('a community has its own name on pages, in mails and on phones of every nod
   const { shortcuts } = JSON.parse(await read(app, '/manifest.webmanifest'));
   expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['എഴുതാം', 'പുതിയവ', 'അറിയിപ്പുകൾ']);
 
+  // The form of one page leaves the settings of the others.
+  await administrator.client.post('/admin/community/welcome', { intent: 'save', contact: 'Rema' });
+  expect(await read(app, '/')).toMatch(/Punalur Friends.*Rema/s);
   await administrator.client.post('/admin/community/name', { ...QUESTION, nameEn: '', nameMl: '' });
   expect(await read(app, '/')).toContain('Welcome to Kerikko');
 });
