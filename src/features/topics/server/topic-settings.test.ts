@@ -69,7 +69,7 @@ test('topics are renamed, ordered, added and no longer offered, and keep their a
   // What was published stays where it was, also in kept parts of pages.
   expect(await (await reader.client.get('/stories/career')).text()).toContain('First day at work');
   const form = await (await author.client.get('/stories/food?write')).text();
-  expect(form).toMatch(/<option[^>]*value="own-1"[^>]*>സിനിമ</);
+  expect(form).toMatch(/value="own-1".*?<span lang="ml">സിനിമ</);
   expect(form).not.toContain('value="career"');
   await createStory(app, author, { topic: 'own-1', title: 'Manichitrathazhu' });
   const latest = await (await reader.client.get('/stories/latest')).text();
