@@ -29,7 +29,12 @@ export function LongText(props: ComponentProps<typeof TextArea>) {
         <span className={styles.label} aria-hidden="true">
           {props.label}
         </span>
-        <button type="button" className={rows.toNext} onClick={finish}>
+        <button
+          type="button"
+          className={rows.toNext}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={finish}
+        >
           {composer.done}
         </button>
       </div>
