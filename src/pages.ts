@@ -408,7 +408,7 @@ export const pages = {
     file: 'features/letters/web/letters-page.tsx',
     access: 'members',
     allowSignInReturn: true,
-    section: '/me',
+    section: '/letters',
     texts: ['letters'],
   },
   '/letters/:correspondence': {
@@ -423,6 +423,7 @@ export const pages = {
     file: 'features/letters/web/first-letter-page.tsx',
     access: 'members',
     bodyLimit: 'profile',
+    uploadLimit: 'storyWithPhoto',
     allowSignInReturn: true,
     texts: ['letters'],
   },

@@ -19,18 +19,23 @@ import { texts as peopleMalayalam } from '../src/features/people/texts.ml.ts';
 import { subjects } from '../src/features/subjects/questions.ts';
 import { listSubjects } from '../src/features/subjects/server/subjects.ts';
 import { JOBS_TASK } from '../src/server/tasks/jobs.ts';
+import { texts as visitorsEnglish } from '../src/web/texts/visitors.en.ts';
+import { texts as visitorsMalayalam } from '../src/web/texts/visitors.ml.ts';
 import { createTestApp } from './create-test-app.ts';
 import { listRegistered } from './registered.ts';
 
 test('each link and each thing that waits, which features register, has its words in both languages', () => {
-  const keysOf = (part: 'ownLinks' | 'ownLists' | 'personLinks' | 'waits') =>
+  const keysOf = (part: 'headerLinks' | 'ownLinks' | 'ownLists' | 'personLinks' | 'waits') =>
     features.flatMap((feature) => Object.keys(feature[part] ?? {})).sort();
   expect(keysOf('waits')).toContain('letters');
   for (const { homeWaits } of [waitingEnglish, waitingMalayalam])
     expect(Object.keys(homeWaits).sort()).toEqual(keysOf('waits'));
-  expect(keysOf('ownLinks')).toContain('letters');
+  expect(keysOf('ownLinks')).not.toEqual([]);
   for (const { me } of [meEnglish, meMalayalam])
     expect(Object.keys(me.links).sort()).toEqual(keysOf('ownLinks'));
+  expect(keysOf('headerLinks')).not.toEqual([]);
+  for (const { common } of [visitorsEnglish('Kerikko'), visitorsMalayalam('Kerikko')])
+    expect(Object.keys(common.headerLinks).sort()).toEqual(keysOf('headerLinks'));
   expect(keysOf('ownLists')).not.toEqual([]);
   for (const { me } of [meEnglish, meMalayalam])
     expect(Object.keys(me.lists).sort()).toEqual(keysOf('ownLists'));

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Permission } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Language } from '../languages/languages.ts';
@@ -74,6 +75,8 @@ export interface Feature {
   findHomePart?(context: AppContext, viewer: Viewer): Promise<{ isAsked?: boolean } | undefined>;
   /** Links of a member's own page. The feature has the words of each key in words-me.en.ts. */
   ownLinks?: Record<string, FeatureLink>;
+  /** Entries of the header for members, by their paths. The feature has the words of each path in words-header.en.ts. */
+  headerLinks?: Record<string, HeaderLink>;
   /** Lists beside a member's own page. The feature has the title of each key in words-lists.en.ts. */
   ownLists?: Record<string, FeatureList>;
   /** The paths of links on another member's page. The feature has the words of each key in words-person.en.ts. */
@@ -102,6 +105,11 @@ interface FeatureLink {
   path: string;
   /** Returns how many things wait there, which the link says. */
   count(context: AppContext, viewer: Viewer): Promise<number>;
+}
+
+interface HeaderLink {
+  /** Returns SQL for how many unread things an account has there, which the entry shows. Each request reads it with its session. */
+  count(account: RawBuilder<unknown>, now: number): RawBuilder<number>;
 }
 
 interface FeatureList {

@@ -72,7 +72,7 @@ export function toPageViewer(viewer: Viewer): PageViewer {
   return {
     accountId: viewer.accountId,
     hasName: viewer.name !== '',
-    news: viewer.news ?? 0,
+    unread: viewer.unread ?? {},
     permissions: PAGE_PERMISSIONS.filter((permission) => can(viewer, permission)),
   };
 }

@@ -12,13 +12,16 @@ export interface Viewer extends AccountSettings {
   newSince?: number | null;
   /** Whether the viewer has muted anybody: see mutes/server/muted.ts. */
   hasMutes?: boolean;
-  /** How many unread news came after the viewer last opened the page News. */
-  news?: number;
+  /** How many unread things wait at each entry of the header, by its path. */
+  unread?: Unread;
   /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */
   proof?: SessionProof;
   /** An administrator's duty to set up a second factor. */
   factorDuty?: FactorDuty | undefined;
 }
+
+/** Numbers of unread things by the path of an entry of the header. */
+export type Unread = Readonly<Record<string, number>>;
 
 /**
  * An administrator's duty to have a second factor. `soon`: set one up by `dueAt`. `set-up`: set one up, because

@@ -71,12 +71,15 @@ const JUMPS: Record<string, (app: TestApp, actor: Actor, jump: Jump) => Promise<
     const story = await createStory(app, { viewer });
     ahead();
     await client.get('/stories');
-    await seeNews(app.context, { ...viewer, news: 1 }, { items: [], readAt: app.clock.now() } as never);
+    await seeNews(app.context, { ...viewer, unread: { '/news': 1 } }, {
+      items: [],
+      readAt: app.clock.now(),
+    } as never);
     back();
     const liker = await createActor(app);
     await setLike(app.context, liker.viewer, { intent: 'like', story, liked: true });
     const read = () => findViewer(app.context, token);
-    expect(await read()).toMatchObject({ news: 1, newSince: null });
+    expect(await read()).toMatchObject({ unread: { '/news': 1 }, newSince: null });
     app.clock.advance(2 * HOUR_MS);
     // The visit before the pause is the last one.
     expect((await read())?.newSince).toBe(app.clock.now() - 2 * HOUR_MS);

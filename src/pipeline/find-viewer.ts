@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import type { ComposedContext } from '../app/feature.ts';
+import { readUnread, selectUnread } from '../app/unread.ts';
 import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions/sessions.ts';
 import { findNewSince, recordVisit } from '../features/accounts/server/sessions/visits.ts';
 import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/members/member-facts.ts';
 import { hasMutes } from '../features/mutes/server/muted.ts';
-import { unreadNewsOf } from '../features/news/server/read-news.ts';
 import { nameOf } from '../features/people/server/person-facts.ts';
 import { accessLevelOf } from '../identity/access-level.ts';
 import type { MembershipState } from '../identity/account-states.ts';
 import { findFactorDuty, levelDuring } from '../identity/factor-duty.ts';
 import { can } from '../identity/permissions.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { AppContext } from '../server/context.ts';
 
 /** What features know of the account of a session. */
 interface ViewerFacts {
@@ -20,7 +20,6 @@ interface ViewerFacts {
   name: string | null;
   /** A number or a boolean, depending on the database. */
   has_mutes: unknown;
-  news: number;
 }
 
 /**
@@ -29,13 +28,17 @@ interface ViewerFacts {
  * the session nor a visit if `isUse` is false.
  */
 export async function findViewer(
-  context: AppContext,
+  context: ComposedContext,
   token: string | undefined,
   { isUse = true } = {},
 ): Promise<Viewer | null> {
   if (!token) return null;
   const now = context.clock.now();
-  const row = await findSession<ViewerFacts>(context.database, token, selectFacts(now));
+  const row = await findSession<ViewerFacts & Record<string, unknown>>(
+    context.database,
+    token,
+    selectFacts(context, now),
+  );
   if (!row) return null;
 
   const heldLevel = accessLevelOf(row, row.email_verified_at !== null);
@@ -67,12 +70,12 @@ export async function findViewer(
   return {
     ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
     hasMutes: Boolean(row.has_mutes),
-    news: Number(row.news),
+    unread: readUnread(context, row),
   };
 }
 
-function selectFacts(now: number) {
+function selectFacts(context: ComposedContext, now: number) {
   const account = 'sessions.account_id';
   return sql`${memberStateOf(account)} as state, ${roleOf(account)} as role, ${factorDueAtOf(account)} as factor_due_at,
-    ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes, ${unreadNewsOf(account, now)} as news`;
+    ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes, ${selectUnread(context, sql.ref(account), now)}`;
 }

@@ -51,9 +51,9 @@ async function listen(client: TestClient, query: string) {
     response,
     async state(isNews = false) {
       const message = await within(readMessage());
-      const { at, news, ...counts } = JSON.parse(message?.replace('data: ', '') ?? 'null');
-      expect([typeof at, typeof news]).toEqual(['number', 'number']);
-      return isNews ? { news } : counts;
+      const { at, unread, ...counts } = JSON.parse(message?.replace('data: ', '') ?? 'null');
+      expect([typeof at, typeof unread]).toEqual(['number', 'object']);
+      return isNews ? { unread } : counts;
     },
     async end() {
       const messages: string[] = [];
@@ -111,7 +111,7 @@ test('a story’s page hears of likes and comments as counts alone, and a list o
   expect(await topic.state()).toEqual({ stories: 0 });
   expect(await (await reader.client.get(`/live/state?list=latest&since=${since}`)).json()).toEqual({
     stories: 1,
-    news: 0,
+    unread: { '/letters': 0, '/news': 0 },
     at: app.clock.now(),
   });
   // The counts of listed stories come in the order of the page's question, without their IDs.
@@ -140,7 +140,7 @@ test('a gathering’s page hears of its comments, unless the gathering is hidden
     (await (await client.get(`/live/state?about=${about}`)).json()) as object;
   expect(await read(author, id)).toMatchObject({ comments: 1 });
   for (const about of [id, randomUUID()])
-    expect(await read(reader, about)).toEqual({ at: app.clock.now(), news: 0 });
+    expect(await read(reader, about)).toEqual({ at: app.clock.now(), unread: { '/letters': 0, '/news': 0 } });
 });
 
 test('a hidden story tells as much as one that never was, and only members may listen', async () => {
@@ -149,8 +149,8 @@ test('a hidden story tells as much as one that never was, and only members may l
   const read = async ({ client }: Actor, id: string) =>
     (await (await client.get(`/live/state?story=${id}`)).json()) as object;
   const at = app.clock.now();
-  expect(await read(reader, story)).toEqual({ at, news: 0 });
-  expect(await read(reader, randomUUID())).toEqual({ at, news: 0 });
+  expect(await read(reader, story)).toEqual({ at, unread: { '/letters': 0, '/news': 0 } });
+  expect(await read(reader, randomUUID())).toEqual({ at, unread: { '/letters': 0, '/news': 0 } });
   for (const { client } of [author, await createActor(app, 'moderator')]) {
     const subjects = await Promise.all(
       [`story=${story}`, `rows&shown=${story}`].map((query) => client.get(`/live/state?${query}`)),
@@ -161,7 +161,7 @@ test('a hidden story tells as much as one that never was, and only members may l
     ]);
   }
   const listed = await reader.client.get(`/live/state?rows&shown=${story}`);
-  expect(await listed.json()).toEqual({ at, news: 0, counts: [null] });
+  expect(await listed.json()).toEqual({ at, unread: { '/letters': 0, '/news': 0 }, counts: [null] });
   expect((await (await listen(reader.client, `story=${story}`)).state()) as object).toEqual({});
   const unverified = await createActor(app, 'unverified');
   for (const [client, status] of [
@@ -215,18 +215,18 @@ test('signing out, a suspension, a new password, the end of all sessions and of 
 test('the number of news follows, and falls once they are read anywhere', async () => {
   const { app, author, reader, story } = await setUp();
   const stream = await listen(author.client, 'list=latest');
-  expect(await stream.state(true)).toEqual({ news: 0 });
+  expect(await stream.state(true)).toEqual({ unread: { '/letters': 0, '/news': 0 } });
   await comment(app, reader, story);
-  expect(await stream.state(true)).toEqual({ news: 1 });
+  expect(await stream.state(true)).toEqual({ unread: { '/letters': 0, '/news': 1 } });
   await author.client.act('/news', { intent: 'read-all' });
-  expect(await stream.state(true)).toEqual({ news: 0 });
+  expect(await stream.state(true)).toEqual({ unread: { '/letters': 0, '/news': 0 } });
   const administrator = await createActor(app, 'administrator');
   const announcement = { intent: 'announce', key: randomUUID(), textEn: 'Hello!', textMl: '' } as const;
   const id = await announce(app.context, administrator.viewer, announcement);
   await app.context.scheduler.sweep(JOBS_TASK);
-  expect(await stream.state(true)).toEqual({ news: 1 });
+  expect(await stream.state(true)).toEqual({ unread: { '/letters': 0, '/news': 1 } });
   await withdrawAnnouncement(app.context, administrator.viewer, id);
-  expect(await stream.state(true)).toEqual({ news: 0 });
+  expect(await stream.state(true)).toEqual({ unread: { '/letters': 0, '/news': 0 } });
 });
 
 test('a stream does not keep its session alive', async () => {

@@ -1,11 +1,11 @@
 import type { ComposedContext } from '../app/feature.ts';
+import { countUnread } from '../app/unread.ts';
 import { EVERYONES_NEWS, newsChannel } from '../features/news/server/notify.ts';
-import { countUnreadNews } from '../features/news/server/read-news.ts';
 import { readListedCounts, readNewStories, readStoryCounts } from '../features/reading/server/live-state.ts';
 import { listChannel, storyChannel } from '../features/stories/server/channels.ts';
 import { commentsChannel, readCommentCount } from '../features/subjects/server/live-comments.ts';
 import { isTopicId } from '../features/topics/contract.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Unread, Viewer } from '../identity/viewer.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 import { plainResponse } from '../server/http/responses.ts';
 import { readOnce, type SharedReads } from '../server/live/live.ts';
@@ -47,21 +47,21 @@ export async function answerLive(
   const { accountId } = viewer;
   if (!subject) return plainResponse('There is nothing to listen to.', 404);
   const newsChannels = [newsChannel(accountId), EVERYONES_NEWS];
-  let unread: Promise<number> | undefined;
-  const countNews = () => {
-    const counted = countUnreadNews(context, accountId);
+  let counting: Promise<Unread> | undefined;
+  const count = () => {
+    const counted = countUnread(context, accountId);
     counted.catch(() => {
-      if (unread === counted) unread = undefined;
+      if (counting === counted) counting = undefined;
     });
     return counted;
   };
   const read = async (shared: SharedReads, channel?: string) => {
     // A story with many listeners must not cost a query for each of them.
-    if (!unread || !channel || newsChannels.includes(channel)) {
-      unread = readOnce(shared, newsChannel(accountId), countNews);
+    if (!counting || !channel || newsChannels.includes(channel)) {
+      counting = readOnce(shared, newsChannel(accountId), count);
     }
-    const [state, news] = await Promise.all([subject.read(shared), unread]);
-    return { ...state, news };
+    const [state, unread] = await Promise.all([subject.read(shared), counting]);
+    return { ...state, unread };
   };
   if (isOnce) {
     const at = context.clock.now();

@@ -12,6 +12,7 @@ import { LONG_WORD, REASON } from './long-texts.ts';
 import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
+import { findUneven } from './measures/find-uneven.ts';
 import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
 import { listTextColours } from './measures/list-text-colours.ts';
@@ -27,6 +28,8 @@ import {
 import { waitInPage } from './wait-in-page.ts';
 
 const HEIGHT = 720;
+/** What an open keyboard leaves of a phone’s screen. */
+const HEIGHT_WITH_KEYBOARD = 350;
 /** In pixels: the narrowest phone, at which screens are opened. */
 const NARROWEST = 320;
 /** In pixels: also a tablet, and a screen wider than the page's grid. */
@@ -147,13 +150,15 @@ async function inspectLayout(page: Page, session: CDPSession, widths: number[]):
   const problems = found.filter((text) => !MEMBERS_TEXTS.some((own) => text.includes(own)));
   for (const width of widths) {
     await resize(page, width);
-    problems.push(...(await page.evaluate(findCutText)).map((problem) => `at ${width} px ${problem}`));
+    const found = [...(await page.evaluate(findCutText)), ...(await page.evaluate(findUneven))];
+    problems.push(...found.map((problem) => `at ${width} px ${problem}`));
     if (width === NARROWEST) problems.push(...(await inspectNarrowest(page, session)));
   }
   return problems;
 }
 
 async function inspectNarrowest(page: Page, session: CDPSession): Promise<string[]> {
+  const grown = await findGrowth(page);
   let targets = await page.evaluate(findSmallTargets);
   if (targets.length > 0) {
     // The styles of a part whose script loads after the page may still be on their way.
@@ -164,7 +169,19 @@ async function inspectNarrowest(page: Page, session: CDPSession): Promise<string
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   const wide = await page.evaluate(findWide);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-  return [...targets, ...wide.map((problem) => `with text twice as large, ${problem}`)];
+  return [...grown, ...targets, ...wide.map((problem) => `with text twice as large, ${problem}`)];
+}
+
+/** Reports a header that takes more of the screen when the keyboard opens, which leaves less height. */
+async function findGrowth(page: Page): Promise<string[]> {
+  const measure = () => page.evaluate(() => document.querySelector('header')?.offsetHeight ?? 0);
+  const before = await measure();
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT_WITH_KEYBOARD });
+  await waitInPage(page, (wanted) => innerHeight === wanted, { value: HEIGHT_WITH_KEYBOARD });
+  const after = await measure();
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  await waitInPage(page, (wanted) => innerHeight === wanted, { value: HEIGHT });
+  return after > before ? [`has a header that grows from ${before} to ${after} px with the keyboard`] : [];
 }
 
 /** Resizes the page and waits until its scripts see the new size. */

@@ -77,7 +77,7 @@ test('a member loads only English texts and fonts, takes another language to a n
   const member = await createPerson(kerikko, 'member', { name: 'Ammu', password: PASSWORD });
   await signInAs(page, kerikko, member);
   const html = page.locator('html');
-  const banner = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
 
   await test.step('an English page loads neither Malayalam texts nor Malayalam fonts', async () => {
     const scripts = watchScripts(page);
@@ -86,14 +86,14 @@ test('a member loads only English texts and fonts, takes another language to a n
       if (request.resourceType() === 'font') fonts.push(request.url());
     });
     await page.goto('/account');
-    await expect(banner.getByRole('button', TO_MALAYALAM)).toBeVisible();
+    await expect(footer.getByRole('button', TO_MALAYALAM)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(textsAmong(scripts)).toEqual(['en-members', 'en-visitors']);
     expect(fonts).toEqual([]);
   });
 
   await test.step('the language of an account overrides the language of a new device', async () => {
-    await banner.getByRole('button', TO_MALAYALAM).click();
+    await footer.getByRole('button', TO_MALAYALAM).click();
     await expect(html).toHaveAttribute('lang', 'ml');
     const other = await browser.newContext({ locale: 'en-US', baseURL: kerikko.url });
     const device = await other.newPage();
@@ -113,7 +113,7 @@ test('a member loads only English texts and fonts, takes another language to a n
     const searched = page.waitForRequest('**/search.data*');
     await field.fill('chaya');
     await searched;
-    await banner.getByRole('button', TO_ENGLISH).click();
+    await footer.getByRole('button', TO_ENGLISH).click();
     const saved = async () =>
       (await page.context().cookies()).find(({ name }) => name.includes('language'))?.value;
     await expect.poll(saved).toBe('en');

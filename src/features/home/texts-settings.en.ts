@@ -16,7 +16,6 @@ export const texts = {
       yes: 'Install',
       no: 'No, thanks',
     },
-    language: 'Language',
     since: (day: string) => `Since ${day}`,
     complete: (percent: number) => `${percent}% complete`,
     visible: { whole: 'Your whole profile', basic: 'Your name and photo', listed: 'Listed in People' },

@@ -18,7 +18,6 @@ export const texts: Texts['settings'] = {
       yes: 'ഇൻസ്റ്റാൾ ചെയ്യാം',
       no: 'വേണ്ട',
     },
-    language: 'ഭാഷ',
     since: (day) => `${day} മുതൽ`,
     complete: (percent) => `${percent}% പൂർത്തിയായി`,
     visible: { whole: 'പ്രൊഫൈൽ മുഴുവൻ', basic: 'പേരും ഫോട്ടോയും മാത്രം', listed: 'അംഗങ്ങളുടെ ലിസ്റ്റിലുണ്ട്' },

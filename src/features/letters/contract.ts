@@ -12,7 +12,7 @@ export const MAX_LETTER_BYTES_PER_MEMBER = 20_000_000;
 export const LETTERS_PER_PAGE = 30;
 export const CORRESPONDENCES_PER_PAGE = 20;
 /** How many graphemes of the newest letter a row of the list shows. */
-export const EXCERPT = 80;
+export const EXCERPT = 60;
 
 /** Four photos fill a square of two by two on a phone, and a moderator who reads six letters sees 24 photos at most. */
 export const MAX_LETTER_PHOTOS = 4;
@@ -24,11 +24,11 @@ const letterFields = {
   key: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
 };
 
-/** The first letter to somebody, which has no photos. */
-export const firstLetterInput = v.strictObject(letterFields);
-export type FirstLetterInput = v.InferOutput<typeof firstLetterInput>;
+/** A letter without photos, such as one that a device has kept until it is online. */
+export const plainLetterInput = v.strictObject(letterFields);
+export type PlainLetterInput = v.InferOutput<typeof plainLetterInput>;
 
-/** A letter between two members of whom one has accepted or the other has asked. */
+/** A letter as its form sends it. */
 export const sendLetterInput = v.strictObject({
   ...letterFields,
   photo: sentPhotos,
@@ -96,6 +96,8 @@ export interface Letter {
   language: TextLanguage;
   links?: TextLink[] | undefined;
   photos: StoryPhoto[];
+  /** How many photos the reader sees only after they have accepted the letter that asks. */
+  waitingPhotos: number;
   isMine: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -134,6 +136,5 @@ export type LetterErrorCode =
   | 'letter-muted'
   | 'letter-waits'
   | 'letter-sent'
-  | 'letter-first-photos'
   | 'too-many-photos'
   | 'letters-full';

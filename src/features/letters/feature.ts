@@ -3,10 +3,11 @@ import { answer, handle } from '../../server/event-handlers.ts';
 import type { MuteEvent } from '../mutes/events.ts';
 import { photoHolders } from '../photos/questions.ts';
 import { newsKinds, reportableKinds } from '../subjects/questions.ts';
+
 import { eraseLetters, lockLettersOf } from './server/erase-letters.ts';
 import { letterNews, withdrawMuted } from './server/letter-news.ts';
-import { letterPhotos } from './server/letter-photos.ts';
-import { countUnreadLetters } from './server/list-letters.ts';
+import { letterPhotos, sweepFirstPhotos } from './server/letter-photos.ts';
+import { unreadLettersOf } from './server/list-letters.ts';
 import { readOwnCorrespondences, readOwnLetters } from './server/own-letters.ts';
 import { reportableLetters } from './server/reported-letters.ts';
 
@@ -30,13 +31,16 @@ export const lettersFeature: Feature = {
     answer(newsKinds, async () => letterNews),
   ],
   waits: {
-    async letters(context, viewer) {
-      const count = await countUnreadLetters(context, viewer);
+    async letters(_context, { unread }) {
+      const count = unread?.['/letters'] ?? 0;
       return count > 0 ? { count, path: '/letters' } : undefined;
     },
   },
-  ownLinks: {
-    letters: { path: '/letters', count: countUnreadLetters },
+  headerLinks: {
+    '/letters': { count: unreadLettersOf },
+  },
+  sweeps: {
+    'photos of first letters': (context, now) => sweepFirstPhotos(context, now),
   },
   personLinks: {
     letters: (accountId) => `/letters/to/${accountId}`,

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 
 const PHOTO = join(import.meta.dirname, '../../../cli/demo/photos/boat.webp');
+
+/** Returns the letters of the conversation; the list of all, which has beginnings of letters, is there too. */
+const lettersOn = (page: Page) =>
+  page.getByRole('list', { name: /^The letters, oldest first$|^കത്തുകൾ, പഴയത് ആദ്യം$/ });
 
 for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
@@ -21,37 +26,6 @@ for (const javaScriptEnabled of [true, false]) {
         await page.reload();
         await expect(page.getByLabel('Your letter')).toHaveValue('Half a letter');
       }
-      await page.getByLabel('Your letter').fill('May I ask about your story?');
-      await page.getByRole('button', { name: 'Send letter' }).click();
-      await expect(page.getByText('You’re waiting for a reply.')).toBeVisible();
-      await expect(page.getByLabel('Your letter')).toHaveCount(0);
-      // The step back and the same form again must not send it twice.
-      await page.goBack();
-      await page.goto(`${kerikko.url}/letters`);
-      const ofMe = page.getByRole('link', { name: 'Me', exact: true });
-      await expect(ofMe).toHaveAttribute('aria-current', 'page');
-      await page.getByRole('link', { name: 'Neha' }).click();
-      await expect(ofMe).toHaveAttribute('aria-current', 'page');
-      await expect(page.getByText('May I ask about your story?')).toHaveCount(1);
-
-      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-      const other = await context.newPage();
-      await signInAs(other, kerikko, neha);
-      await other.goto(`${kerikko.url}/dashboard`);
-      await other.getByRole('link', { name: 'Letters (1)' }).click();
-      await other.getByRole('link', { name: 'Mini Thomas' }).click();
-      await other.getByRole('button', { name: 'Accept' }).click();
-      await expect(other.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-      await other.getByLabel('Your letter').fill('Gladly!');
-      await other.getByRole('button', { name: 'Send letter' }).click();
-      await expect(other.getByText('Gladly!')).toBeVisible();
-      await expect(other.getByLabel('Your letter')).toHaveValue('');
-
-      if (!javaScriptEnabled) await page.reload();
-      // An open page reads again when the letter arrives.
-      await expect(page.getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByLabel('Your letter')).toBeVisible();
-
       // A real photo, with a description. The device keeps a letter that has nothing else yet.
       await page.getByLabel('Add photos').setInputFiles(PHOTO);
       if (javaScriptEnabled) {
@@ -61,13 +35,30 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
       }
       await page.getByLabel('What does photo 1 show?').fill('A boat on the lake');
-      await page.getByLabel('Your letter').fill('Look at this.');
-      await page.getByRole('button', { name: 'Send letter' }).click();
-      const photo = page.getByRole('img', { name: 'A boat on the lake' });
-      await expect(photo).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Remove photo 1' })).toHaveCount(0);
-      await other.reload();
+      await page.getByLabel('Your letter').fill('May I ask about your story?');
+      await page.getByRole('button', { name: 'Ask to write' }).click();
+      await expect(page.getByText('You’re waiting for a reply.')).toBeVisible();
+      await expect(page.getByRole('img', { name: 'A boat on the lake' })).toBeVisible();
+      await expect(page.getByLabel('Your letter')).toHaveCount(0);
+      // The step back and the same form again must not send it twice.
+      await page.goBack();
+      await page.goto(`${kerikko.url}/letters`);
+      const entry = page.getByRole('banner').getByRole('link', { name: 'Letters' }).first();
+      await expect(entry).toHaveAttribute('aria-current', 'page');
+      await page.getByRole('link', { name: 'Neha' }).click();
+      await expect(lettersOn(page).getByText('May I ask about your story?')).toHaveCount(1);
+
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+      const other = await context.newPage();
+      await signInAs(other, kerikko, neha);
+      await other.goto(`${kerikko.url}/dashboard`);
+      await other.getByRole('link', { name: 'Letters, 1 new' }).click();
+      await other.getByRole('link', { name: 'Mini Thomas' }).click();
       const received = other.getByRole('img', { name: 'A boat on the lake' });
+      await expect(other.getByText('This letter has a photo.')).toBeVisible();
+      await expect(received).toHaveCount(0);
+      await other.getByRole('button', { name: 'Accept' }).click();
+      await expect(other.getByRole('button', { name: 'Accept' })).toHaveCount(0);
       await received.scrollIntoViewIfNeeded();
       await expect
         .poll(() => received.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -83,16 +74,26 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(other).toHaveURL(/story-photos\/.*-1280\.webp$/);
         await other.goBack();
       }
+      await other.getByLabel('Your letter').fill('Gladly!');
+      await other.getByRole('button', { name: 'Send letter' }).click();
+      await expect(lettersOn(other).getByText('Gladly!')).toBeVisible();
+      await expect(other.getByLabel('Your letter')).toHaveValue('');
+      // The keyboard of a phone stays open for the next letter.
+      if (javaScriptEnabled) await expect(other.getByLabel('Your letter')).toBeFocused();
 
-      await other
-        .getByLabel(/മലയാളം|Malayalam/)
-        .or(other.getByRole('button', { name: 'മലയാളം' }))
-        .first()
-        .click();
-      await expect(other.getByRole('button', { name: 'കത്ത് അയയ്ക്കാം' })).toBeVisible();
+      if (!javaScriptEnabled) await page.reload();
+      // An open page reads again when the letter arrives.
+      await expect(lettersOn(page).getByText('Gladly!')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByLabel('Your letter')).toBeVisible();
+
+      await other.goto(`${kerikko.url}/settings`);
+      await other.getByRole('button', { name: 'മലയാളം' }).first().click();
+      await expect(other.locator('html')).toHaveAttribute('lang', 'ml');
+      await other.goto(`${kerikko.url}/letters`);
+      await other.getByRole('link', { name: 'Mini Thomas' }).click();
       await other.getByLabel('നിങ്ങളുടെ കത്ത്').fill('നാളെ എഴുതാം.');
       await other.getByRole('button', { name: 'കത്ത് അയയ്ക്കാം' }).click();
-      await expect(other.getByText('നാളെ എഴുതാം.')).toBeVisible();
+      await expect(lettersOn(other).getByText('നാളെ എഴുതാം.')).toBeVisible();
       await context.close();
     });
   });

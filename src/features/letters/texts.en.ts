@@ -5,10 +5,11 @@ export const texts = {
     intro: 'Only you and the person you write to can read them.',
     privacy:
       'Administrators and moderators can’t read letters. If one of you reports a letter, moderators read it and up to five around it, and you both see which ones. If a new member’s letter has a link or a number in it, they look at it before it arrives. The person who runs the server could read what’s stored there.',
-    back: 'Back to Me',
     toList: 'Back to letters',
     none: 'No letters yet',
     noneText: 'Choose someone you’d like to write to. Their page has the button ‘Write a letter’.',
+    another: 'Write to someone else',
+    more: 'More about these letters',
     toPeople: 'See all people',
     older: 'Older letters',
     newest: 'Back to the newest',
@@ -39,12 +40,18 @@ export const texts = {
     muted: 'You’ve muted this person. Their letters don’t arrive.',
     unmute: 'Unmute',
     unreachable: 'You can’t write to this person at the moment.',
-    firstNote: 'Your first letter asks for permission. Once they reply, you can write more, and send photos.',
+    firstNote:
+      'This letter asks if you may write. Once they accept, you can write more, and they see its photos.',
     field: 'Your letter',
     draft: 'Your letter is kept on this device until you send it.',
     photosHint: 'Up to four. Only you and the person you write to can see them.',
+    photosWait: (count: number) =>
+      count === 1
+        ? 'This letter has a photo. You’ll see it once you accept.'
+        : `This letter has ${count} photos. You’ll see them once you accept.`,
     photosTitle: 'Photos of this letter',
     photoNumber: (place: number) => `Photo ${place}`,
+    ask: 'Ask to write',
     send: 'Send letter',
     sending: 'Sending...',
     shareTitle: 'Read receipts',
@@ -64,8 +71,6 @@ export const texts = {
       'letter-waits': 'You’re waiting for a reply to your first letter. You can write again once it comes.',
       'letter-sent':
         'This letter has already been sent, with an earlier text. Send again to send this text too.',
-      'letter-first-photos':
-        'A first letter can’t have photos. You can send some once they’ve replied. Remove them, and send your letter.',
       'too-many-photos': 'A letter can have at most four photos.',
       'photos-sending': 'Your photos are still being sent. Your letter will be sent right after them.',
       'letters-full': 'There’s no space left for your letters.',

@@ -28,7 +28,7 @@ import {
   withdrawNews,
 } from './server/notify.ts';
 import { forgetIdlePlans, newsMailTimes } from './server/plan-mails.ts';
-import { readNewsAbout, readNewsOf } from './server/read-news.ts';
+import { readNewsAbout, readNewsOf, unreadNewsOf } from './server/read-news.ts';
 
 export const newsFeature: Feature = {
   name: 'news',
@@ -80,6 +80,9 @@ export const newsFeature: Feature = {
       readNewsAbout(context, viewer, subjectId, commentIds),
     ),
   ],
+  headerLinks: {
+    '/news': { count: unreadNewsOf },
+  },
   plannedTimes: newsMailTimes,
   sweeps: {
     news: ({ database }, now) => sweepNews(database, now),

@@ -2,6 +2,7 @@
 export const texts = {
   reading: {
     settings: 'text size, line spacing, theme and letters',
+    language: 'Language',
     lineSpacing: 'Line spacing',
     lineSpacings: { normal: 'Normal', wide: 'Wide' },
     script: 'Malayalam in',

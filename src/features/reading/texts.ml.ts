@@ -4,6 +4,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts: Texts['reading'] = {
   reading: {
     settings: 'അക്ഷരവലുപ്പം, വരിയകലം, തീം, അക്ഷരം',
+    language: 'ഭാഷ',
     lineSpacing: 'വരിയകലം',
     lineSpacings: { normal: 'സാധാരണ', wide: 'കൂടുതൽ' },
     script: 'മലയാളം കാണാൻ',

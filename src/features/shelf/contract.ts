@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextLanguage } from '../../malayalam/language-of.ts';
 import { postCommentInput } from '../comments/contract.ts';
-import { firstLetterInput } from '../letters/contract.ts';
+import { plainLetterInput } from '../letters/contract.ts';
 import { likeInput, publishInput } from '../stories/contract.ts';
 import type { TopicId } from '../topics/contract.ts';
 
@@ -65,7 +65,7 @@ export const waitingInput = v.variant('intent', [
   v.pick(publishInput, ['intent', 'topic', 'title', 'content', 'key']),
   v.strictObject({ ...v.pick(postCommentInput, ['intent', 'text', 'key']).entries, story }),
   v.strictObject({
-    ...v.pick(firstLetterInput, ['text', 'key']).entries,
+    ...v.pick(plainLetterInput, ['text', 'key']).entries,
     intent: v.literal('letter'),
     letters,
   }),

@@ -18,6 +18,7 @@ export const texts = {
     photoUp: 'Earlier',
     photoDown: 'Later',
     photoDrag: 'Drag to another place',
+    photoTextShort: 'Description',
     photoRemove: 'Remove',
     photoEarlier: (place: number) => `Earlier: photo ${place}`,
     photoLater: (place: number) => `Later: photo ${place}`,

@@ -19,6 +19,7 @@ export const texts: Texts['writing'] = {
     photoUp: 'മുന്നിലേക്ക്',
     photoDown: 'പിന്നിലേക്ക്',
     photoDrag: 'പിടിച്ചു വലിച്ചു സ്ഥാനം മാറ്റാം',
+    photoTextShort: 'വിവരണം',
     photoRemove: 'ഒഴിവാക്കാം',
     photoEarlier: (place) => `മുന്നിലേക്ക്: ഫോട്ടോ ${place}`,
     photoLater: (place) => `പിന്നിലേക്ക്: ഫോട്ടോ ${place}`,

@@ -6,8 +6,8 @@ export interface LiveState {
   stories?: number;
   /** The counts of the stories in the list, by their IDs. */
   counts?: Record<string, LiveState>;
-  /** How many unread news the reader has, at most 100. */
-  news?: number;
+  /** How many unread things wait for the reader at each entry of the header, by its path. */
+  unread?: Record<string, number>;
   /** When the server read these, in milliseconds since 1970. */
   at: number;
 }

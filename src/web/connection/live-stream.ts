@@ -34,7 +34,7 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   const counts = new ShownCounts(query);
   const apply = (sent: SentState) => {
     const state = counts.read(sent);
-    dispatchNews(state);
+    dispatchUnread(state);
     onState(state);
   };
 
@@ -98,9 +98,9 @@ export function listen(query: string, onState: (state: LiveState) => void): () =
   };
 }
 
-/** Tells the navigation how many unread news there are. */
-function dispatchNews({ news = 0 }: LiveState): void {
-  dispatchEvent(new CustomEvent('news', { detail: news }));
+/** Tells the header how many unread things there are. */
+function dispatchUnread({ unread = {} }: LiveState): void {
+  dispatchEvent(new CustomEvent('unread', { detail: unread }));
 }
 
 /** Reads a stream to its end. */

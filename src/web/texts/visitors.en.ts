@@ -1,3 +1,13 @@
+/** Names by path, with how many unread things wait there. */
+type HeaderLinks = Record<string, (count: number) => string>;
+
+/** The names of the entries of the header that features register: `header` of the words-header.en.ts in their folders. */
+const header = import.meta.glob<HeaderLinks>('../../features/*/words-header.en.ts', {
+  eager: true,
+  import: 'header',
+});
+const headerLinks: HeaderLinks = Object.assign({}, ...Object.values(header));
+
 /** Returns 'in 40 seconds' or 'in 2 minutes', rounded up so that the wait is long enough. */
 function inTime(seconds: number): string {
   const format = new Intl.RelativeTimeFormat('en');
@@ -16,7 +26,7 @@ export const texts = (communityName: string) => ({
     show: 'Show what you type',
     toStart: 'Go to the start page',
     mainNavigation: 'Main',
-    news: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
+    headerLinks,
     search: 'Search',
     administration: 'Admin',
     /** The main navigation: names by path. */

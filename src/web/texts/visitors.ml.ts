@@ -1,6 +1,16 @@
 import { nameStem } from '../../malayalam/community-name.ts';
 import type { Texts } from './texts.ts';
 
+/** The names of the entries of the header that features register: `header` of the words-header.ml.ts in their folders. */
+const header = import.meta.glob<Texts['visitors']['common']['headerLinks']>(
+  '../../features/*/words-header.ml.ts',
+  {
+    eager: true,
+    import: 'header',
+  },
+);
+const headerLinks = Object.assign({}, ...Object.values(header));
+
 /** Returns '40 സെക്കൻഡ്' or '2 മിനിറ്റ്', rounded up. `Intl.RelativeTimeFormat` would read as 'within 2 minutes'. */
 function forTime(seconds: number): string {
   const isShort = seconds < 60;
@@ -21,7 +31,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     show: 'ടൈപ്പ് ചെയ്യുന്നതു കാണാം',
     toStart: 'ആദ്യ പേജിലേക്ക്',
     mainNavigation: 'പ്രധാന മെനു',
-    news: (count) => (count === 0 ? 'അറിയിപ്പുകൾ' : `അറിയിപ്പുകൾ, പുതിയത് ${count}`),
+    headerLinks,
     search: 'തിരയാം',
     administration: 'അഡ്മിൻ',
     navigation: {

@@ -53,7 +53,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                 label={ask.text}
                 name="text"
                 dir="auto"
-                isStory
+                look="story"
                 rows={12}
                 defaultValue={typed?.text ?? text}
               />

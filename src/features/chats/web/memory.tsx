@@ -52,7 +52,7 @@ export function Memory({ proposal, typed }: MemoryProps) {
           name="content"
           defaultValue={typed?.content ?? text}
           rows={8}
-          isStory
+          look="story"
           dir="auto"
           required
           hint={lacksNumbers ? texts.lacksNumbers : undefined}

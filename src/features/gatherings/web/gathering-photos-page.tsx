@@ -12,7 +12,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
 import { handlePhotoForm } from '../../photos/request.ts';
 import { takePhotos } from '../../photos/server/story-photos.ts';
-import styles from '../../photos/web/photos-field.module.css';
+import styles from '../../photos/web/shared/members/photos-field.module.css';
 import { gatheringPhotosInput } from '../contract.ts';
 import { readOwnPhotos, saveGatheringPhotos } from '../server/gathering-photos.ts';
 import type { Route } from './+types/gathering-photos-page';

@@ -131,7 +131,7 @@ function ReadingGroup() {
   const { reading, settings } = useTexts('reading');
   return (
     <SettingsGroup title={overview.groups.reading} hasForms>
-      <ReaderChoices name="language" label={overview.language} options={LANGUAGE_NAMES} />
+      <ReaderChoices name="language" label={reading.language} options={LANGUAGE_NAMES} />
       <ReaderChoices name="textSize" label={settings.textSize} options={settings.textSizes} />
       <ReaderChoices name="lineSpacing" label={reading.lineSpacing} options={reading.lineSpacings} />
       <ReaderChoices name="script" label={reading.script} options={reading.scripts} />

@@ -28,7 +28,7 @@ export function Strip({ waiting, reports, waits, draft, halfRead, parts }: Strip
   const viewer = useViewer();
   // What is answered stays where it was.
   const [asked] = useState(() => parts.filter(({ data }) => data.isAsked).map(({ feature }) => feature));
-  const news = viewer?.news ?? 0;
+  const news = viewer?.unread['/news'] ?? 0;
   const isServed = news || waiting || reports || waits.length || draft || halfRead || asked.length;
   const newest = useNewestDraft(draft, viewer?.accountId);
   if (!isServed) return null;

@@ -1,40 +1,55 @@
 import { sql } from 'kysely';
 import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { PhotoHolder } from '../../photos/questions.ts';
+import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
+import { deletePhotosOf } from '../../photos/server/story-photos.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { findSide } from './correspondence-store.ts';
 
+/** How long the photos of a first letter wait for a yes. Then they are deleted, whether its receiver is silent or has declined. */
+export const FIRST_PHOTOS_MS = 30 * DAY_MS;
 /** The `subject_kind` of photos in letters. */
 export const LETTER = 'letter';
 
 /** Letters, as what has photos. Nobody comments on them, so they are no subject. */
 export const letterPhotos: PhotoHolder = {
   kind: LETTER,
-  // The condition of eraseLetters.
+  // The condition of eraseLetters. Photos that nobody has accepted go with their author.
   staysWithoutAuthor: (id) => sql<boolean>`exists (select 1 from letters as holder
-    where holder.id = ${id} and holder.arrives = 1 and holder.hidden_at is null)`,
+    join correspondences on correspondences.id = holder.correspondence_id
+    where holder.id = ${id} and holder.arrives = 1 and holder.hidden_at is null and correspondences.state = 'accepted')`,
   mayOpen: mayOpenPhotos,
 };
+
+/** Returns the photos of letters by the id of the letter. */
+export function findLetterPhotos(queries: Queries, ids: readonly string[]) {
+  return findPhotosOfAll(queries, LETTER, ids);
+}
 
 /** Returns all words of a letter as moderators read them: its text, and below it the descriptions of its photos. */
 export function wordsOf(text: string, photos: readonly { alt: string }[]): string {
   return [text, ...photos.map(({ alt }) => alt)].filter(Boolean).join('\n');
 }
 
-/** Returns whether a viewer is the letter's author, has received it, or moderates and can read it on the page of a case. */
+/**
+ * Returns whether a viewer is the letter's author, has received it in an accepted correspondence, or moderates and can read it on
+ * the page of a case.
+ */
 async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: string): Promise<boolean> {
   const { database } = context;
   const letter = await database
     .selectFrom('letters')
-    .select(['author_id', 'correspondence_id', 'arrives', 'hidden_at', 'shown_at'])
-    .where('id', '=', letterId)
+    .innerJoin('correspondences', 'correspondences.id', 'letters.correspondence_id')
+    .select(['author_id', 'correspondence_id', 'arrives', 'hidden_at', 'shown_at', 'state'])
+    .where('letters.id', '=', letterId)
     .executeTakeFirst();
   if (!letter) return false;
   if (letter.author_id === viewer.accountId) return true;
-  if (letter.arrives === 1 && letter.hidden_at === null) {
+  if (letter.arrives === 1 && letter.hidden_at === null && letter.state === 'accepted') {
     if (await findSide(database, letter.correspondence_id, viewer.accountId)) return true;
   }
   if (!can(viewer, 'moderate-content')) return false;
@@ -45,6 +60,18 @@ async function mayOpenPhotos(context: AppContext, viewer: Viewer, letterId: stri
     return reviews.size > 0;
   }
   return letter.hidden_at !== null && (await isHeld(context, letterId));
+}
+
+/**
+ * Deletes the photos of first letters that were not accepted in time. A no deletes none by itself: their author would learn of it.
+ */
+export async function sweepFirstPhotos(context: AppContext, now: number): Promise<void> {
+  await deletePhotosOf(
+    context,
+    LETTER,
+    sql`select letters.id from letters join correspondences on correspondences.id = letters.correspondence_id
+      where correspondences.state <> 'accepted' and letters.created_at < ${now - FIRST_PHOTOS_MS}`,
+  );
 }
 
 /** Returns the letters of a correspondence that moderators have been let read, because one of them was reported. */

@@ -10,7 +10,7 @@ import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
 import { LETTERS_PER_PAGE } from '../contract.ts';
 import { answerLetter, shareReading } from './answer-letter.ts';
-import { countUnreadLetters, listCorrespondences } from './list-letters.ts';
+import { listCorrespondences } from './list-letters.ts';
 import { findPath, readCorrespondence } from './read-letters.ts';
 import { sendLetter } from './send-letter.ts';
 
@@ -32,28 +32,29 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
   const textsOf = async (actor: Actor, id: string) =>
     (await read(actor, id))?.letters.map(({ text }) => text);
   const list = async ({ viewer }: Actor) => (await listCorrespondences(context, viewer)).rows;
-  const newsOf = async ({ client }: Actor) => (await app.findViewer(client.cookies.get('kerikko')))?.news;
+  /** Returns the numbers of unread things in the header. */
+  const unreadOf = async ({ client }: Actor) => (await app.findViewer(client.cookies.get('kerikko')))?.unread;
   const begin = async () => {
     const { correspondenceId: id } = await send(ammu, babu, 'May I write to you?');
     await answerLetter(context, babu.viewer, id, 'accept');
     return id;
   };
-  return { app, context, ammu, babu, send, mute, read, textsOf, list, newsOf, begin };
+  return { app, context, ammu, babu, send, mute, read, textsOf, list, unreadOf, begin };
 }
 
 test('a first letter asks, no further one follows before an answer, and writing back is a yes', async () => {
-  const { app, context, ammu, babu, send, read, textsOf, list, newsOf } = await setUp();
+  const { app, context, ammu, babu, send, read, textsOf, list, unreadOf } = await setUp();
   const { correspondenceId: id } = await send(ammu, babu, 'May I write to you?');
   expect(await list(babu)).toMatchObject([
     { id, isUnread: true, isAsked: true, excerpt: 'May I write to you?', other: { name: 'Ammu' } },
   ]);
-  expect([await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([1, 1]);
+  expect(await unreadOf(babu)).toEqual({ '/letters': 1, '/news': 1 });
   expect(await (await babu.client.get('/news')).text()).toContain('Ammu</bdi> has sent you a letter');
   expect(await (await babu.client.get('/dashboard')).text()).toContain('Letters (1)');
   await expect(send(ammu, babu, 'Hello?')).rejects.toMatchObject({ code: 'letter-waits', status: 409 });
   expect((await read(ammu, id))?.state).toBe('waiting');
   expect((await read(babu, id))?.state).toBe('asked');
-  expect([await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([0, 0]);
+  expect(await unreadOf(babu)).toEqual({ '/letters': 0, '/news': 0 });
   await expect(answerLetter(context, ammu.viewer, id, 'accept')).rejects.toMatchObject({ status: 404 });
   expect(await send(babu, ammu, 'Do.')).toMatchObject({ correspondenceId: id });
   await send(ammu, babu, 'Thank you.');
@@ -65,7 +66,7 @@ test('a first letter asks, no further one follows before an answer, and writing 
 });
 
 test('a no, a mute and silence look alike to the member who asked, and end further letters', async () => {
-  const { context, ammu, babu, send, mute, read, list, newsOf, textsOf } = await setUp();
+  const { context, ammu, babu, send, mute, read, list, unreadOf, textsOf } = await setUp();
   const { correspondenceId: id } = await send(ammu, babu, 'May I?');
   const asked = await read(ammu, id);
   await answerLetter(context, babu.viewer, id, 'decline');
@@ -78,11 +79,7 @@ test('a no, a mute and silence look alike to the member who asked, and end furth
   await mute(babu, ammu);
   const { letterId } = await send(ammu, babu, 'Never arrives');
   expect((await read(ammu, id))?.letters.at(-1)).toMatchObject({ id: letterId, state: 'sent' });
-  expect([await list(babu), await newsOf(babu), await countUnreadLetters(context, babu.viewer)]).toEqual([
-    [],
-    0,
-    0,
-  ]);
+  expect([await list(babu), await unreadOf(babu)]).toEqual([[], { '/letters': 0, '/news': 0 }]);
   expect((await read(babu, id))?.state).toBe('muted');
   await expect(send(babu, ammu, 'Hello')).rejects.toMatchObject({ code: 'letter-muted' });
   await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
@@ -91,12 +88,16 @@ test('a no, a mute and silence look alike to the member who asked, and end furth
 });
 
 test('a first letter to somebody who has muted its author leaves no trace with them', async () => {
-  const { context, ammu, babu, send, mute, read, list, newsOf } = await setUp();
+  const { context, ammu, babu, send, mute, read, list, unreadOf } = await setUp();
   await mute(babu, ammu);
   const { correspondenceId: id } = await send(ammu, babu, 'Never arrives');
   expect((await read(ammu, id))?.state).toBe('waiting');
   await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
-  expect([await list(babu), await newsOf(babu), await read(babu, id)]).toEqual([[], 0, undefined]);
+  expect([await list(babu), await unreadOf(babu), await read(babu, id)]).toEqual([
+    [],
+    { '/letters': 0, '/news': 0 },
+    undefined,
+  ]);
   expect(await findPath(context, babu.viewer, ammu.viewer.accountId)).toBeUndefined();
   // Writing begins the same correspondence from the other side.
   await send(babu, ammu, 'Hello');
@@ -177,7 +178,7 @@ test('a suspended member’s letters stay, and nobody can write to them', async 
 
 test('leaving deletes a member’s letters for both, or keeps them without a name', async () => {
   for (const stories of ['keep', 'delete'] as const) {
-    const { context, ammu, babu, send, read, begin, textsOf, newsOf, list } = await setUp();
+    const { context, ammu, babu, send, read, begin, textsOf, unreadOf, list } = await setUp();
     const id = await begin();
     await send(babu, ammu, 'Of Babu');
     await send(ammu, babu, 'Of Ammu');
@@ -185,7 +186,7 @@ test('leaving deletes a member’s letters for both, or keeps them without a nam
     const all = ['May I write to you?', 'Of Babu', 'Of Ammu'];
     expect(await textsOf(babu, id)).toEqual(stories === 'keep' ? all : ['Of Babu']);
     expect(await read(babu, id)).toMatchObject({ other: { id: null, name: '' }, state: 'unreachable' });
-    expect([await newsOf(babu), (await list(babu)).length]).toEqual([0, 1]);
+    expect([await unreadOf(babu), (await list(babu)).length]).toEqual([{ '/letters': 0, '/news': 0 }, 1]);
     await leaveCommunity(context, babu.viewer, { intent: 'leave', stories, password: PASSWORD });
     for (const table of ['correspondences', 'letter_sides', 'letters'] as const) {
       expect(await context.database.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
@@ -6,7 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { shorten } from '../../../server/text.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
+import { isUnmuted, isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { CORRESPONDENCES_PER_PAGE, type CorrespondencePage, EXCERPT } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
@@ -76,12 +76,8 @@ export async function listCorrespondences(
   };
 }
 
-/** Returns in how many correspondences new letters wait for the viewer. */
-export async function countUnreadLetters({ database }: AppContext, viewer: Viewer): Promise<number> {
-  requirePermission(viewer, 'write-letters');
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from letter_sides side
-    where side.account_id = ${viewer.accountId} and side.arrived_at > side.read_until
-      and ${isUnmuted(viewer, 'side.other_id')}`.execute(database);
-  return Number(rows[0]?.count);
+/** Returns SQL for in how many correspondences new letters wait for an account. */
+export function unreadLettersOf(account: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*) from letter_sides where letter_sides.account_id = ${account}
+    and letter_sides.arrived_at > letter_sides.read_until and ${isUnmutedBy(account, sql.ref('letter_sides.other_id'))})`;
 }

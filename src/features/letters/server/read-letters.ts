@@ -8,15 +8,13 @@ import { ask } from '../../../server/event-handlers.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
-import type { StoryPhoto } from '../../photos/contract.ts';
-import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
 import { markNewsSeen } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import { type Correspondence, type CorrespondenceState, LETTERS_PER_PAGE, type Letter } from '../contract.ts';
 import { type CorrespondentRow, toCorrespondent } from './correspondents.ts';
-import { LETTER } from './letter-photos.ts';
+import { findLetterPhotos, LETTER } from './letter-photos.ts';
 
 interface SideRow extends CorrespondentRow {
   arrived_at: number | null;
@@ -60,9 +58,8 @@ export async function readCorrespondence(
   const rows = found.slice(0, LETTERS_PER_PAGE).reverse();
   const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map((row) => row.id);
   const reviews = await findNewestReviews(context, LETTER, hidden);
-  const photos = await findPhotosOfAll(
+  const photos = await findLetterPhotos(
     context.database,
-    LETTER,
     rows.map((row) => row.id),
   );
   const links = await addTitles(
@@ -71,7 +68,8 @@ export async function readCorrespondence(
     rows.map(({ text }) => findTextLinks(context, text)),
   );
   const letters = rows.map((row, index) => ({
-    ...toLetter(row, viewer, photos.get(row.id), reviews.get(row.id)),
+    ...toLetter(row, viewer, reviews.get(row.id)),
+    ...showPhotos(photos.get(row.id), row.author_id === viewer.accountId || side.state === 'accepted'),
     links: links[index],
   }));
   if (!cursor && side.arrived_at !== null && side.arrived_at > side.read_until) {
@@ -169,21 +167,27 @@ function stateOf(side: SideRow, { accountId }: Viewer): CorrespondenceState {
 function toLetter(
   row: LetterRow,
   { accountId }: Viewer,
-  photos: StoryPhoto[] = [],
   review: Review | undefined,
-): Letter {
+): Omit<Letter, 'photos' | 'waitingPhotos'> {
   const isHeld = row.hidden_at !== null && review?.isHeld === true;
   return {
     id: row.id,
     text: row.text,
     language: languageOf(row.text),
-    photos,
     isMine: row.author_id === accountId,
     at: row.created_at,
     state: row.hidden_at === null ? 'sent' : isHeld ? 'held' : 'hidden',
     casePath: review && !isHeld ? `/account/cases/${review.id}` : null,
     isShown: row.shown_at !== null,
   };
+}
+
+/** Returns the photos of a letter, or how many wait until the reader accepts the letter that asks. */
+function showPhotos(
+  photos: Letter['photos'] = [],
+  isShown: boolean,
+): Pick<Letter, 'photos' | 'waitingPhotos'> {
+  return isShown ? { photos, waitingPhotos: 0 } : { photos: [], waitingPhotos: photos.length };
 }
 
 /** A full disk keeps nobody from reading: a failure is only logged. */

@@ -4,12 +4,11 @@ import { raise, type Transaction } from '../../../server/database/transaction.ts
 import { queriesOf } from '../../../server/event-handlers.ts';
 import { titleOfComment } from '../../comments/server/comments.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { toReportedPath } from '../../photos/server/story-photo-keys.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { ContentAround, ReportableKind } from '../../subjects/questions.ts';
 import { findSide, lockCorrespondence, refreshSides } from './correspondence-store.ts';
-import { LETTER, wordsOf } from './letter-photos.ts';
+import { findLetterPhotos, LETTER, wordsOf } from './letter-photos.ts';
 import { deliver } from './send-letter.ts';
 
 /** How many letters before and after a reported one moderators read. Five in all. */
@@ -71,7 +70,7 @@ async function findReportableLetter(queries: Queries, id: string): Promise<Repor
     .select('account_id')
     .where('correspondence_id', '=', row.correspondence_id)
     .execute();
-  const photos = (await findPhotosOfAll(queries, LETTER, [id])).get(id) ?? [];
+  const photos = (await findLetterPhotos(queries, [id])).get(id) ?? [];
   return {
     authorId: row.author_id,
     text: wordsOf(row.text, photos),
@@ -106,9 +105,8 @@ async function showAround(transaction: Transaction, id: string, now: number): Pr
 async function readAround(queries: Queries, id: string): Promise<ContentAround[]> {
   const letter = await findReportableLetter(queries, id);
   const around = letter ? await findAround(queries, id, letter, true) : [];
-  const found = await findPhotosOfAll(
+  const found = await findLetterPhotos(
     queries,
-    LETTER,
     around.map((other) => other.id),
   );
   return around.map((other) => {

@@ -18,10 +18,10 @@ import { findPhotos } from '../../photos/server/find-photos.ts';
 import { areSamePhotos, setPhotos } from '../../photos/server/story-photos.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import {
-  type FirstLetterInput,
   MAX_LETTER,
   MAX_LETTER_BYTES_PER_MEMBER,
   MAX_LETTER_PHOTOS,
+  type PlainLetterInput,
 } from '../contract.ts';
 import {
   type CorrespondenceRecord,
@@ -45,23 +45,25 @@ interface SentLetter {
 /**
  * Sends a letter to another member. The first one asks: no further one may follow before its receiver has accepted or written
  * back, which accepts too. A letter to somebody who has muted the viewer arrives nowhere, and the viewer cannot tell. Holds a
- * newcomer's letter with a link, a number or a listed word, also in a photo's description. The first letter has no photos, because
- * nobody has agreed to see any. Idempotent: the same form sent twice sends once, on any node.
+ * newcomer's letter with a link, a number or a listed word, also in a photo's description. Idempotent: the same form sent twice sends once, on any node.
  * @throws AppError 'forbidden' 403; 'letter-blank', 'letter-too-long', 'letter-to-self', 'letters-full', 'too-many-photos' 422;
- *   'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'letter-first-photos', 'photo-missing' 409;
+ *   'letter-nobody' 404 for somebody who is no member; 'letter-muted', 'letter-waits', 'photo-missing' 409;
  *   'letter-sent' 409 if the form's key belongs to a letter with another text or other photos; 'too-many' 429
  */
 export async function sendLetter(
   context: AppContext,
   viewer: Viewer,
   receiverId: string,
-  input: FirstLetterInput,
+  input: PlainLetterInput,
   photos: PhotoChoice[] = [],
 ): Promise<SentLetter> {
   requirePermission(viewer, 'write-letters');
   const { database, limiter } = context;
   const { accountId } = viewer;
   const text = cleanLetter(input.text);
+  if (photos.length > MAX_LETTER_PHOTOS) {
+    throw refusal('too-many-photos', 422, `A letter has at most ${MAX_LETTER_PHOTOS} photos.`);
+  }
   if (receiverId === accountId) throw refusal('letter-to-self', 422, 'You can’t write to yourself.');
   // Answer a repeated form before the limits: its letter is already sent.
   const wanted = { receiverId, text, photos };
@@ -71,7 +73,6 @@ export async function sendLetter(
   if (earlier) return earlier;
   await mustReach(database, accountId, receiverId);
   if (before) mustNotWait(before, accountId);
-  if (photos.length > 0) await mustTakePhotos(database, photos, accountId, before);
   await limiter.take(LETTERS, accountId);
   if (!before) await limiter.take(NEW_CORRESPONDENTS, accountId);
   const words = wordsOf(text, photos);
@@ -138,7 +139,7 @@ export async function sendToCorrespondent(
   context: AppContext,
   viewer: Viewer,
   correspondenceId: string,
-  input: FirstLetterInput,
+  input: PlainLetterInput,
   photos: PhotoChoice[] = [],
 ): Promise<SentLetter> {
   requirePermission(viewer, 'write-letters');
@@ -198,23 +199,6 @@ function mustNotWait({ asker_id, state }: CorrespondenceRecord, accountId: strin
   if (asker_id === accountId && state !== 'accepted') {
     throw refusal('letter-waits', 409, 'Your first letter waits for an answer.');
   }
-}
-
-/**
- * Refuses photos in the first letter, and in a letter of somebody who sees none of the other one's: a mute had kept those away.
- * @throws AppError 'too-many-photos' 422, 'letter-first-photos' 409
- */
-async function mustTakePhotos(
-  queries: Queries,
-  photos: PhotoChoice[],
-  accountId: string,
-  correspondence: CorrespondenceRecord | undefined,
-): Promise<void> {
-  if (photos.length > MAX_LETTER_PHOTOS) {
-    throw refusal('too-many-photos', 422, `A letter has at most ${MAX_LETTER_PHOTOS} photos.`);
-  }
-  const side = correspondence && (await findSide(queries, correspondence.id, accountId));
-  if (!side?.last_at) throw refusal('letter-first-photos', 409, 'A first letter has no photos.');
 }
 
 function nobody() {

@@ -5,6 +5,7 @@ import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { MuteForm } from '../../mutes/web/mute-form.tsx';
 import type { Correspondence } from '../contract.ts';
+import styles from './conversation-head.module.css';
 
 /** Asks for an answer to a first letter, and says why the reader cannot write. */
 export function ConsentForms({ state, other }: Pick<Correspondence, 'state' | 'other'>) {
@@ -42,19 +43,19 @@ function Answer({ intent, text }: { intent: 'accept' | 'decline'; text: string }
   );
 }
 
-/** Lets the reader choose whether the other one sees how far they have read. */
-export function ShareReading({ sharesReading }: Pick<Correspondence, 'sharesReading'>) {
+/** Lets the reader choose whether the other one sees how far they have read. An entry of the conversation's menu. */
+export function ReadReceipts({ sharesReading }: Pick<Correspondence, 'sharesReading'>) {
   const { letters } = useTexts('letters');
   return (
-    <Card>
-      <h2>{letters.shareTitle}</h2>
-      <p>{letters.shareText}</p>
-      {sharesReading && <p>{letters.shared}</p>}
+    <>
+      <p className={styles.note}>
+        <strong>{letters.shareTitle}</strong> {letters.shareText} {sharesReading && letters.shared}
+      </p>
       <Form replace>
         <input type="hidden" name="intent" value="share-reading" />
         <input type="hidden" name="shared" value={String(!sharesReading)} />
-        <Button kind="secondary">{sharesReading ? letters.unshare : letters.share}</Button>
+        <Button kind="quiet">{sharesReading ? letters.unshare : letters.share}</Button>
       </Form>
-    </Card>
+    </>
   );
 }

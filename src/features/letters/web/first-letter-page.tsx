@@ -1,46 +1,50 @@
 import { data, redirect } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
-import { Page } from '../../../web/ui/page/page.tsx';
 import { summarisePeople } from '../../people/server/people.ts';
-import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { firstLetterInput } from '../contract.ts';
+import { PHOTO_LISTS } from '../../photos/contract.ts';
+import { handlePhotoForm } from '../../photos/request.ts';
+import { takePhotos } from '../../photos/server/story-photos.ts';
+import { sendLetterInput } from '../contract.ts';
+import { listCorrespondences } from '../server/list-letters.ts';
 import { findPath } from '../server/read-letters.ts';
 import { sendLetter } from '../server/send-letter.ts';
 import type { Route } from './+types/first-letter-page';
+import { ConversationHead } from './conversation-head.tsx';
 import styles from './correspondence-page.module.css';
 import { LetterForm } from './letter-form.tsx';
+import { LettersFrame } from './letters-frame.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const path = await findPath(app, viewer, params.account);
   if (path) throw redirect(`${path}#newest`);
-  const [person] = await summarisePeople(app, viewer, [params.account]);
-  if (!person || person.id === viewer.accountId) return data({ person: undefined, key: '' }, { status: 404 });
-  return { person, key: crypto.randomUUID() };
+  const [[person], list] = await Promise.all([
+    summarisePeople(app, viewer, [params.account]),
+    listCorrespondences(app, viewer),
+  ]);
+  if (!person || person.id === viewer.accountId)
+    return data({ person: undefined, list: undefined, key: '' }, { status: 404 });
+  return { person, list, key: crypto.randomUUID() };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
-  return handleAction(
-    context,
-    async () => {
-      const { app, viewer } = getViewer(context);
-      const input = await readForm(request, firstLetterInput);
-      const { correspondenceId, letterId } = await sendLetter(app, viewer, params.account, input);
-      return redirect(`/letters/${correspondenceId}?posted=${input.key}#letter-${letterId}`);
-    },
-    request,
-  );
+  return handlePhotoForm(context, request, async () => {
+    const { app, viewer } = getViewer(context);
+    const input = await readForm(request, sendLetterInput, PHOTO_LISTS);
+    const photos = await takePhotos(app, viewer, input);
+    const { correspondenceId } = await sendLetter(app, viewer, params.account, input, photos);
+    return redirect(`/letters/${correspondenceId}?posted=${input.key}#newest`);
+  });
 }
 
-/** Where a member writes to somebody for the first time. */
-export default function FirstLetterPage({ loaderData: { person, key }, actionData }: Route.ComponentProps) {
+/** Where a member writes to somebody for the first time, as in any conversation. */
+export default function FirstLetterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { letters } = useTexts('letters');
+  const { person, list, key } = loaderData;
   if (!person) {
     return (
       <NoticePage title={letters.notFound} scene="lost" to="/people" buttonText={letters.toPeople}>
@@ -48,16 +52,15 @@ export default function FirstLetterPage({ loaderData: { person, key }, actionDat
       </NoticePage>
     );
   }
-  const title = letters.to(person.name);
   return (
-    <Page title={title}>
-      <PageHeading title={title} back={{ to: '/letters', label: letters.toList }} />
-      <Card>
-        <PersonLink {...person} />
-        <p>{letters.firstNote}</p>
-        <LetterForm place={person.id} submissionKey={key} refused={failureOf(actionData)} />
-      </Card>
-      <p className={styles.note}>{letters.privacy}</p>
-    </Page>
+    <LettersFrame title={letters.to(person.name)} list={list} shown="">
+      <div className={styles.conversation} data-hides-bar>
+        <ConversationHead other={person} />
+        <div className={styles.middle}>
+          <p className={styles.note}>{letters.firstNote}</p>
+        </div>
+        <LetterForm place={person.id} submissionKey={key} refused={failureOf(actionData)} isFirst />
+      </div>
+    </LettersFrame>
   );
 }

@@ -11,38 +11,41 @@ interface LetterItemProps {
   letter: Letter;
   /** The name of the other member. */
   name: string;
+  /** The day, above the first letter of a day. */
+  day: string | undefined;
   /** True for the reader's newest letter that the other one has read. */
   isRead: boolean;
-  readAt: number;
 }
 
 /** A letter with what the reader may know and do about it. */
-export function LetterItem({ letter, name, isRead, readAt }: LetterItemProps) {
+export function LetterItem({ letter, name, day, isRead }: LetterItemProps) {
   const { letters } = useTexts('letters');
-  const { ago } = useRelativeDates();
-  const { id, photos, isMine, at, state, casePath, isShown } = letter;
+  const { clock } = useRelativeDates();
+  const { id, photos, waitingPhotos, isMine, at, state, casePath, isShown } = letter;
   return (
     <li id={`letter-${id}`} className={isMine ? styles.mine : styles.letter}>
-      <div className={styles.head}>
-        <p>
-          <bdi>{isMine ? letters.mine : name}</bdi>{' '}
-          <time dateTime={new Date(at).toISOString()}>{ago(at, readAt)}</time>
+      {day && <p className={styles.day}>{day}</p>}
+      <div className={styles.bubble}>
+        <bdi className="unseen">{isMine ? letters.mine : name}</bdi>
+        {photos.length > 0 && <LetterPhotos photos={photos} />}
+        <LetterText {...letter} />
+        {waitingPhotos > 0 && <p className={styles.note}>{letters.photosWait(waitingPhotos)}</p>}
+        <p className={styles.foot}>
+          <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
+          {isRead && ` · ${letters.read}`}
         </p>
-        {!isMine && (
-          <Menu label={letters.menu(name)}>
-            <Link to={`/report?kind=letter&id=${id}`}>{letters.report}</Link>
-          </Menu>
-        )}
       </div>
-      <LetterText {...letter} />
-      {photos.length > 0 && <LetterPhotos photos={photos} />}
+      {!isMine && (
+        <Menu label={letters.menu(name)}>
+          <Link to={`/report?kind=letter&id=${id}`}>{letters.report}</Link>
+        </Menu>
+      )}
       {state !== 'sent' && (
         <p className={styles.note}>
           {letters[state]} {casePath && <Link to={casePath}>{letters.why}</Link>}
         </p>
       )}
       {isShown && <p className={styles.note}>{letters.shown}</p>}
-      {isRead && <p className={styles.note}>{letters.read}</p>}
     </li>
   );
 }

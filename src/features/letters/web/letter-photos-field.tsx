@@ -24,6 +24,7 @@ export function LetterPhotosField({ photos, keyOfPhotos, error, onChange }: Lett
         keyOfPhotos={keyOfPhotos}
         max={MAX_LETTER_PHOTOS}
         isHidden={false}
+        isCompact
         hint={letters.photosHint}
         errors={letters.errors}
         onChange={({ length }) => onChange(length > 0)}

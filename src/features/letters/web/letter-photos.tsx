@@ -4,8 +4,15 @@ import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
 import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 // A page's HTML contains the styles that its own script imports.
+import '../../photos/web/shared/members/add-file.module.css';
 import '../../photos/web/photo-viewer.module.css';
+import '../../photos/web/shared/members/photos-field.module.css';
 import styles from './correspondence-page.module.css';
+
+/** The field for photos and its texts are large. */
+export const LetterPhotosField = lazy(() =>
+  import('./letter-photos-field.tsx').then(({ LetterPhotosField }) => ({ default: LetterPhotosField })),
+);
 
 /** Not the loader of a story's page: a part that both pages share would make each heavier. */
 const load = () => import('../../photos/web/photo-viewer.tsx');

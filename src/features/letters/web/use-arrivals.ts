@@ -3,20 +3,21 @@ import { useRevalidator } from 'react-router';
 import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 
-/** Reads the page again when the number of the reader's unread news grows, as it does when a letter arrives. */
+/** Reads the page again when the number of correspondences with new letters grows, as it does when one arrives here. */
 export function useArrivals(isNewest: boolean): void {
   const { revalidate } = useRevalidator();
   // Starts to listen. The page lists no story.
   useRowCounts();
-  const unread = useViewer()?.news ?? 0;
+  const unread = useViewer()?.unread['/letters'] ?? 0;
   useEffect(() => {
     if (!isNewest) return;
     let last = unread;
-    const hear = ({ detail = 0 }: CustomEventInit<number>) => {
-      if (detail > last) void revalidate();
-      last = detail;
+    const hear = ({ detail }: CustomEventInit<Record<string, number>>) => {
+      const now = detail?.['/letters'] ?? 0;
+      if (now > last) void revalidate();
+      last = now;
     };
-    addEventListener('news', hear);
-    return () => removeEventListener('news', hear);
+    addEventListener('unread', hear);
+    return () => removeEventListener('unread', hear);
   }, [isNewest, unread, revalidate]);
 }

@@ -8,6 +8,7 @@ import { readZip } from '../../../../test/zip.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { leaveCommunity } from '../../accounts/server/own-data/leave.ts';
 import { answerLetter } from '../../letters/server/answer-letter.ts';
+import { FIRST_PHOTOS_MS, sweepFirstPhotos } from '../../letters/server/letter-photos.ts';
 import { readCorrespondence } from '../../letters/server/read-letters.ts';
 import { sendLetter } from '../../letters/server/send-letter.ts';
 import { mutePerson, unmutePerson } from '../../mutes/server/mutes.ts';
@@ -52,10 +53,8 @@ async function setUp() {
   return { app, context, ammu, babu, send, begin, open, listFiles };
 }
 
-test('only the two open the photos of a letter, and a first letter has none', async () => {
+test('only the two open the photos of a letter', async () => {
   const { app, context, ammu, babu, send, begin, open } = await setUp();
-  const refused = { code: 'letter-first-photos', status: 409 };
-  await expect(send(ammu, babu, ['A boat'])).rejects.toMatchObject(refused);
   const id = await begin();
   await expect(send(babu, ammu, ['1', '2', '3', '4', '5'])).rejects.toMatchObject({
     code: 'too-many-photos',
@@ -98,12 +97,48 @@ test('the photos of a letter that a mute keeps away never arrive', async () => {
   expect(await open(paths[0], { ammu, babu })).toEqual({ ammu: 200, babu: 404 });
 });
 
-test('somebody who sees no letter of the other one sends a first letter, without photos', async () => {
-  const { context, ammu, babu, send } = await setUp();
-  await mutePerson(context, babu.viewer, ammu.viewer.accountId);
-  await send(ammu, babu, []);
-  await unmutePerson(context, babu.viewer, ammu.viewer.accountId);
-  await expect(send(babu, ammu, ['A boat'])).rejects.toMatchObject({ code: 'letter-first-photos' });
+test('the photos of a first letter open to its receiver once they accept, and to its author all the same', async () => {
+  const { app, context, ammu, babu, send, open, listFiles } = await setUp();
+  const { correspondenceId: id, paths } = await send(ammu, babu, ['A boat', 'A bridge']);
+  const moderator = await createActor(app, 'moderator');
+  const all = { ammu, babu, moderator };
+  const photosOf = async ({ viewer }: Actor) => {
+    const [letter] = (await readCorrespondence(context, viewer, id))?.letters ?? [];
+    return [letter?.photos.length, letter?.waitingPhotos];
+  };
+  const unseen = { ammu: 200, babu: 404, moderator: 404 };
+  expect([await photosOf(ammu), await photosOf(babu)]).toEqual([
+    [2, 0],
+    [0, 2],
+  ]);
+  expect(await open(paths[0], all)).toEqual(unseen);
+  // A no shows its author nothing else.
+  await answerLetter(context, babu.viewer, id, 'decline');
+  expect([await photosOf(ammu), await open(paths[0], all)]).toEqual([[2, 0], unseen]);
+  await answerLetter(context, babu.viewer, id, 'accept');
+  expect(await open(paths[0], all)).toEqual({ ...unseen, babu: 200 });
+  expect(await photosOf(babu)).toEqual([2, 0]);
+  // Accepted photos stay; those of a letter that nobody has accepted in time are deleted, whatever the answer was.
+  const chandu = await createActor(app, 'member', { name: 'Chandu' });
+  const declined = await send(ammu, chandu, ['A third']);
+  await answerLetter(context, chandu.viewer, declined.correspondenceId, 'decline');
+  await sweepFirstPhotos(context, app.clock.now() + FIRST_PHOTOS_MS - DAY_MS);
+  expect(await open(declined.paths[0], { ammu })).toEqual({ ammu: 200 });
+  const before = await listFiles();
+  await sweepFirstPhotos(context, app.clock.now() + FIRST_PHOTOS_MS + 1000);
+  expect(await open(declined.paths[0], { ammu, chandu })).toEqual({ ammu: 404, chandu: 404 });
+  expect(await open(paths[0], { babu })).toEqual({ babu: 200 });
+  expect(await listFiles()).toBeLessThan(before);
+});
+
+test('the photos of a first letter that nobody has accepted go with its author, who leaves the letter', async () => {
+  const { context, ammu, babu, send, open } = await setUp();
+  const { correspondenceId: id, paths } = await send(ammu, babu, ['A boat']);
+  await leaveCommunity(context, ammu.viewer, { intent: 'leave', stories: 'keep', password: PASSWORD });
+  expect((await readCorrespondence(context, babu.viewer, id))?.letters).toMatchObject([
+    { text: 'A letter', waitingPhotos: 0 },
+  ]);
+  expect(await open(paths[0], { babu })).toEqual({ babu: 404 });
 });
 
 test('moderators open the photos of a reported letter and the five around it while there is a case', async () => {

@@ -40,7 +40,8 @@ async function setUp(environment: Record<string, string> = { RATE_LIMIT_FACTOR: 
   };
   const post = (by: Actor, story: string, text: string, key = randomUUID() as string, replyTo = '') =>
     postComment(context, by.viewer, story, { intent: 'comment', text, key, replyTo });
-  const newsOf = async ({ client }: Actor) => (await app.findViewer(client.cookies.get('kerikko')))?.news;
+  const newsOf = async ({ client }: Actor) =>
+    (await app.findViewer(client.cookies.get('kerikko')))?.unread?.['/news'];
   return { app, context, ...people, openCases, judge, undo, post, newsOf };
 }
 

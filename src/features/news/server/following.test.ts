@@ -73,7 +73,7 @@ test('news of a story are withdrawn with it, and come back once for each reader'
   const unread = async () => {
     await app.context.scheduler.sweep(JOBS_TASK);
     const { value } = await fan.client.data('/people');
-    return value.root.data.viewer.news;
+    return value.root.data.viewer.unread['/news'];
   };
   expect(await unread()).toBe(1);
   await deleteStory(app.context, author.viewer, story);
@@ -88,7 +88,11 @@ test('news of a story are withdrawn with it, and come back once for each reader'
   expect([await unread(), await titlesOf(app, fan)]).toEqual([0, []]);
   await decide(app.context, administrator.viewer, accountId, { action: 'reinstate' });
   expect(await unread()).toBe(1);
-  await seeNews(app.context, { ...fan.viewer, news: 1 }, await listNews(app.context, fan.viewer));
+  await seeNews(
+    app.context,
+    { ...fan.viewer, unread: { '/news': 1 } },
+    await listNews(app.context, fan.viewer),
+  );
   // Shown again, the story makes no second news for someone who has seen it.
   await hide(1);
   await hide(null);

@@ -106,16 +106,16 @@ function toItem(
  */
 export async function seeNews(
   context: AppContext,
-  { accountId, news }: Viewer,
+  { accountId, unread }: Viewer,
   { items, readAt }: NewsPage,
 ): Promise<void> {
   const { database, log } = context;
   // The clock of another node may be ahead.
   const seenAt = Math.max(readAt, ...items.map(({ at }) => at));
-  const unread = items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  const newIds = items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
   // Someone may have commented since the page was read.
-  await markRead(context, accountId, unread, seenAt);
-  if (!news) return;
+  await markRead(context, accountId, newIds, seenAt);
+  if (!unread?.['/news']) return;
   // A full disk keeps nobody from reading.
   await recordNewsSeen(database, accountId, seenAt).catch((error) =>
     log.warn({ error: String(error) }, 'could not mark news as seen'),

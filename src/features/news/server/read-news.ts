@@ -20,19 +20,8 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
   live.publish([newsChannel(viewer.accountId)]);
 }
 
-/** Returns the number of an account's unread news, at most 100. */
-export async function countUnreadNews({ database, clock }: AppContext, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${countUnread(sql`${accountId}`, clock.now())} as count`.execute(database);
-  return Number(rows[0]?.count);
-}
-
-/** Returns SQL for the number of unread news of the account in a column, at most 100. */
-export function unreadNewsOf(account: `${string}.${string}`, now: number): RawBuilder<number> {
-  return countUnread(sql.ref(account), now);
-}
-
-function countUnread(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
+/** Returns SQL for the number of an account's unread news that came after it last opened the page News, at most 100. */
+export function unreadNewsOf(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
   return sql<number>`(select count(*) from (select 1 from news where news.account_id = ${account}
     and news.read_at is null and news.withdrawn_at is null and news.updated_at > ${newsSeenBefore(account, now)}
     limit 100) as counted)`;

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { can, requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 import { afterCommit, inTransaction, raise, type Transaction } from '../../../server/database/transaction.ts';
 import { AppError } from '../../../server/errors.ts';
 import { ask } from '../../../server/event-handlers.ts';
@@ -210,6 +212,20 @@ export async function setPhotos(
   const outcome = await replacePhotos(transaction, subject, photos);
   if (outcome === 'missing') throw photoMissing();
   if (outcome.deleted.length > 0) afterCommit(transaction, () => deletePhotoFiles(context, outcome.deleted));
+}
+
+/** Deletes the photos of all things of a kind whose ids the SQL selects. */
+export async function deletePhotosOf(context: AppContext, kind: string, ids: SqlPart): Promise<void> {
+  const deleted = await context.database
+    .deleteFrom('story_photos')
+    .where('subject_kind', '=', kind)
+    .where(sql<boolean>`subject_id in (${ids})`)
+    .returning('id')
+    .execute();
+  await deletePhotoFiles(
+    context,
+    deleted.map(({ id }) => id),
+  );
 }
 
 /** Returns whether two forms name the same photos, in the same order and with the same descriptions. */

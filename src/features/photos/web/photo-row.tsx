@@ -1,10 +1,10 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical, X } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import fields from '../../../web/ui/controls/field.module.css';
-import styles from './photos-field.module.css';
+import styles from './shared/members/photos-field.module.css';
 import type { PhotoItem } from './use-photo-items.ts';
 
 interface PhotoRowProps {
@@ -15,6 +15,7 @@ interface PhotoRowProps {
   /** Begins the id of the row's field. */
   formId: string;
   isScripted: boolean;
+  isCompact: boolean;
   onChange: (changes: Partial<PhotoItem>) => void;
   onDescribed: () => void;
   onRetry: () => void;
@@ -24,12 +25,21 @@ interface PhotoRowProps {
 }
 
 /** One photo of a story's form: its description, and buttons and a handle that move it. */
-export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...props }: PhotoRowProps) {
+export function PhotoRow({
+  item,
+  index,
+  count,
+  formId,
+  isScripted,
+  isCompact,
+  onChange,
+  ...props
+}: PhotoRowProps) {
   const messages = { ...useTexts('stories'), ...useTexts('writing') };
   const { stories, writing } = messages;
   const { id, alt, photo, preview, percent, error } = item;
   const place = index + 1;
-  const isMovable = isScripted && count > 1;
+  const isMovable = isScripted && count > 1 && !isCompact;
   const errors: Record<string, string> = { ...stories.errors, ...writing.errors };
   // The preview of the story shows an unsent photo in its own shape.
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
@@ -63,7 +73,7 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
             {writing.photoRetry}
           </Button>
         )}
-        {isScripted && index > 0 && (
+        {isMovable && index > 0 && (
           <Button
             type="button"
             kind="quiet"
@@ -73,7 +83,7 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
             {writing.photoUp}
           </Button>
         )}
-        {isScripted && index < count - 1 && (
+        {isMovable && index < count - 1 && (
           <Button
             type="button"
             kind="quiet"
@@ -90,7 +100,7 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
             aria-label={writing.photoRemoveNumber(place)}
             onClick={props.onRemove}
           >
-            {writing.photoRemove}
+            {isCompact ? <X aria-hidden="true" /> : writing.photoRemove}
           </Button>
         )}
         {!isScripted && (
@@ -108,12 +118,15 @@ export function PhotoRow({ item, index, count, formId, isScripted, onChange, ...
       </div>
       <div className={`${fields.field} ${styles.text}`}>
         {photo && <input type="hidden" name="photo" value={photo.id} />}
-        <label htmlFor={`${formId}-${id}`}>{writing.photoText(place)}</label>
+        <label htmlFor={`${formId}-${id}`} className={isCompact ? 'unseen' : undefined}>
+          {writing.photoText(place)}
+        </label>
         <input
           id={`${formId}-${id}`}
           name={photo && 'alt'}
           // Uncontrolled before hydration: typed text must survive.
           defaultValue={alt}
+          placeholder={isCompact ? writing.photoTextShort : undefined}
           dir="auto"
           autoComplete="off"
           autoCapitalize="sentences"

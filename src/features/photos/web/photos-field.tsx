@@ -4,7 +4,7 @@ import fields from '../../../web/ui/controls/field.module.css';
 import { MAX_PHOTOS, type ShownPhoto, type StoryPhoto } from '../contract.ts';
 import { AddFile } from './add-file.tsx';
 import { PhotoRow } from './photo-row.tsx';
-import styles from './photos-field.module.css';
+import styles from './shared/members/photos-field.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 import { loadSender, toShownPhotos, usePhotoItems } from './use-photo-items.ts';
 
@@ -21,6 +21,8 @@ interface PhotosFieldProps {
   /** Used instead of the hint for a story, and for errors. */
   hint?: string;
   errors?: Record<string, string>;
+  /** Shows thumbnails in a row, and an icon that adds one. */
+  isCompact?: boolean;
   /** Called with the form's key when photos are added. */
   onKey?: ((key: string) => void) | undefined;
 }
@@ -29,7 +31,14 @@ interface PhotosFieldProps {
  * The photos of a story's form. With JavaScript, each photo is made smaller and sent at once, and the form names the sent
  * ones. Without it, the form sends one photo itself.
  */
-export function PhotosField({ photos, isHidden, hint, onChange, ...props }: PhotosFieldProps) {
+export function PhotosField({
+  photos,
+  isHidden,
+  isCompact = false,
+  hint,
+  onChange,
+  ...props
+}: PhotosFieldProps) {
   const { stories, writing } = { ...useTexts('stories'), ...useTexts('writing') };
   const id = useId();
   const part = useRef<HTMLDivElement>(null);
@@ -58,18 +67,19 @@ export function PhotosField({ photos, isHidden, hint, onChange, ...props }: Phot
   }
 
   const errors: Record<string, string> = { ...stories.errors, ...writing.errors, ...props.errors };
+  const unseen = isCompact ? 'unseen' : undefined;
   return (
-    <div ref={part} className={styles.part}>
+    <div ref={part} className={isCompact ? `${styles.part} ${styles.compact}` : styles.part}>
       <fieldset className={styles.photos} aria-describedby={`${id}-hint`} hidden={isHidden}>
-        <legend>{writing.photos}</legend>
-        <p id={`${id}-hint`} className={fields.hint}>
+        <legend className={unseen}>{writing.photos}</legend>
+        <p id={`${id}-hint`} className={unseen ?? fields.hint}>
           {hint ?? writing.photosHint}
         </p>
         {/* Tells the server that this form knows the story's photos. */}
         <input type="hidden" name="photo" value="" />
         {items.length > 0 && (
           <>
-            <p id={`${id}-text-hint`} className={fields.hint}>
+            <p id={`${id}-text-hint`} className={unseen ?? fields.hint}>
               {writing.photoTextHint}
             </p>
             <ul ref={list} className={styles.list}>
@@ -81,6 +91,7 @@ export function PhotosField({ photos, isHidden, hint, onChange, ...props }: Phot
                   count={items.length}
                   formId={id}
                   isScripted={isScripted}
+                  isCompact={isCompact}
                   onChange={(changes) => actions.change(item.id, changes)}
                   onDescribed={actions.describe}
                   onRetry={() => actions.retry(item)}
@@ -96,10 +107,11 @@ export function PhotosField({ photos, isHidden, hint, onChange, ...props }: Phot
           </>
         )}
         {items.length < max && (
-          <div className={fields.field}>
+          <div className={isCompact ? styles.adder : fields.field}>
             <AddFile
               id={`${id}-file`}
               label={writing.addPhoto}
+              isIcon={isCompact}
               name={isScripted ? undefined : 'file'}
               multiple={isScripted}
               accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
@@ -130,7 +142,7 @@ export function PhotosField({ photos, isHidden, hint, onChange, ...props }: Phot
           {errors[error]}
         </p>
       )}
-      <p className={fields.hint} role="status">
+      <p className={unseen ?? fields.hint} role="status">
         {announced}
       </p>
     </div>

@@ -15,7 +15,6 @@ import { postComment } from '../../comments/server/comments.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { saveMailSettings } from '../../news/server/mail-settings.ts';
-import { countUnreadNews } from '../../news/server/read-news.ts';
 import { setLike } from '../../stories/server/stories.ts';
 import { MAX_DEVICES } from '../contract.ts';
 import { ABSENT_MS, addDevice, FAILING_MS, listDevices, removeDevice } from './devices.ts';
@@ -101,7 +100,10 @@ test('an answer calls each device once, encrypted, without a word of anybody', a
   const path = new URL(shown[0]?.navigate ?? '').pathname + new URL(shown[0]?.navigate ?? '').search;
   const browser = app.client({ '__Host-kerikko': browserOf(author).sessionToken });
   expect((await browser.get(path)).status).toBe(200);
-  expect(await countUnreadNews(app.context, author.viewer.accountId)).toBe(0);
+  expect((await app.findViewer(browserOf(author).sessionToken))?.unread).toEqual({
+    '/letters': 0,
+    '/news': 0,
+  });
 });
 
 test('a member who wants names gets names and the title, in their language', async () => {

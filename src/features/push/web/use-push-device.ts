@@ -12,7 +12,8 @@ export function usePushDevice({
   viewer: PageViewer | null;
   hasSignedOut?: boolean;
 }) {
-  const { accountId, news = 0 } = viewer ?? {};
+  const accountId = viewer?.accountId;
+  const news = viewer?.unread['/news'] ?? 0;
   useEffect(() => {
     if (globalThis.Notification?.permission !== 'granted' || (!accountId && !hasSignedOut)) return;
     import('./keep-device.ts').then(({ keepDevice }) => keepDevice(accountId, news)).catch(() => {});

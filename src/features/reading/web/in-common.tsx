@@ -8,18 +8,20 @@ export function InCommon({ common }: { common: Common }) {
   const { people } = useTexts('people');
   const { hasInvited, isInvited, place, occupation } = common;
   return (
-    <Card>
-      <section className={styles.common} aria-labelledby="in-common">
-        <h2 id="in-common" className={styles.title}>
-          {people.inCommon}
-        </h2>
-        <ul>
-          {hasInvited && <li>{people.youInvited}</li>}
-          {isInvited && <li>{people.invitedYou}</li>}
-          {place && <li>{people.samePlace(place)}</li>}
-          {occupation && <li>{people.sameOccupation(occupation)}</li>}
-        </ul>
-      </section>
-    </Card>
+    <div className={styles.common}>
+      <Card>
+        <section className={styles.facts} aria-labelledby="in-common">
+          <h2 id="in-common" className={styles.title}>
+            {people.inCommon}
+          </h2>
+          <ul>
+            {hasInvited && <li>{people.youInvited}</li>}
+            {isInvited && <li>{people.invitedYou}</li>}
+            {place && <li>{people.samePlace(place)}</li>}
+            {occupation && <li>{people.sameOccupation(occupation)}</li>}
+          </ul>
+        </section>
+      </Card>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useRowCounts } from '../../../web/connection/use-row-counts.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PagerLinks } from '../../../web/ui/members/shared/pager-links.tsx';
+import { keepRows } from '../../../web/ui/page/keep-rows.ts';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { isFollowed } from '../../following/server/following.ts';
 import { FollowButton } from '../../following/web/follow-button.tsx';
@@ -18,12 +19,6 @@ import type { Route } from './+types/person-page';
 import { InCommon } from './in-common.tsx';
 import styles from './person-page.module.css';
 import { StoryRow } from './shared/rows/story-row.tsx';
-
-/** In UTF-16 code units. The card of a longer text may be higher than a screen. */
-const LONG_BIO = 400;
-
-import { keepRows } from '../../../web/ui/page/keep-rows.ts';
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
@@ -50,22 +45,20 @@ export default function PersonPage({ loaderData: { person, after } }: Route.Comp
   return (
     <Page title={person.name} isSplit>
       <div className={styles.columns}>
-        <div className={person.bio.length > LONG_BIO ? 'stack' : `stack ${styles.about}`}>
-          <PersonHead person={person}>
-            <FollowButton
-              followed={{ kind: 'person', id: person.id }}
-              name={person.name}
-              isFollowed={person.isFollowed}
-              from={`/people/${person.id}`}
-            />
-            {person.links.map(({ kind, path }) => (
-              <ButtonLink key={kind} to={path}>
-                {people.links[kind]}
-              </ButtonLink>
-            ))}
-          </PersonHead>
-          {person.common && <InCommon common={person.common} />}
-        </div>
+        <PersonHead person={person}>
+          <FollowButton
+            followed={{ kind: 'person', id: person.id }}
+            name={person.name}
+            isFollowed={person.isFollowed}
+            from={`/people/${person.id}`}
+          />
+          {person.links.map(({ kind, path }) => (
+            <ButtonLink key={kind} to={path}>
+              {people.links[kind]}
+            </ButtonLink>
+          ))}
+        </PersonHead>
+        {person.common && <InCommon common={person.common} />}
         <Stories person={person} isFirstPage={after === undefined} />
       </div>
     </Page>

@@ -75,7 +75,7 @@ export function WritingForm({ parts, writing, isBusy, typed }: WritingFormProps)
             name="text"
             defaultValue={typed?.text ?? writing.text}
             rows={14}
-            isStory
+            look="story"
             autoCapitalize="sentences"
             dir="auto"
             required

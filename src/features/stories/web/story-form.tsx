@@ -138,7 +138,7 @@ export function StoryForm(props: StoryFormProps) {
               placeholder={writing.content}
               name="content"
               defaultValue={initial.content}
-              isStory
+              look="story"
               autoCapitalize="sentences"
               dir="auto"
               required={!mayLackText}

@@ -38,7 +38,7 @@ export function LongText(props: ComponentProps<typeof TextArea>) {
           {composer.done}
         </button>
       </div>
-      <TextArea {...props} isStory />
+      <TextArea {...props} look="story" />
       <div className={`${rows.tools} ${styles.bar}`}>
         <WritingTools />
       </div>

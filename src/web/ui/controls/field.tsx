@@ -64,22 +64,25 @@ function cleanEmail({ currentTarget: field }: React.SyntheticEvent<HTMLInputElem
 }
 
 interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** Uses the font in which stories are read. */
-  isStory?: boolean;
+  /** `story`: has the font in which stories are read. `line`: begins as one line and grows, and has its label for screen readers alone. */
+  look?: 'story' | 'line';
 }
 
 /** A text longer than a line. Its form keeps what is typed on this device until it is sent. */
-export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, look, ...input }: TextAreaProps) {
   const { id, describedBy, isWrong, notes } = useNotes(hint, error, input);
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = useUnsent(field);
   return (
     <>
       {unsent}
-      <div className={isStory ? `${styles.field} ${styles.story}` : styles.field}>
-        <label htmlFor={id}>{label}</label>
+      <div className={look ? `${styles.field} ${styles[look]}` : styles.field}>
+        <label htmlFor={id} className={look === 'line' ? 'unseen' : undefined}>
+          {label}
+        </label>
         <textarea
           {...input}
+          {...(look === 'line' && { onInput: grow })}
           ref={field}
           id={id}
           aria-describedby={describedBy}
@@ -89,6 +92,13 @@ export function TextArea({ label, hint, error, isStory, ...input }: TextAreaProp
       </div>
     </>
   );
+}
+
+/** Makes a text area as high as its text, in browsers whose style sheets cannot. */
+function grow({ currentTarget: field }: React.SyntheticEvent<HTMLTextAreaElement>): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 /** Returns a ref for a form. Each new `result` focuses the form's first invalid field. */

@@ -3,10 +3,11 @@ import { useTexts } from '../../texts/texts.ts';
 import { Kept } from '../page/kept.tsx';
 import { useReader } from '../page/reader.ts';
 import { useViewer } from '../page/viewer.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import styles from './reader-settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The footer of every page but the settings: the theme, and for people with an account, which keeps it, the size of texts. */
+/** The footer of every page but the settings: the theme, and for people with an account, which keeps them, the size of texts and the language. */
 export function ReaderSettings() {
   const { settings } = useTexts();
   const { theme: chosen = 'system', textSize = 'medium' } = useReader();
@@ -30,6 +31,8 @@ export function ReaderSettings() {
           chosen={textSize}
         />
       )}
+      {/* Readers who do not read this language find theirs on every page. Visitors have it in the header. */}
+      {viewer && <LanguageSwitch />}
     </Kept>
   );
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from '../../../languages/languages.ts';
 import { useTexts } from '../../texts/texts.ts';
 import { ReaderChoices } from './reader-choices.tsx';
 import styles from './reading-menu.module.css';
@@ -11,6 +12,7 @@ export function ReadingMenu() {
     <details {...details} className={styles.menu}>
       <summary aria-label={`Aa: ${reading.settings}`}>Aa</summary>
       <div className={styles.panel}>
+        <ReaderChoices name="language" label={reading.language} options={LANGUAGE_NAMES} />
         <ReaderChoices name="textSize" label={settings.textSize} options={settings.textSizes} />
         <ReaderChoices name="lineSpacing" label={reading.lineSpacing} options={reading.lineSpacings} />
         <ReaderChoices name="script" label={reading.script} options={reading.scripts} />

@@ -11,6 +11,10 @@ interface RelativeDates {
   ago(time: number, now: number): string;
   /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 on the same day, yesterday, Thursday; later the day. */
   since(time: number, now: number): string;
+  /** today, yesterday, Thursday; later the day. */
+  dayOf(time: number, now: number): string;
+  /** 2:09 PM or ഉച്ചയ്ക്ക് 2:09 */
+  clock(time: number): string;
 }
 
 /** Returns formats in the reader's language and time zone. Apart from dates.ts, because few pages need them. */
@@ -31,15 +35,19 @@ export function relativeDates(language: Language, timeZone: string): RelativeDat
       const minutes = Math.max(0, Math.floor((now - time) / MINUTE_MS));
       return minutes < 60 ? write.minutesAgo(minutes) : write.hoursAgo(Math.floor(minutes / 60));
     },
-    since(time, now) {
-      const then = readClock(timeZone, time);
-      const days = countDays(then, readClock(timeZone, now));
-      if (days > LAST_RELATIVE_DAY) return writers[language].day(then);
-      if (days === 1) return write.daysAgo(days);
-      if (days < 1) return clockTime(language, then);
-      return write.weekday(weekdayOf(then));
-    },
+    since: (time, now) => dayOr(time, now, (then) => clockTime(language, then)),
+    dayOf: (time, now) => dayOr(time, now, () => write.today),
+    clock: (time) => clockTime(language, readClock(timeZone, time)),
   };
+
+  /** Returns the day, or on the same day what `today` says. */
+  function dayOr(time: number, now: number, today: (then: WallClock) => string): string {
+    const then = readClock(timeZone, time);
+    const days = countDays(then, readClock(timeZone, now));
+    if (days > LAST_RELATIVE_DAY) return writers[language].day(then);
+    if (days === 1) return write.daysAgo(days);
+    return days < 1 ? today(then) : write.weekday(weekdayOf(then));
+  }
 }
 
 const MINUTE_MS = 60_000;
@@ -59,6 +67,7 @@ interface Words {
   minutesAgo(minutes: number): string;
   hoursAgo(count: number): string;
   daysAgo(days: number): string;
+  today: string;
 }
 
 const words: Record<Language, Words> = {
@@ -69,6 +78,7 @@ const words: Record<Language, Words> = {
       minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`,
     hoursAgo: (count: number) => (count === 1 ? '1 hour ago' : `${count} hours ago`),
     daysAgo: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`),
+    today: 'today',
   },
   ml: {
     month: ({ year, month }: WallClock) => `${year} ${MONTHS.ml[month - 1]}`,
@@ -76,6 +86,7 @@ const words: Record<Language, Words> = {
     minutesAgo: (minutes: number) => (minutes === 0 ? 'ഇപ്പോൾ' : `${one(minutes)} മിനിറ്റ് മുമ്പ്`),
     hoursAgo: (count: number) => `${one(count)} മണിക്കൂർ മുമ്പ്`,
     daysAgo: (days: number) => (days === 1 ? 'ഇന്നലെ' : `${days} ദിവസം മുമ്പ്`),
+    today: 'ഇന്ന്',
   },
 };
 

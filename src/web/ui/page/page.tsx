@@ -18,6 +18,8 @@ interface PageProps {
   isNarrow?: boolean;
   /** The content has two columns of its own on wide screens. */
   isSplit?: boolean;
+  /** The content is as high as the screen, and has the edges of its bars. The page has no footer. */
+  isFilled?: boolean;
   /** Stands beside the content on wide screens, otherwise below it. */
   rail?: ReactNode;
   /** Keeps the rail in sight while the content scrolls: for a rail that fits the height of a screen. */
@@ -25,23 +27,23 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Returns the newest number of unread news that the live stream has sent since the page's data was loaded. */
-function useLiveNews(viewer: PageViewer | null): number | undefined {
-  const [heard, setHeard] = useState<{ viewer: PageViewer | null; news: number }>();
+/** Returns the numbers of unread things that came with the page, or that the live stream has sent since. */
+function useUnread(viewer: PageViewer | null): Record<string, number> {
+  const [heard, setHeard] = useState<{ viewer: PageViewer | null; unread: Record<string, number> }>();
   useEffect(() => {
-    const hear = ({ detail }: CustomEventInit<number>) =>
-      detail !== undefined && setHeard({ viewer, news: detail });
-    addEventListener('news', hear);
-    return () => removeEventListener('news', hear);
+    const hear = ({ detail }: CustomEventInit<Record<string, number>>) =>
+      detail && setHeard({ viewer, unread: detail });
+    addEventListener('unread', hear);
+    return () => removeEventListener('unread', hear);
   }, [viewer]);
-  return heard?.viewer === viewer ? heard?.news : undefined;
+  return (heard?.viewer === viewer ? heard?.unread : viewer?.unread) ?? {};
 }
 
 /** The section of the admin pages. On phones, the bar marks Me instead. */
 const ADMIN = '/me/admin';
 
 /** The layout of all pages except the sign-in page: title, header with navigation, and content. */
-export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, children }: PageProps) {
+export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailShort, children }: PageProps) {
   const { common } = useTexts();
   const viewer = useViewer();
   const { script, communityLogo } = useReader();
@@ -49,12 +51,11 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
   const isModerator = useCan('moderate-content');
   const adminPath = useCan('open-admin-pages') ? '/admin/overview' : isModerator && '/moderation';
   const { pathname } = useLocation();
-  // The page News shows what the number counts.
-  const live = useLiveNews(viewer);
   const section = findSection(pathname);
-  const news = section === '/news' ? 0 : (live ?? viewer?.news ?? 0);
+  // The page of an entry shows what its number counts.
+  const unread = { ...useUnread(viewer), [section]: 0 };
   return (
-    <div>
+    <div className={styles.page}>
       <title>{`${title} · ${common.product}`}</title>
       <a className={styles.skip} href="#content">
         {common.skipToContent}
@@ -63,7 +64,7 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
         tag="header"
         id="page-header"
         className={styles.header}
-        data={{ section, news, isMember: viewer !== null }}
+        data={{ section, unread, isMember: viewer !== null }}
       >
         <div className={styles.bar}>
           <Link to={viewer ? (hasMemberPages ? '/dashboard' : '/account') : '/'} className={styles.brand}>
@@ -97,23 +98,8 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
               )}
             </nav>
           )}
-          {hasMemberPages && section !== '/search' && (
-            <Form action="/search" className={styles.search}>
-              <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
-            </Form>
-          )}
-          {hasMemberPages && <Link to="/search" className={styles.toSearch} aria-label={common.search} />}
-          {viewer && hasMemberPages && (
-            <Link
-              to="/news"
-              className={styles.news}
-              aria-label={common.news(news)}
-              aria-current={section === '/news' ? 'page' : undefined}
-            >
-              {news > 99 ? '99+' : news || ''}
-            </Link>
-          )}
-          <LanguageSwitch />
+          {hasMemberPages && <MemberEntries section={section} unread={unread} />}
+          {!viewer && <LanguageSwitch />}
         </div>
       </Kept>
       <LoadingLine />
@@ -121,7 +107,13 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
         <main
           id="content"
           tabIndex={-1}
-          className={[styles.main, isWide && styles.wide, isNarrow && styles.narrow, isSplit && styles.split]
+          className={[
+            styles.main,
+            isWide && styles.wide,
+            isNarrow && styles.narrow,
+            isSplit && styles.split,
+            isFilled && styles.filled,
+          ]
             .filter(Boolean)
             .join(' ')}
         >
@@ -137,5 +129,33 @@ export function Page({ title, isWide, isNarrow, isSplit, rail, isRailShort, chil
         )}
       </div>
     </div>
+  );
+}
+
+/** The search, and the entries that features register, each with a number of unread things. */
+function MemberEntries({ section, unread }: { section: string; unread: Record<string, number> }) {
+  const { common } = useTexts();
+  return (
+    <>
+      {/* The page Search has a field of its own. Hiding this one keeps its place, so that the navigation stays where it is. */}
+      <Form action="/search" className={section === '/search' ? styles.ownSearch : styles.search}>
+        <input type="search" name="q" aria-label={common.search} placeholder={common.search} />
+      </Form>
+      <Link to="/search" className={`${styles.entry} ${styles.toSearch}`} aria-label={common.search} />
+      {Object.entries(common.headerLinks).map(([path, name]) => {
+        const count = unread[path] ?? 0;
+        return (
+          <Link
+            key={path}
+            to={path}
+            className={styles.entry}
+            aria-label={name(count)}
+            aria-current={section === path ? 'page' : undefined}
+          >
+            {count > 99 ? '99+' : count || ''}
+          </Link>
+        );
+      })}
+    </>
   );
 }

@@ -15,8 +15,8 @@ export interface PageViewer {
   accountId: string;
   /** Whether the viewer's profile has a name. */
   hasName: boolean;
-  /** How many unread news came after the viewer last opened the page News, up to 100. */
-  news: number;
+  /** How many unread things wait at each entry of the header, by its path. */
+  unread: Record<string, number>;
   permissions: PagePermission[];
 }
 

@@ -106,7 +106,7 @@ test.each<[Person, string | null]>([
       typingAid: null,
       newSince: null,
       hasMutes: false,
-      news: 0,
+      unread: { '/letters': 0, '/news': 0 },
       proof: { hasFactor: false, factors: 'password', confirmedAt: app.clock.now() },
       factorDuty:
         person === 'administrator' ? { state: 'soon', dueAt: app.clock.now() + FACTOR_GRACE_MS } : undefined,

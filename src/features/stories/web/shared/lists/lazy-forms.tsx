@@ -7,11 +7,11 @@ import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 import '../../../../../web/ui/composer/composer.module.css';
 import '../../../../../web/ui/composer/chips.module.css';
 import '../../../../../web/ui/controls/dialog.module.css';
-import '../../../../photos/web/photos-field.module.css';
+import '../../../../photos/web/shared/members/photos-field.module.css';
 import '../../../../photos/web/photo-viewer.module.css';
 import '../../../../photos/web/story-photos.module.css';
 import '../../story-form.module.css';
-import '../../../../photos/web/add-file.module.css';
+import '../../../../photos/web/shared/members/add-file.module.css';
 
 type Forms = typeof import('../../story-forms.ts')['storyForms'];
 

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Unread } from '../identity/viewer.ts';
+import type { ComposedContext } from './feature.ts';
+
+/** Returns SQL for the numbers of unread things at the entries of the header, each in a column with the name of its path. */
+export function selectUnread(
+  context: ComposedContext,
+  account: RawBuilder<unknown>,
+  now: number,
+): RawBuilder<unknown> {
+  const counts = listLinks(context).map(
+    ([path, { count }]) => sql`${count(account, now)} as ${sql.id(path)}`,
+  );
+  return sql.join(counts);
+}
+
+/** Returns what selectUnread has read in a row. */
+export function readUnread(context: ComposedContext, row: Record<string, unknown> = {}): Unread {
+  return Object.fromEntries(listLinks(context).map(([path]) => [path, Number(row[path])]));
+}
+
+/** Returns the numbers of unread things of an account. */
+export async function countUnread(context: ComposedContext, accountId: string): Promise<Unread> {
+  const columns = selectUnread(context, sql`${accountId}`, context.clock.now());
+  const { rows } = await sql<Record<string, unknown>>`select ${columns}`.execute(context.database);
+  return readUnread(context, rows[0]);
+}
+
+function listLinks({ features }: ComposedContext) {
+  return features.flatMap(({ headerLinks }) => Object.entries(headerLinks ?? {}));
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import { errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { ButtonLink } from '../../../web/ui/controls/button.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { Correspondence, Letter } from '../contract.ts';
+import { ConsentForms, ReadReceipts } from './consent-forms.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import styles from './correspondence-page.module.css';
+import { LetterForm, type RefusedLetter } from './letter-form.tsx';
+import { LetterItem } from './letter-item.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useLetters } from './use-letters.ts';
+import { useNewestInSight } from './use-newest-in-sight.ts';
+
+interface ConversationProps {
+  found: Correspondence;
+  submissionKey: string;
+  refused: RefusedLetter | undefined;
+}
+
+/** The letters of two members, the newest at the bottom, and at the bottom edge the form for the next one. */
+export function Conversation({ found, submissionKey, refused }: ConversationProps) {
+  const messages = useTexts('letters');
+  const { letters } = messages;
+  const [search] = useSearchParams();
+  const posted = search.get('posted') ?? '';
+  const [before] = useState(posted);
+  const shown = useLetters(found);
+  useArrivals(found.isNewest);
+  useNewestInSight(found.isNewest);
+  const { other, state, isNewest } = found;
+  const name = other.name || letters.anonymous;
+  const path = `/letters/${found.id}`;
+  const mayWrite = state === 'open' || state === 'asked' || state === 'declined';
+  return (
+    <div className={styles.conversation} data-hides-bar>
+      <ConversationHead other={other}>
+        {state === 'open' && <ReadReceipts sharesReading={found.sharesReading} />}
+      </ConversationHead>
+      <div className={styles.middle}>
+        {shown.earlier && (
+          <p className={styles.earlier}>
+            <ButtonLink
+              to={`${path}?before=${shown.earlier}`}
+              kind="quiet"
+              aria-disabled={shown.isLoading || undefined}
+              onClick={(event) => {
+                // Another tab shows a page of older letters.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                shown.showEarlier();
+              }}
+            >
+              {letters.older}
+            </ButtonLink>
+          </p>
+        )}
+        <Letters letters={shown.letters} found={found} name={name} />
+        {!isNewest && (
+          <p className={styles.earlier}>
+            <ButtonLink to={`${path}#newest`}>{letters.newest}</ButtonLink>
+          </p>
+        )}
+        {isNewest && (
+          <section id="newest" className={styles.newest}>
+            <LiveRegion>
+              {refused && !mayWrite && (
+                <MessageBox tone="danger">{errorText(messages, refused.error, letters.errors)}</MessageBox>
+              )}
+            </LiveRegion>
+            <ConsentForms state={state} other={other} />
+          </section>
+        )}
+      </div>
+      {isNewest && mayWrite && (
+        <LetterForm
+          key={posted}
+          place={found.id}
+          submissionKey={submissionKey}
+          refused={refused}
+          isFocused={posted !== before}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The letters with the days between them, and the one that is on its way. */
+function Letters({ letters, found, name }: { letters: Letter[]; found: Correspondence; name: string }) {
+  const { letters: texts } = useTexts('letters');
+  const { dayOf } = useRelativeDates();
+  const { formData } = useNavigation();
+  const sending = formData?.get('intent') === 'send' ? String(formData.get('text')) : undefined;
+  const days = letters.map(({ at }) => dayOf(at, found.readAt));
+  return (
+    <>
+      <ol className={styles.letters} aria-label={texts.list}>
+        {letters.map((letter, index) => (
+          <LetterItem
+            key={letter.id}
+            letter={letter}
+            name={name}
+            day={days[index] === days[index - 1] ? undefined : days[index]}
+            isRead={letter.id === found.readLetter}
+          />
+        ))}
+        {sending && (
+          <li className={styles.mine}>
+            <div className={styles.bubble}>
+              <p className={styles.text} dir="auto">
+                {sending}
+              </p>
+              <p className={styles.foot}>{texts.sending}</p>
+            </div>
+          </li>
+        )}
+      </ol>
+      <Arrived newest={letters.at(-1)} name={name} />
+    </>
+  );
+}
+
+/** Says to screen readers what arrives while the page is open. */
+function Arrived({ newest, name }: { newest: Letter | undefined; name: string }) {
+  const [first] = useState(newest?.id);
+  const isNew = newest && newest.id !== first && !newest.isMine;
+  return (
+    <p className="unseen" role="status">
+      {isNew && `${name}: ${newest.text}`}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+/** Returns where a page leaves the grid: a main column that begins beside the header, or a title smaller than an h2. */
+export function findUneven(): string[] {
+  const problems: string[] = [];
+  const leftOf = (element: Element) =>
+    element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).paddingLeft);
+  const bar = document.querySelector('a[href="#content"] + header > div');
+  const main = document.querySelector('main#content');
+  if (bar && main && Math.abs(leftOf(bar) - leftOf(main)) > 0.5)
+    problems.push(`begins at ${leftOf(main)} px, and the header at ${leftOf(bar)} px`);
+  const sizesOf = (name: string) =>
+    [...document.querySelectorAll(`:is(main, aside) ${name}`)]
+      .filter((heading) => heading.checkVisibility() && heading.getBoundingClientRect().width > 1)
+      .map((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+  const title = Math.min(...sizesOf('h1'));
+  const section = Math.max(...sizesOf('h2'));
+  if (title < section) problems.push(`has an h1 of ${title} px and an h2 of ${section} px`);
+  return problems;
+}
