@@ -113,6 +113,8 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await waitUntilKept(page, 'Tea and songs');
   await context.clearCookies();
   const send = page.getByRole('button', { name: 'Propose' });
+  // On a phone, the long text fills the screen until then.
+  await page.getByRole('button', { name: 'Done' }).click();
   await send.click();
   await expect(description).toBeHidden();
   await open('/gatherings/new');
