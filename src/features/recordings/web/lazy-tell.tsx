@@ -6,7 +6,7 @@ import '../../../web/ui/composer/composer.module.css';
 import '../../../web/ui/composer/chips.module.css';
 import '../../../web/ui/controls/dialog.module.css';
 import '../../../web/ui/composer/round-button.module.css';
-import '../../photos/web/add-file.module.css';
+import '../../photos/web/shared/members/add-file.module.css';
 import './player.module.css';
 import './recorder.module.css';
 
