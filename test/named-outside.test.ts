@@ -28,7 +28,7 @@ const MOST: Record<string, number> = {
   membership: 79,
   moderation: 14,
   moving: 6,
-  mutes: 39,
+  mutes: 40,
   news: 28,
   overview: 2,
   people: 99,

@@ -7,7 +7,8 @@ const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes
 /** Rooms of src/web whose code loads after the page, or only on some pages. Their styles belong to every page. Many parts use the store of unsent texts. */
 const LATER =
   /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|texts\/offline)/;
-const MEMBERS = /src\/(web\/ui\/members\/shared|features\/[\w-]+\/web\/shared\/members)\//;
+const MEMBERS =
+  /src\/(web\/ui\/members\/(shared\/|text-language|relative-dates)|features\/[\w-]+\/web\/shared\/members\/)/;
 /** The rooms of `features/x/web/shared`: one that others import stands before them. */
 const ROOMS = ['stories', 'confirm', 'rows', 'lists'];
 

@@ -121,7 +121,7 @@ async function writeInMalayalam({ context: { database } }: TestApp): Promise<voi
       for (const [text, malayalam] of Object.entries(MALAYALAM)) {
         // The index of the search has tables that only the search writes.
         await sql`update ${sql.table(table)} set ${sql.ref(name)} = replace(${sql.ref(name)}, ${text}, ${malayalam})
-          where instr(${sql.ref(name)}, ${text}) > 0`
+          where ${sql.ref(name)} like ${`%${text}%`}`
           .execute(database)
           .catch(() => undefined);
       }

@@ -7,6 +7,7 @@ import { dumpDatabase } from '../../test/dump-database.ts';
 import { routes } from '../../test/expected-access.ts';
 import { createActor, createStory, PASSWORD } from '../../test/factories.ts';
 import type { TestClient } from '../../test/test-client.ts';
+import { createAskedBook } from '../features/book/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
@@ -183,6 +184,7 @@ describe('a request over the limit', () => {
     const story = await createStory(app, actor, { title: 'Puttu at dawn' });
     const told = await createToldStory(app, actor);
     const gathering = await createGathering(app, actor);
+    const book = await createAskedBook(app, actor, actor, story);
     const friend = await createActor(app, 'member', { name: 'Friend' });
     const letters = await createLetter(app, actor, friend);
     const stranger = await createActor(app, 'member', { name: 'Stranger' });
@@ -197,6 +199,7 @@ describe('a request over the limit', () => {
         .replace(':topic', 'food')
         .replace(':story', path.endsWith('/write-down') ? told.story : story)
         .replace(':gathering', gathering)
+        .replace(':book', book)
         .replace(':correspondence', letters)
         .replace('to/:account', `to/${stranger.viewer.accountId}`)
         .replace(':list', 'saved')

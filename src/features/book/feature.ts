@@ -8,7 +8,7 @@ import { BOOK_FOLDER } from './server/book-files.ts';
 import { BOOK_OPENING, bookNews, tellOfBook } from './server/book-news.ts';
 import { countAsks } from './server/books.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
-import { BOOK_QUEUE, startBookQueue } from './server/make-books.ts';
+import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
 import { followStory } from './server/story-changes.ts';
 import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
@@ -37,6 +37,7 @@ export const bookFeature: Feature = {
   answers: bookNews.map((kind) => answer(newsKinds, async () => kind)),
   tasks: { [WITHDRAWN_EDITIONS]: (context) => withdrawEditions(context) },
   jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },
+  plannedTimes: [{ table: 'book_editions', column: 'leased_until', longestMs: LEASE_MS }],
   queues: { [BOOK_QUEUE]: startBookQueue },
   sweeps: { 'editions of books': (context, now, signal) => sweepEditions(context, now, signal) },
   archive: {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../../../test/create-test-app.ts';
+import type { Actor } from '../../../test/factories.ts';
 import type { CanarySample, Sample, SampleForms } from '../../../test/sample.ts';
 import { beginBook } from './server/books.ts';
 import { PRESS_WORDS } from './server/press-words.ts';
@@ -57,6 +59,40 @@ export const sample: Sample = {
   },
 };
 
+/** Begins a book with a story whose author is asked, and returns its id. */
+export async function createAskedBook(
+  { context, clock }: TestApp,
+  editor: Actor,
+  author: Actor,
+  story: string,
+): Promise<string> {
+  const texts = { title: 'Canarybook', dedication: 'Canarydedication' };
+  const id = await beginBook(context, editor.viewer, {
+    intent: 'begin',
+    key: randomUUID(),
+    ...FACTS,
+    ...texts,
+  });
+  const row = { book_id: id, story_id: story };
+  await context.database
+    .insertInto('book_stories')
+    .values({ ...row, chapter_id: null, position: 0, added_at: clock.now() })
+    .execute();
+  const accountId = author.viewer.accountId;
+  await context.database
+    .insertInto('book_answers')
+    .values({
+      ...row,
+      part: 'author',
+      account_id: accountId,
+      answer: '',
+      asked_at: clock.now(),
+      answered_at: null,
+    })
+    .execute();
+  return id;
+}
+
 const ID = '00000000-0000-4000-8000-000000000001';
 
 export const canaries: CanarySample = {
@@ -67,27 +103,8 @@ export const canaries: CanarySample = {
     '/books/:book/stories': { intent: 'add-story', story: ID },
     '/books/:book/answer': { intent: 'foreword', foreword: '' },
   },
-  async add({ app: { context, clock }, administrator, author, story }) {
-    const key = randomUUID();
-    const texts = { title: 'Canarybook', dedication: 'Canarydedication' };
-    const id = await beginBook(context, administrator.viewer, { intent: 'begin', key, ...FACTS, ...texts });
-    const now = clock.now();
-    const row = { book_id: id, story_id: story };
-    await context.database
-      .insertInto('book_stories')
-      .values({ ...row, chapter_id: null, position: 0, added_at: now })
-      .execute();
-    const answer = {
-      part: 'author',
-      account_id: author.viewer.accountId,
-      answer: '',
-      asked_at: now,
-      answered_at: null,
-    } as const;
-    await context.database
-      .insertInto('book_answers')
-      .values({ ...row, ...answer })
-      .execute();
+  async add({ app, administrator, author, story }) {
+    const id = await createAskedBook(app, administrator, author, story);
     return { parameters: { 'books:book': id, 'book-files:file': `${ID}-book.epub` } };
   },
 };

@@ -20,7 +20,7 @@ import { isStillAllowed } from './withdraw-editions.ts';
 /** The queue of books to make. */
 export const BOOK_QUEUE = 'books';
 /** Another node takes over what a node has not said anything about for this long. */
-const LEASE_MS = 2 * MINUTE_MS;
+export const LEASE_MS = 2 * MINUTE_MS;
 const RENEW_MS = 20 * SECOND_MS;
 /** How often a making is begun that ends without files, as when the server crashes. */
 const MAX_ATTEMPTS = 3;

@@ -11,7 +11,7 @@ const EMAIL = 'ammu@example.org';
 
 test('the panel does not mention mails while none has failed', async () => {
   const { panel } = await createPanel();
-  expect(await (await panel('/admin')).text()).not.toContain('/admin/mails');
+  expect(await (await panel('/admin')).text()).not.toMatch(/emails? couldn’t be sent/);
   expect(await (await panel('/admin/mails')).text()).toContain('There are no failed emails.');
 });
 
@@ -104,7 +104,7 @@ test("the panel reports mails that have waited for over an hour, with the mail s
   const page = await readPanel('en');
   expect(page).toContain('2 emails are waiting, the oldest since November 20, 2026 at 2:30 PM.');
   expect(page).toContain('The password is another one');
-  expect(page).not.toMatch(/wrong-password|\/admin\/mails/);
+  expect(page).not.toContain('wrong-password');
   expect(await readPanel('ml')).toContain('2 മെയിലുകൾ ഇനിയും പോയിട്ടില്ല');
   await app.context.database.updateTable('outbox').set({ sent_at: app.clock.now() }).execute();
   expect(await readPanel('en')).not.toContain('SMTP_URL');

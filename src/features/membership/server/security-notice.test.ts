@@ -69,7 +69,7 @@ test('a new password is mailed, and only the browser that set it stays known', a
   expect(mails.map(({ subject }) => subject).slice(4)).toEqual([
     'കേറിക്കോയിലെ നിങ്ങളുടെ അക്കൗണ്ടിനു പുതിയ പാസ്‌വേഡ് വച്ചു',
   ]);
-  expect(mails.at(-1)?.text).toMatch(/ഡിവൈസ്: Chrome, Android\r?\nസമയം: 2026 നവംബർ 20, 2:3/);
+  expect(mails.at(-1)?.text).toMatch(/ഡിവൈസ്: Chrome, Android\r?\nസമയം: 2026 നവംബർ 20, ഉച്ചയ്ക്ക് 2:3/);
 });
 
 test('whoever becomes an administrator is mailed once, by an administrator or the command line', async () => {

@@ -46,6 +46,8 @@ test('mails are off for those who were members before, and Home offers them once
   expect((await read()).map(({ account_id }) => account_id).sort()).toEqual(
     [member, other].map(({ viewer }) => viewer.accountId).sort(),
   );
+  // Nothing is offered in the first hour of a membership.
+  app.clock.advance(HOUR_MS);
   const home = async ({ client }: Actor) => (await client.get('/dashboard')).text();
   const answer = ({ client }: Actor, words: string) =>
     client.post('/news/settings', { intent: 'mail-offer', answer: words });

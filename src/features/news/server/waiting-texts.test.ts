@@ -21,6 +21,8 @@ test('Home and the digest offer a told story to others, and its written text to 
   const teller = await createActor(app, 'member', { name: 'Ammu' });
   const biju = await createActor(app, 'member', { name: 'Biju' });
   const muting = await createActor(app, 'member', { name: 'Devi' });
+  // Nothing is offered in the first hour of a membership.
+  app.clock.advance(HOUR_MS);
   for (const { viewer } of [teller, biju, muting]) await saveMailSettings(app.context, viewer, DAILY);
   await mutePerson(app.context, muting.viewer, teller.viewer.accountId);
   const homeOf = async ({ client }: Actor) =>

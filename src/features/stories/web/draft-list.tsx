@@ -12,7 +12,7 @@ import type { DraftSummary } from '../contract.ts';
 import styles from './draft-list.module.css';
 import { OtherDraftRow } from './other-draft-row.tsx';
 import { StoryRows } from './shared/rows/story-rows.tsx';
-import { forgetDeviceDraft, listDeviceDrafts, type StoryDraft } from './shared/stories/story-draft.ts';
+import { forgetDeviceDraft, listDeviceDrafts, type StoryDraft } from './story-draft.ts';
 import type { useOtherDrafts } from './use-other-drafts.ts';
 
 interface DraftListProps {

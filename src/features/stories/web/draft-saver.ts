@@ -7,7 +7,7 @@ import {
   readDeviceDraft,
   type StoryDraft,
   storeDeviceDraft,
-} from './shared/stories/story-draft.ts';
+} from './story-draft.ts';
 
 /** Sends the first text after a short pause, then at most one text in this time. */
 const SEND_AFTER_MS = 1500;

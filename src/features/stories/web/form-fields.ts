@@ -1,4 +1,4 @@
-import type { StoryDraft } from './shared/stories/story-draft.ts';
+import type { StoryDraft } from './story-draft.ts';
 
 type FormText = Required<Omit<StoryDraft, 'copy'>>;
 

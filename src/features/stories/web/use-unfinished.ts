@@ -3,7 +3,7 @@ import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { useViewer } from '../../../web/ui/page/viewer.ts';
 import type { DraftSummary, OtherDraft } from '../contract.ts';
-import { listDeviceDrafts, type StoryDraft } from './shared/stories/story-draft.ts';
+import { listDeviceDrafts, type StoryDraft } from './story-draft.ts';
 import { useOtherDrafts } from './use-other-drafts.ts';
 
 /** What the account has begun and not published. */

@@ -1,4 +1,4 @@
-import { listStored, readStored, writeStored } from '../../../../../web/unsent/unsent-store.ts';
+import { listStored, readStored, writeStored } from '../../../web/unsent/unsent-store.ts';
 
 /** Unpublished text in localStorage. The browser deletes the draft once the story is published or saved. */
 export interface StoryDraft {
