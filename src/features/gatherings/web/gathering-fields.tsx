@@ -80,7 +80,8 @@ export function GatheringFields({ fields, typed, timeZones, likelyZones, error }
             maxLength={MAX_LINK}
             defaultValue={textOf('link')}
           />
-          <Suspense>
+          {/* A form that is sent before the field has come has its text all the same. */}
+          <Suspense fallback={<input type="hidden" name="description" value={textOf('description')} />}>
             <LongText
               label={form.description}
               name="description"
