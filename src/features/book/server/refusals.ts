@@ -14,3 +14,13 @@ export function refusal(
 ): AppError {
   return new AppError(code, status, message, details);
 }
+
+/** Returns undefined where `work` finds no book that the viewer may open. @throws its other errors */
+export async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'book-not-found') return undefined;
+    throw error;
+  }
+}

@@ -1,4 +1,4 @@
-import { Link, redirect, useNavigation } from 'react-router';
+import { data, Link, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -15,17 +15,19 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { ANSWER_LISTS, authorInput, MAX_FOREWORD } from '../contract.ts';
 import { answerForBook, readAsked, writeForeword } from '../server/answers.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/answer-page';
 import { AnswerForm } from './answer-form.tsx';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await unlessMissing(async () => {
     const { app, viewer } = getViewer(context);
     const saved = new URL(request.url).searchParams.get('saved');
     // The author gets the text as it was written, for the correction.
     return { asked: asWritten(await readAsked(app, viewer, params.book)), saved };
   });
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

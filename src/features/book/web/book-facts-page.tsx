@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -13,16 +13,18 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { factsInput } from '../contract.ts';
 import { readFacts, saveFacts } from '../server/books.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFields } from './book-fields.tsx';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
-  return handleAction(context, async () => ({
+  const found = await unlessMissing(async () => ({
     book: params.book,
     facts: asWritten(await readFacts(app, viewer, params.book)),
   }));
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,22 +1,24 @@
-import { Link } from 'react-router';
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { data, Link } from 'react-router';
+import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { readOpenBook } from '../server/open-book.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-page';
 import styles from './book.module.css';
 import { BookFiles } from './book-files.tsx';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 import cover from './cover.module.css';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await unlessMissing(async () => {
     const { app, viewer } = getViewer(context);
     return { book: await readOpenBook(app, viewer, params.book) };
   });
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 /** A book with its cover, its contents and thanks to those who wrote it. */

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
@@ -20,12 +20,13 @@ import { shownTopics } from '../../topics/contract.ts';
 import { CHOICE_ORDERS, type ChoicePlace, type ChoiceRow, choicePlace, chooseInput } from '../contract.ts';
 import { listChoices } from '../server/choose.ts';
 import { chooseStory } from '../server/order.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/choose-stories-page';
 import styles from './book.module.css';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await unlessMissing(async () => {
     const { app, viewer } = getViewer(context);
     const search = Object.fromEntries(new URL(request.url).searchParams);
     const place = v.parse(choicePlace, search);
@@ -33,6 +34,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     const topics = shownTopics(getRequest(context).identity.topics);
     return { book: params.book, rows, next, place: asWritten(place), topics };
   });
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,18 +1,21 @@
-import { getViewer, handleAction } from '../../../app/request.ts';
+import { data } from 'react-router';
+import { getViewer } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { readPrintPage } from '../server/print-page.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/print-page';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 import styles from './print-page.module.css';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await unlessMissing(async () => {
     const { app, viewer } = getViewer(context);
     return { book: asWritten(await readPrintPage(app, viewer, params.book)) };
   });
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 /** A whole book on one page, which the browser prints: for a server without a typesetter. */

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -13,15 +13,16 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
 import { changeWorkshop } from '../server/change-workshop.ts';
 import { findMembersNamed } from '../server/find-members.ts';
+import { unlessMissing } from '../server/refusals.ts';
 import { readWorkshop } from '../server/workshop.ts';
 import type { Route } from './+types/workshop-page';
-import { BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 import { ChapterForms } from './chapter-forms.tsx';
 import { AskForm, EditionForms } from './edition-forms.tsx';
 import { EditorForms } from './editor-forms.tsx';
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return handleAction(context, async () => {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await unlessMissing(async () => {
     const { app, viewer } = getViewer(context);
     const { searchParams } = new URL(request.url);
     const q = searchParams.get('q')?.slice(0, 100) ?? '';
@@ -37,6 +38,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
       notice: NOTICES.find((known) => known === notice),
     };
   });
+  return found ?? data(BOOK_MISSING, { status: 404 });
 }
 
 const NOTICES = ['begun', 'saved', 'asked', 'making'] as const;

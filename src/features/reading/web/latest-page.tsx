@@ -10,8 +10,8 @@ import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
-import { MAX_SHORT_TOPICS, TopicsRail } from './shared/lists/topics-rail.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
+import { MAX_SHORT_TOPICS, TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -27,9 +27,9 @@ import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
 import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
-import { MAX_SHORT_TOPICS, TopicsRail } from './shared/lists/topics-rail.tsx';
 import { StoryList } from './story-list.tsx';
 import styles from './topic-page.module.css';
+import { MAX_SHORT_TOPICS, TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
