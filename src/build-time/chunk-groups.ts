@@ -8,7 +8,7 @@ const ICONS = /lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes
 const LATER =
   /src\/web\/(connection|typing|unsent)\/(?!.*css|unsent-store)|src\/web\/(typing\/|ui\/(late|members|composer)\/|texts\/offline)/;
 const MEMBERS =
-  /src\/(web\/ui\/members\/(shared\/|text-language)|features\/[\w-]+\/web\/shared\/members\/)/;
+  /src\/(web\/ui\/members\/(shared\/|text-language|relative-dates)|features\/[\w-]+\/web\/shared\/members\/)/;
 /** The rooms of `features/x/web/shared`: one that others import stands before them. */
 const ROOMS = ['stories', 'confirm', 'rows', 'lists'];
 
