@@ -76,7 +76,8 @@ export function findCutText(): string[] {
       // A text of a few lines ends with an ellipsis, and its page has the rest.
       const isShortened = getComputedStyle(above).webkitLineClamp !== 'none';
       const isCutY = (/hidden|clip/.test(overflowY) && !isShortened) || clipPath !== 'none';
-      if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + TOLERANCE))
+      const hanging = getComputedStyle(above).whiteSpace === 'pre-wrap' ? HANGING : TOLERANCE;
+      if (isCutX && (left < cutter.left - TOLERANCE || right > cutter.right + hanging))
         report(above, 'cuts words off');
       if (isCutY && (top < cutter.top - TOLERANCE || bottom > cutter.bottom + TOLERANCE))
         report(above, 'cuts lines off');
@@ -105,6 +106,9 @@ export function findCutText(): string[] {
     if (!cutter || !rect) return;
     const ink = measure(text, style);
     const box = cutter.getBoundingClientRect();
+    // The line is one of those that the ellipsis stands for.
+    if (getComputedStyle(cutter).webkitLineClamp !== 'none' && (rect.top + rect.bottom) / 2 > box.bottom)
+      return;
     const baseline =
       rect.top +
       (rect.height - ink.fontBoundingBoxAscent - ink.fontBoundingBoxDescent) / 2 +
