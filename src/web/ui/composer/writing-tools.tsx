@@ -38,10 +38,10 @@ export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
         type="button"
         data-typing
         aria-pressed={typingAid === 'on'}
-        aria-label={composer.typing}
         title={composer.typing}
         onMouseDown={keepFocus}
       >
+        <span className={styles.hidden}>{composer.typing}</span>
         <span aria-hidden="true">
           <span lang="ml">അ</span>/a
         </span>
