@@ -121,7 +121,7 @@ async function navigate(page: Page, path: string): Promise<void> {
 
 /** Returns whether the page has a button for it. */
 function switchLanguage(): boolean {
-  const button = document.querySelector<HTMLButtonElement>('[name=language]');
+  const button = document.querySelector<HTMLButtonElement>('button[name=language]:not([aria-pressed=true])');
   button?.click();
   return button !== null;
 }
