@@ -71,7 +71,10 @@ test('notifications are offered after the first answer, and signing out leaves n
   await replaceSubscribing(page);
   await signInAs(page, kerikko, ammu);
   // Home offers one thing at a time, and the first steps of a new member come first.
-  await page.request.post('/dashboard', { form: { intent: 'skip-welcome' }, headers: { Origin: kerikko.url } });
+  await page.request.post('/dashboard', {
+    form: { intent: 'skip-welcome' },
+    headers: { Origin: kerikko.url },
+  });
   await page.goto('/dashboard');
   const offer = page.getByRole('heading', { name: 'Would you like to know when someone replies?' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
