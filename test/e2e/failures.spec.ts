@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { publishStory } from '../../src/features/stories/server/stories.ts';
 import { offlineWords } from '../../src/web/texts/offline-words.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
@@ -61,6 +61,17 @@ test('a navigation without a network keeps the page and its input, and continues
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(title(page)).toHaveValue('ചായ');
+  // The list is read before the account gets the draft, and arrives afterwards.
+  const listed = Promise.withResolvers<void>();
+  await page.route('**/write/draft', (route) => listed.promise.then(() => route.continue()));
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch();
+    const saved = page.waitForResponse('**/write/draft');
+    listed.resolve();
+    await saved;
+    await route.fulfill({ response });
+  };
+  await page.route('**/drafts.data*', answerLate, { times: 1 });
   await context.setOffline(false);
   await page.getByRole('link', { name: 'ചായ' }).click();
   await expect(page.getByText(OFFLINE)).toBeHidden();

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useFetcher, useRevalidator } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
@@ -31,11 +31,24 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
   const { ago } = useRelativeDates();
   const accountId = useViewer()?.accountId ?? '';
   const [onDevice, setOnDevice] = useState<StoryDraft[]>([]);
-  useEffect(() => setOnDevice(findDeviceDrafts(accountId, drafts)), [accountId, drafts]);
+  const { revalidate } = useRevalidator();
+  const readAgain = useRef<DraftSummary[]>(undefined);
+  useEffect(() => {
+    const { unsaved, vanished } = findDeviceDrafts(accountId, drafts);
+    setOnDevice(unsaved);
+    if (vanished.length === 0) return;
+    if (readAgain.current && readAgain.current !== drafts) {
+      for (const { key } of vanished) forgetDeviceDraft(accountId, key);
+      return;
+    }
+    // The account may have got them after it was asked for the list, for instance as the network returned.
+    readAgain.current = drafts;
+    void revalidate();
+  }, [accountId, drafts, revalidate]);
   if (drafts.length + onDevice.length + others.drafts.length === 0) return children;
   const forget = (key: string) => {
     forgetDeviceDraft(accountId, key);
-    setOnDevice(findDeviceDrafts(accountId, drafts));
+    setOnDevice(findDeviceDrafts(accountId, drafts).unsaved);
   };
   return (
     <StoryRows>
@@ -115,14 +128,12 @@ function DraftRow({ draft, place, onForget }: DraftRowProps) {
 }
 
 /**
- * Returns the drafts that the account does not have. Deletes copies of drafts that the account had and that another device
- * has published or discarded.
+ * Returns this device's drafts that the list of the account lacks: those that only the device has, and copies of drafts that the
+ * account had. Another device may have published or discarded the latter.
  */
-function findDeviceDrafts(accountId: string, drafts: DraftSummary[]): StoryDraft[] {
+function findDeviceDrafts(accountId: string, drafts: DraftSummary[]) {
   const known = new Set(drafts.map(({ id }) => id));
-  return listDeviceDrafts(accountId).filter(({ key, copy }) => {
-    if (known.has(key)) return false;
-    if (copy?.isSaved) forgetDeviceDraft(accountId, key);
-    return !copy?.isSaved;
-  });
+  const missing = listDeviceDrafts(accountId).filter(({ key }) => !known.has(key));
+  const isSaved = ({ copy }: StoryDraft) => copy?.isSaved === true;
+  return { unsaved: missing.filter((draft) => !isSaved(draft)), vanished: missing.filter(isSaved) };
 }
