@@ -36,6 +36,7 @@ import { setLike } from '../../src/features/stories/server/stories.ts';
 import { closeComments } from '../../src/features/stories/server/story-comments.ts';
 import { deleteStory } from '../../src/features/stories/server/story-editing.ts';
 import { REQUESTS_OF_MEMBER } from '../../src/pipeline/request-limit.ts';
+import { HOUR_MS } from '../../src/server/clock.ts';
 import type { AppContext } from '../../src/server/context.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { issueToken } from '../../src/server/one-time-tokens.ts';
@@ -175,6 +176,19 @@ export async function createCommunity(kerikko: Pick<Kerikko, 'url' | 'dataDir'>)
     await announce(context, leader, {
       ...{ intent: 'announce', key: randomUUID(), textEn: '', textMl: `${LONG_WORD}\n\n${REASON}` },
     });
+    // Home offers nothing in the first hour.
+    const letIn = Date.now() - 2 * HOUR_MS;
+    const { accountId: nameless } = people.nameless;
+    await context.database
+      .updateTable('memberships')
+      .set({ joined_at: letIn })
+      .where('account_id', '=', nameless)
+      .execute();
+    await context.database
+      .updateTable('decisions')
+      .set({ decided_at: letIn })
+      .where('account_id', '=', nameless)
+      .execute();
     const mails = { answers: 0, digest: 'off', hour: 8, weekday: 6 } as const;
     await context.database
       .insertInto('news_mail_settings')
