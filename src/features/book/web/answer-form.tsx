@@ -1,6 +1,7 @@
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { ANSWERS, type AskedStory, MAX_CAPTION } from '../contract.ts';
@@ -40,8 +41,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
           <p>{ask.writer}</p>
         ) : (
           <>
-            <details open={typed !== undefined}>
-              <summary>{ask.correct}</summary>
+            <Disclosure open={typed !== undefined} summary={ask.correct}>
               <p className={styles.note}>{ask.correctHint}</p>
               <TextField
                 label={ask.storyTitle}
@@ -57,9 +57,9 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                 rows={12}
                 defaultValue={typed?.text ?? text}
               />
-            </details>
+            </Disclosure>
             {photos.map((photo, index) => (
-              <fieldset key={photo.id}>
+              <fieldset key={photo.id} className={styles.group}>
                 <legend>{`${ask.photos} ${index + 1}`}</legend>
                 <img
                   src={photo.path}
@@ -88,7 +88,7 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
             ))}
           </>
         )}
-        <fieldset>
+        <fieldset className={styles.group}>
           <legend>{ask.question}</legend>
           {ANSWERS.map((answer) => (
             <Choice
