@@ -46,7 +46,7 @@ export const texts: Texts['book-editors'] = {
     upOf: (title) => `മുകളിലേക്ക്: ‘${title}’`,
     downOf: (title) => `താഴേക്ക്: ‘${title}’`,
     remove: 'ഒഴിവാക്കാം',
-    removeOf: (title) => `പുസ്തകത്തിൽനിന്ന് ഒഴിവാക്കാം: ‘${title}’`,
+    removeOf: (title) => `ഒഴിവാക്കാം: ‘${title}’`,
     moveTitle: 'ഒരു കഥ വേറെ അധ്യായത്തിലാക്കാം',
     story: 'കഥ',
     move: 'മാറ്റാം',

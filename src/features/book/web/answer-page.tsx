@@ -18,6 +18,7 @@ import { answerForBook, readAsked, writeForeword } from '../server/answers.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/answer-page';
 import { AnswerForm } from './answer-form.tsx';
+import styles from './book.module.css';
 import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -104,7 +105,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
       {stories.map((story) => (
         <Card key={story.id}>
           <h2 id={`story-${story.id}`}>
-            <Link to={story.path} dir="auto" lang={story.titleLanguage}>
+            <Link to={story.path} className={styles.link} dir="auto" lang={story.titleLanguage}>
               {story.title}
             </Link>
           </h2>

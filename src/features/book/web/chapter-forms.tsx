@@ -38,6 +38,7 @@ export function ChapterForms({ workshop, shown, newChapter, failure }: ChapterFo
           <li key={one.id} className={styles.item}>
             <Link
               to={`/books/${id}/edit?chapter=${one.id}`}
+              className={styles.link}
               aria-current={one === chapter ? 'true' : undefined}
               dir="auto"
               preventScrollReset
@@ -200,7 +201,7 @@ function StoryLine({ story }: { story: WorkshopStory }) {
       {isGone ? (
         <p>{texts.gone}</p>
       ) : (
-        <Link to={path} dir="auto" lang={titleLanguage}>
+        <Link to={path} className={styles.link} dir="auto" lang={titleLanguage}>
           {title}
         </Link>
       )}
