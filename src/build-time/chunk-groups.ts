@@ -10,7 +10,7 @@ const LATER =
 const MEMBERS =
   /src\/(web\/ui\/members\/(shared\/|text-language|relative-dates)|features\/[\w-]+\/web\/shared\/members\/)/;
 /** The rooms of `features/x/web/shared`: one that others import stands before them. */
-const ROOMS = ['stories', 'confirm', 'rows', 'lists'];
+const ROOMS = ['stories', 'confirm', 'rows', 'lists', 'ends'];
 
 /** Returns the group of a module that many pages need, by where it lives; null for others. */
 function commonOf(id: string): string | null {

@@ -38,15 +38,15 @@ export const scene: Scene = {
         .execute();
       stories.push(id);
     }
-    const [told = '', asked = ''] = stories;
+    const [aloud = '', asked = ''] = stories;
     const { order } = await database
       .selectFrom('books')
       .select('order_version as order')
       .where('id', '=', book)
       .executeTakeFirstOrThrow();
-    await moveStory(context, editor, book, { story: told, chapter, before: '', order });
+    await moveStory(context, editor, book, { story: aloud, chapter, before: '', order });
     await answerForBook(context, viewerOf(ammu), book, {
-      ...{ intent: 'answer', story: told, answer: 'yes', photo: [], photoOf: [], caption: [] },
+      ...{ intent: 'answer', story: aloud, answer: 'yes', photo: [], photoOf: [], caption: [] },
     });
     await setForewordBy(context, editor, book, ammu.accountId);
     await writeForeword(context, viewerOf(ammu), book, `${LONG_WORD}\n\n${REASON}`);

@@ -31,8 +31,7 @@ export const texts = {
     notFoundText: 'It may have been closed again, or the link is incomplete.',
     ask: {
       title: 'Your stories in the book',
-      intro: (title: string) =>
-        `Nothing is printed in ‘${title}’ without your yes. If you don’t reply, that’s a no.`,
+      intro: 'Nothing is printed in this book without your yes. If you don’t reply, that’s a no.',
       until: (date: string) => `You can change your replies until ${date}.`,
       closed: 'The book is closed: replies can no longer be changed.',
       none: 'No story of yours waits for an reply.',

@@ -128,7 +128,7 @@ export function findCutText(): string[] {
 
   /** Reports line breaks within our own words. Members may write words of any length, so their texts are skipped. */
   function checkWords(element: Element, node: Text): void {
-    if (element.closest('[dir=auto]') || /@/.test(element.textContent ?? '')) return;
+    if (element.closest('[dir=auto], bdi') || /@/.test(element.textContent ?? '')) return;
     for (const { index, 0: word } of node.data.matchAll(/[^\s\u200b\-–—/·@._:]+/g)) {
       if (word.length > MAX_OWN_WORD_LENGTH || /\d/.test(word)) continue;
       const range = document.createRange();

@@ -59,10 +59,10 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
   if ('error' in loaderData) return <BookNotFound />;
   const { asked, saved } = loaderData;
   const failure = failureOf(actionData);
-  const { id, title, stories, closesAt, isClosed, foreword, name } = asked;
+  const { id, stories, closesAt, isClosed, foreword, name } = asked;
   return (
     <Page title={ask.title}>
-      <PageHeading title={ask.title} intro={ask.intro(title)} back={{ to: '/books', label: books.toList }} />
+      <PageHeading title={ask.title} intro={ask.intro} back={{ to: '/books', label: books.toList }} />
       {closesAt !== null && (
         <p>
           <strong>{isClosed ? ask.closed : ask.until(date(closesAt))}</strong>

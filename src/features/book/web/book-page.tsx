@@ -45,8 +45,14 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className={`${cover.cover} ${cover[design]}`} aria-hidden="true">
-        <p lang={titleLanguage}>{title}</p>
-        {subtitle && <p lang={subtitleLanguage}>{subtitle}</p>}
+        <p dir="auto" lang={titleLanguage}>
+          {title}
+        </p>
+        {subtitle && (
+          <p dir="auto" lang={subtitleLanguage}>
+            {subtitle}
+          </p>
+        )}
       </div>
       {files.length > 0 && (
         <Card>

@@ -170,6 +170,7 @@ function Stories({ workshop, chapter, action }: StoriesProps) {
           <input type="hidden" name="order" value={order} />
           <input type="hidden" name="before" value="" />
           <SelectField label={texts.story} name="story">
+            <option value="">–</option>
             {stories.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title || texts.gone}

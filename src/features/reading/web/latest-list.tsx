@@ -5,10 +5,10 @@ import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import styles from './latest-list.module.css';
-import { ListEnd } from './list-end.tsx';
+import { ListEnd } from './shared/ends/list-end.tsx';
+import { useFurtherPages } from './shared/ends/use-further-pages.ts';
 import { renewMarks, useCacheReader } from './shared/lists/story-list-cache.ts';
 import { StoryRow } from './shared/rows/story-row.tsx';
-import { useFurtherPages } from './use-further-pages.ts';
 
 interface LatestListProps {
   firstPage: SummaryPage;

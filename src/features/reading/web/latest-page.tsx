@@ -9,9 +9,9 @@ import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { listSummaries } from '../server/story-summaries.ts';
 import type { Route } from './+types/latest-page';
 import { LatestList } from './latest-list.tsx';
+import { MAX_SHORT_TOPICS, TopicsRail } from './shared/ends/topics-rail.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { StoriesHeading } from './stories-heading.tsx';
-import { MAX_SHORT_TOPICS, TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -1,10 +1,10 @@
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { ListEnd } from './list-end.tsx';
+import { ListEnd } from './shared/ends/list-end.tsx';
+import { useFurtherPages } from './shared/ends/use-further-pages.ts';
 import { type LoadedPage, renewCards, useCacheReader } from './shared/lists/story-list-cache.ts';
 import { StoryCard } from './story-card.tsx';
 import styles from './story-list.module.css';
-import { useFurtherPages } from './use-further-pages.ts';
 
 export function StoryList({ firstPage, live }: { firstPage: LoadedPage; live: LiveState | undefined }) {
   const { stories } = useTexts('stories');

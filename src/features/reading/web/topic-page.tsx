@@ -25,11 +25,11 @@ import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
+import { MAX_SHORT_TOPICS, TopicsRail } from './shared/ends/topics-rail.tsx';
 import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { StoryList } from './story-list.tsx';
 import styles from './topic-page.module.css';
-import { MAX_SHORT_TOPICS, TopicsRail } from './topics-rail.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

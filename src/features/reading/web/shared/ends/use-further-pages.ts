@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { getCachedPages, setCachedPages, useCacheKey } from './shared/lists/story-list-cache.ts';
+import { getCachedPages, setCachedPages, useCacheKey } from '../lists/story-list-cache.ts';
 
 interface ListOptions<Page> {
   /** The path of the list. */

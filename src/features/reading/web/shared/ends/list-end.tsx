@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../../web/texts/texts.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
 import styles from './list-end.module.css';
 
 /** Fetches the next page when the end of the list is this close to the viewport, so that readers need not wait. */

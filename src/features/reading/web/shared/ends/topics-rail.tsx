@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../../web/texts/texts.ts';
-import { Kept } from '../../../web/ui/page/kept.tsx';
-import type { TopicId } from '../../topics/contract.ts';
-import colours from '../../topics/web/shared/stories/topic-colours.module.css';
-import { TopicIcon } from '../../topics/web/shared/stories/topic-icon.tsx';
-import { TopicName } from '../../topics/web/shared/stories/topic-name.tsx';
-import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
+import { useTexts } from '../../../../../web/texts/texts.ts';
+import { Kept } from '../../../../../web/ui/page/kept.tsx';
+import type { TopicId } from '../../../../topics/contract.ts';
+import colours from '../../../../topics/web/shared/stories/topic-colours.module.css';
+import { TopicIcon } from '../../../../topics/web/shared/stories/topic-icon.tsx';
+import { TopicName } from '../../../../topics/web/shared/stories/topic-name.tsx';
+import { useTopics } from '../../../../topics/web/shared/stories/use-topics.ts';
 import styles from './topics-rail.module.css';
 
 /** How many topics fit beside a list on a low screen: a community may have more. */
