@@ -15,7 +15,7 @@ let early: EarlyAnswer | undefined;
 export function watchTouches(send: typeof fetch): () => void {
   const ask = ({ target, button, isPrimary, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     if (button !== 0 || !isPrimary || ctrlKey || metaKey || shiftKey || altKey) return;
-    const entry = target instanceof Element && target.closest<HTMLAnchorElement>('nav a[href^="/"]');
+    const entry = target instanceof Element && target.closest<HTMLAnchorElement>('#page-header nav a');
     if (!entry || entry.pathname === location.pathname || entry.search) return;
     const asked = { url: `${entry.pathname}.data`, answer: send(`${entry.pathname}.data`) };
     // The request of the click fails for itself.
