@@ -72,7 +72,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Keeps the root's data after a like, a bookmark, after a press of Follow and between tabs of one page, unless a setting was saved. */
+/** Keeps the root's data after a like, a bookmark or a press of Follow, and between tabs of one page, unless a setting was saved. */
 export function shouldRevalidate({
   formData,
   formMethod,

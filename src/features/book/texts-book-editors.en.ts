@@ -28,7 +28,7 @@ export const texts = {
     print: 'A page for printing from the browser',
     stories: 'Chapters and stories',
     counts: (printed: number, stories: number) =>
-      `${printed.toLocaleString('en')} of ${stories.toLocaleString('en')} stories can be printed`,
+      `Stories that can be printed: ${printed.toLocaleString('en')} of ${stories.toLocaleString('en')}`,
     empty: 'There are no stories yet. Choose some.',
     loose: 'In no chapter',
     chapter: 'Chapter',
@@ -62,7 +62,7 @@ export const texts = {
     notPrinted: 'Won’t be printed',
     asking: 'Ask the authors',
     askingText: (unasked: number, waiting: number) =>
-      `${unasked.toLocaleString('en')} stories weren’t asked about yet, ${waiting.toLocaleString('en')} have no reply.`,
+      `Stories not asked about yet: ${unasked.toLocaleString('en')}. Stories without a reply: ${waiting.toLocaleString('en')}.`,
     days: 'Days to reply',
     ask: 'Ask them now',
     closesAt: (date: string) => `Replies count until ${date}.`,
@@ -144,7 +144,7 @@ export const texts = {
       'too-many-chapters': 'A book has at most 60 chapters.',
       'too-many-book-stories': 'A book has at most 500 stories.',
       'book-story-gone': 'This story is no longer here.',
-      'book-days': 'Give them from 7 to 365 days.',
+      'book-days': 'Give them between 7 and 365 days.',
       'book-nobody-to-ask': 'Everyone was asked already.',
       'book-empty': 'Nobody has said yes yet.',
       'book-not-made': 'Make the files first.',

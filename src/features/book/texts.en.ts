@@ -34,7 +34,7 @@ export const texts = {
       intro: 'Nothing is printed in this book without your yes. If you don’t reply, that’s a no.',
       until: (date: string) => `You can change your replies until ${date}.`,
       closed: 'The book is closed: replies can no longer be changed.',
-      none: 'No story of yours waits for an reply.',
+      none: 'No story of yours is waiting for a reply.',
       asStands: 'This is how it will stand in the book:',
       correct: 'Correct it for the book',
       correctHint: 'Your story here doesn’t change.',
