@@ -1,11 +1,9 @@
-import { type UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router';
 import { listTexts } from '../site-map.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { readFromPage } from '../ui/page/reader.ts';
 import { whenIdle } from '../ui/page/when-idle.ts';
-import { filesOf, type PageFiles } from './page-files.ts';
-
-type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
+import { filesOf, type PageFiles, type Router } from './page-files.ts';
 
 /** How many kinds of pages are fetched before somebody asks for one: the entries of the navigation and a few that the page leads to. */
 const MAX_PAGES = 8;

@@ -1,3 +1,7 @@
+import type { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
+
+export type Router = NonNullable<React.ContextType<typeof DataRouterContext>>['router'];
+
 /** The files of each page by route id, from React Router's manifest. */
 export type PageFiles = Record<
   string,

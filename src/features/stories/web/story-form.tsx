@@ -9,7 +9,7 @@ import { useLeave } from '../../../web/ui/composer/use-leave.ts';
 import { useSteps } from '../../../web/ui/composer/use-steps.ts';
 import { WritingTools } from '../../../web/ui/composer/writing-tools.tsx';
 import { Button } from '../../../web/ui/controls/button.tsx';
-import { TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { growField, TextArea, TextField, useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { DraftField } from '../../../web/unsent/draft-field.tsx';
 import type { ShownPhoto, StoryPhoto } from '../../photos/contract.ts';
@@ -85,7 +85,8 @@ export function StoryForm(props: StoryFormProps) {
     const { topic, title, content } = readForm(form.current);
     const isBlank = title.trim() === '' || (content.trim() === '' && !mayLackText);
     setMissing(isBlank ? 'text' : topic === '' ? 'topic' : undefined);
-    growField(form.current.elements.namedItem('content'));
+    const text = form.current.elements.namedItem('content');
+    if (text instanceof HTMLTextAreaElement) growField(text);
   }, [form, mayLackText]);
   useEffect(check, [check]);
   const errors = { ...stories.errors, ...writing.errors };
@@ -212,11 +213,4 @@ function goToText(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   const text = event.currentTarget.form?.elements.namedItem('content');
   if (text instanceof HTMLElement) text.focus();
-}
-
-/** Makes a text field as high as its text, in browsers whose style sheets cannot. */
-function growField(field: Element | RadioNodeList | null): void {
-  if (!(field instanceof HTMLTextAreaElement) || CSS.supports('field-sizing', 'content')) return;
-  field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }

@@ -23,13 +23,13 @@ export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
       {onPhoto && (
         <button type="button" onClick={onPhoto}>
           <ImagePlus aria-hidden="true" />
-          <span className={styles.hidden}>{composer.photo}</span>
+          <span className="unseen">{composer.photo}</span>
           {photos > 0 && (
             <span className={styles.count} aria-hidden="true">
               {photos}
             </span>
           )}
-          <span className={styles.hidden} role="status">
+          <span className="unseen" role="status">
             {photos > 0 && composer.photos(photos)}
           </span>
         </button>
@@ -41,7 +41,7 @@ export function WritingTools({ onPhoto, photos = 0 }: WritingToolsProps) {
         title={composer.typing}
         onMouseDown={keepFocus}
       >
-        <span className={styles.hidden}>{composer.typing}</span>
+        <span className="unseen">{composer.typing}</span>
         <span aria-hidden="true">
           <span lang="ml">അ</span>/a
         </span>

@@ -82,7 +82,7 @@ export function TextArea({ label, hint, error, look, ...input }: TextAreaProps) 
         </label>
         <textarea
           {...input}
-          {...(look === 'line' && { onInput: grow })}
+          {...(look === 'line' && { onInput: ({ currentTarget }) => growField(currentTarget) })}
           ref={field}
           id={id}
           aria-describedby={describedBy}
@@ -95,7 +95,7 @@ export function TextArea({ label, hint, error, look, ...input }: TextAreaProps) 
 }
 
 /** Makes a text area as high as its text, in browsers whose style sheets cannot. */
-function grow({ currentTarget: field }: React.SyntheticEvent<HTMLTextAreaElement>): void {
+export function growField(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;

@@ -11,7 +11,7 @@ export function LoadingNotice() {
   return (
     <div aria-live="polite" className={styles.region}>
       {useIsLoadingPage() && (
-        <p className={isShown ? styles.notice : styles.unseen}>
+        <p className={isShown ? styles.notice : 'unseen'}>
           {path === '/dashboard' ? common.loadingDashboard : common.loading}
         </p>
       )}

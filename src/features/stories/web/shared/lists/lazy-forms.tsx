@@ -1,7 +1,7 @@
 import { type ComponentProps, use, useEffect } from 'react';
 import { useLanguage } from '../../../../../web/texts/language.ts';
 import { loadTexts } from '../../../../../web/texts/texts.ts';
-import { readFromPage } from '../../../../../web/ui/page/reader.ts';
+import { loadLate } from '../../../../../web/ui/members/load-late.ts';
 import { whenIdle } from '../../../../../web/ui/page/when-idle.ts';
 // A page's HTML contains the styles that its own script imports.
 import '../../../../../web/ui/composer/composer.module.css';
@@ -15,22 +15,11 @@ import '../../../../photos/web/shared/members/add-file.module.css';
 
 type Forms = typeof import('../../story-forms.ts')['storyForms'];
 
-let forms: Promise<Forms> | undefined;
-
-/** Loads the forms with the texts around them once. A failed load is not cached. */
-export function loadForms(): Promise<Forms> {
-  forms ??= Promise.all([
-    import('../../story-forms.ts'),
-    !import.meta.env.SSR && loadTexts(readFromPage().language, ['composer']),
-  ]).then(
-    ([{ storyForms }]) => storyForms,
-    (error) => {
-      forms = undefined;
-      throw error;
-    },
-  );
-  return forms;
-}
+/** Loads the forms with the texts around them. */
+export const loadForms = loadLate(
+  (): Promise<Forms> => import('../../story-forms.ts').then(({ storyForms }) => storyForms),
+  ['composer'],
+);
 
 /** Loads the forms when the browser is idle, so that they also open without a network. */
 export function usePreloadForms(isLikely = true): void {
