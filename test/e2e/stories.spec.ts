@@ -134,7 +134,7 @@ test('a draft written on a page of its own is saved on the account, survives off
   // On a slow network, the text is there before the script that saves it.
   const { promise: isWritten, resolve: startSaving } = Promise.withResolvers<void>();
   await page.route(/\/draft-saver-/, (route) => isWritten.then(() => route.continue()));
-  await page.getByRole('link', { name: 'Write', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' }).click();
   await page.getByRole('link', { name: 'Write a story' }).click();
   await write(page, STORY);
   startSaving();
