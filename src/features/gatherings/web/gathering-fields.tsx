@@ -8,6 +8,7 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { ZoneField } from '../../../web/ui/members/zone-field.tsx';
+import { keepInPlace } from '../../../web/ui/page/late.tsx';
 import {
   type GatheringFields as Fields,
   MAX_DESCRIPTION,
@@ -20,7 +21,9 @@ import {
 
 /** Loaded after the page, whose script would be too large with it. The server draws it. */
 const LongText = lazy(() =>
-  import('../../../web/ui/composer/long-text.tsx').then(({ LongText }) => ({ default: LongText })),
+  keepInPlace(import('../../../web/ui/composer/long-text.tsx')).then(({ LongText }) => ({
+    default: LongText,
+  })),
 );
 
 interface GatheringFieldsProps {

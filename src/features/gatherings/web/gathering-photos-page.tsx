@@ -7,6 +7,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { keepInPlace } from '../../../web/ui/page/late.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PHOTO_LISTS } from '../../photos/contract.ts';
@@ -19,7 +20,9 @@ import type { Route } from './+types/gathering-photos-page';
 
 /** The field for photos and its texts are large. */
 const GatheringPhotosForm = lazy(() =>
-  import('./gathering-photos-form.tsx').then(({ GatheringPhotosForm }) => ({ default: GatheringPhotosForm })),
+  keepInPlace(import('./gathering-photos-form.tsx')).then(({ GatheringPhotosForm }) => ({
+    default: GatheringPhotosForm,
+  })),
 );
 
 export async function loader({ context, params }: Route.LoaderArgs) {

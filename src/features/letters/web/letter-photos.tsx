@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { loadTexts, useTexts } from '../../../web/texts/texts.ts';
+import { keepInPlace } from '../../../web/ui/page/late.tsx';
 import { useStepLink } from '../../../web/ui/page/use-step-link.ts';
 import type { StoryPhoto } from '../../photos/contract.ts';
 // A page's HTML contains the styles that its own script imports.
@@ -11,7 +12,9 @@ import styles from './correspondence-page.module.css';
 
 /** The field for photos and its texts are large. */
 export const LetterPhotosField = lazy(() =>
-  import('./letter-photos-field.tsx').then(({ LetterPhotosField }) => ({ default: LetterPhotosField })),
+  keepInPlace(import('./letter-photos-field.tsx')).then(({ LetterPhotosField }) => ({
+    default: LetterPhotosField,
+  })),
 );
 
 /** Not the loader of a story's page: a part that both pages share would make each heavier. */

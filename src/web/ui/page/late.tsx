@@ -3,20 +3,33 @@ import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } fr
 /**
  * Returns a part of the page whose script loads late. In a page from the server, its HTML shows until then. A page reached by a link
  * appears once its parts are there, so that none of them moves the others: without a boundary of its own, a part suspends the
- * navigation.
+ * navigation. See keepInPlace for a script that cannot be loaded.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(() => load().then((component) => ({ default: component })));
+  const Part = lazy(() => load().then(toModule));
+  const ServedPart = lazy(() => keepInPlace(load()).then(toModule));
   return (props) => {
     const isHydrating = useSyncExternalStore(neverChanges, isFalse, isTrue);
     const [isServed] = useState(isHydrating);
     if (!isServed) return <Part {...props} />;
     return (
       <Suspense>
-        <Part {...props} />
+        <ServedPart {...props} />
       </Suspense>
     );
   };
+}
+
+/**
+ * Returns what is loading. If it cannot be loaded, it never ends, so that the server's HTML or a fallback stays in its place: an
+ * error would take the page away with all that was typed.
+ */
+export function keepInPlace<Part>(loading: Promise<Part>): Promise<Part> {
+  return loading.catch(() => new Promise<never>(() => {}));
+}
+
+function toModule<Part>(component: Part): { default: Part } {
+  return { default: component };
 }
 
 const neverChanges = () => () => {};

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadTexts } from '../../../../../web/texts/texts.ts';
+import { keepInPlace } from '../../../../../web/ui/page/late.tsx';
 import { readFromPage } from '../../../../../web/ui/page/reader.ts';
 import styles from './lazy-follow-button.module.css';
 
@@ -9,7 +10,7 @@ type Button = typeof import('../../follow-button.tsx')['FollowButton'];
  * If the script or its texts cannot be loaded, the button stays as the server has drawn it: any other one would be a hydration
  * error.
  */
-const FollowButton = lazy(() => load().catch(() => new Promise<never>(() => {})));
+const FollowButton = lazy(() => keepInPlace(load()));
 
 async function load(): Promise<{ default: Button }> {
   const { FollowButton: Loaded } = await import('../../follow-button.tsx');
