@@ -34,14 +34,16 @@ export default async function handleRequest(
   await loadTexts(settings.language, names);
   const communityName = identity.name[settings.language];
   const catalogues = findTextFiles(settings.language, names, findScript);
-  const files = listStyles(routerContext);
+  const { files, scripts } = listFiles(routerContext);
   // React Router may write the query in another way than the request.
   const { pathname, search } = routerContext.staticHandlerContext.location;
   const opener = { accountId: (viewer ?? refusedViewer)?.accountId ?? '', path: pathname + search };
   const htmlCache = openHtmlCache(app.caches);
   const kept = createKeptHtml(htmlCache, opener);
   const body = await render(
-    <StylesProvider value={{ text: markStyles(files), accent: identity.accentStyle, files, nonce }}>
+    <StylesProvider
+      value={{ text: markStyles([...files, ...scripts]), accent: identity.accentStyle, files, nonce }}
+    >
       <RefusedViewerProvider value={refusal ? refusedViewer && toPageViewer(refusedViewer) : null}>
         <ServedReaderProvider
           value={{ ...settings, communityName, communityLogo: identity.logo, catalogues }}
@@ -63,10 +65,12 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Returns the built styles of the page and its parent routes. */
-function listStyles({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const files = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
-  return [...new Set(files)];
+/** Returns the built styles and scripts of the page and its parent routes. */
+function listFiles({ manifest, staticHandlerContext }: EntryContext): { files: string[]; scripts: string[] } {
+  // The files of the development server have no rules beside them.
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const files = [...new Set(routes.flatMap(({ css = [] }) => css))];
+  return { files, scripts: import.meta.env.PROD ? routes.map((route) => route.module) : [] };
 }
 
 /** Returns the built files of the page's catalogues; none during development. */

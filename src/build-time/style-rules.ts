@@ -1,20 +1,61 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { RULES_SUFFIX, type StyleRule } from '../server/http/page-styles.ts';
 
-/** Writes the rules of each built stylesheet beside it, for the server, which puts those that a page needs into the page. */
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Writes the rules of each built stylesheet beside it, for the server, which puts those that a page needs into the page. The rules
+ * of parts that load late stand beside the script of their page: the server renders these parts too.
+ */
 export const styleRules: Plugin = {
   name: 'style-rules',
   enforce: 'post',
   applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
   generateBundle(_options, bundle) {
+    const sheets = new Map<string, StyleRule[]>();
     for (const asset of Object.values(bundle)) {
       if (asset.type !== 'asset' || !asset.fileName.endsWith('.css')) continue;
-      const source = JSON.stringify(listRules(String(asset.source)));
-      this.emitFile({ type: 'asset', fileName: asset.fileName + RULES_SUFFIX, source });
+      sheets.set(asset.fileName, listRules(String(asset.source)));
+    }
+    const late = Object.values(bundle).flatMap((file): [string, StyleRule[]][] =>
+      file.type === 'chunk' && file.isEntry
+        ? [[file.fileName, listLateStyles(bundle, file).flatMap((sheet) => sheets.get(sheet) ?? [])]]
+        : [],
+    );
+    for (const [fileName, rules] of [...sheets, ...late]) {
+      const source = JSON.stringify(rules);
+      this.emitFile({ type: 'asset', fileName: fileName + RULES_SUFFIX, source });
     }
   },
 };
+
+/** Returns the stylesheets of what a page's script imports later, without those of the page itself. */
+function listLateStyles(bundle: Bundle, page: Rolldown.OutputChunk): string[] {
+  const own = new Set<string>();
+  const all = new Set<string>();
+  walk(bundle, page.fileName, ({ imports }) => imports, own);
+  walk(bundle, page.fileName, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], all);
+  const listSheets = (names: Set<string>) =>
+    [...names].flatMap((name) => [
+      ...((bundle[name] as Rolldown.OutputChunk).viteMetadata?.importedCss ?? []),
+    ]);
+  const shown = new Set(listSheets(own));
+  return [...new Set(listSheets(all))].filter((sheet) => !shown.has(sheet));
+}
+
+/** Adds to `reached` the names of all chunks that a chunk leads to. */
+function walk(
+  bundle: Bundle,
+  name: string,
+  next: (chunk: Rolldown.OutputChunk) => string[],
+  reached: Set<string>,
+): void {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || reached.has(name)) return;
+  reached.add(name);
+  for (const further of next(chunk)) walk(bundle, further, next, reached);
+}
 
 /** Returns the rules of a stylesheet in their order. */
 export function listRules(css: string): StyleRule[] {

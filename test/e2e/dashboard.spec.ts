@@ -5,6 +5,7 @@ import { saveDraft } from '../../src/features/stories/server/drafts.ts';
 import { publishStory, setLike } from '../../src/features/stories/server/stories.ts';
 import { hold } from './hold.ts';
 import { expect, type Kerikko, test } from './kerikko.ts';
+import { expectHandled } from './late-parts.ts';
 import { forgetLayoutShifts, readLayoutShifts, recordLayoutShifts } from './measures/layout-shifts.ts';
 import { createPerson, type E2ePerson, signInAs, viewerOf, withContext } from './people.ts';
 
@@ -22,6 +23,18 @@ test('the four tiles say that they are coming soon, and Tab skips them', async (
   await expect(region.locator(':focus')).toHaveCount(0);
   await tiles.first().click();
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
+});
+
+test('parts whose scripts come late stay as the server drew them', async ({ kerikko, page }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  const release = await hold(page, /\/(home-rail|coming-soon)-[^/]+\.js$|\.css$/);
+  await page.goto(`${kerikko.url}/dashboard`, { waitUntil: 'domcontentloaded' });
+  await expectHandled(page.getByRole('link', { name: 'Search' }));
+  const region = page.getByRole('region', { name: 'Dashboard Coming Soon' });
+  await expect(region).toHaveCSS('display', 'grid');
+  release();
+  await expectHandled(region);
+  await expect(region).toHaveCSS('display', 'grid');
 });
 
 test("'Loading your dashboard...' appears only when loading takes longer than 150 ms", async ({

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
 
 /**
  * Returns a part of the page whose script loads late. In a page from the server, its HTML shows until then. A page reached by a link
@@ -8,15 +8,16 @@ import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } fr
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Part = lazy(() => load().then(toModule));
   const ServedPart = lazy(() => keepInPlace(load()).then(toModule));
+  // React replaces the server's HTML by nothing if the boundary is rendered again before its script is there.
+  const ServedOnce = memo((props: Props) => (
+    <Suspense>
+      <ServedPart {...props} />
+    </Suspense>
+  )) as unknown as ComponentType<Props>;
   return (props) => {
     const isHydrating = useSyncExternalStore(neverChanges, isFalse, isTrue);
     const [isServed] = useState(isHydrating);
-    if (!isServed) return <Part {...props} />;
-    return (
-      <Suspense>
-        <ServedPart {...props} />
-      </Suspense>
-    );
+    return isServed ? <ServedOnce {...props} /> : <Part {...props} />;
   };
 }
 
