@@ -5,6 +5,7 @@ import { createStory } from '../factories.ts';
 import { endComposition } from './end-composition.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './kerikko.ts';
+import { waitForScripts } from './leave-page.ts';
 import { createPerson, signInAs, viewerOf, withContext } from './people.ts';
 import { waitInPage } from './wait-in-page.ts';
 import { waitUntilKept } from './wait-until-kept.ts';
@@ -96,6 +97,31 @@ test('members answer each other under a story: post, reply, edit, delete and und
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expect(comment.getByRole('button', { name: /, 1 like so far$/, pressed: true })).toHaveText('1');
+});
+
+test('a draft that a slow device posts does not come back', { tag: '@nightly' }, async ({
+  kerikko,
+  page,
+}) => {
+  const member = await createPerson(kerikko, 'member');
+  const path = await withContext(kerikko, async (context) => {
+    const viewer = viewerOf(member);
+    return `/stories/food/${await createStory({ context }, { viewer }, { topic: 'food', title: 'Tea' })}`;
+  });
+  await signInAs(page, kerikko, member);
+  await page.goto(kerikko.url + path);
+  const comments = page.getByRole('region', { name: /^Comments/ });
+  const write = comments.getByLabel('What did you think?');
+  await write.fill('One more?');
+  await waitUntilKept(page, 'One more?');
+  await page.reload();
+  await expect(write).toHaveValue('One more?');
+  // React then shows the answer without having shown that the comment is on its way.
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 30 });
+  await comments.getByRole('button', { name: 'Post' }).click();
+  await expect(comments.getByRole('article')).toBeFocused();
+  await waitForScripts(page);
+  await expect(write).toHaveValue('');
 });
 
 test('a writer picks people from a list by key or finger, and returns to what they had begun to answer', {

@@ -21,8 +21,6 @@ export interface KeptForm {
   /** Puts the earlier text into the fields. */
   takeEarlier(): void;
   discardEarlier(): void;
-  /** Returns true if a sent form has all that is kept. */
-  isSent(sent: FormData): boolean;
   /** Forgets what was sent, unless more was typed since. */
   forget(sent: FormData): void;
 }
@@ -63,10 +61,6 @@ export function keepForm(form: HTMLFormElement, { isReturned, onNotice }: Option
     discardEarlier() {
       earlier = undefined;
       settle();
-    },
-    isSent(sent) {
-      const kept = readUnsent(key);
-      return kept !== undefined && hasValues(form, sent, kept.values);
     },
     forget(sent) {
       const kept = readUnsent(key);

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigation } from 'react-router';
 import { useTexts } from '../texts/texts.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { ProblemsContext } from '../ui/controls/field-problems.ts';
+import { ProblemsContext, type Sent } from '../ui/controls/field-problems.ts';
 import { LiveRegion } from '../ui/members/live-region.tsx';
 import { textLanguage } from '../ui/members/text-language.ts';
 import { MessageBox } from '../ui/page/message-box.tsx';
@@ -58,13 +58,14 @@ export function UnsentText({ form }: { form: HTMLFormElement }) {
 
 /** Keeps a form while it is shown. Forgets what was typed once the server answers without an error or leads to another page. */
 function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => void) {
-  const { fetcher } = use(ProblemsContext);
+  const { fetcher, sent } = use(ProblemsContext);
   const navigation = useNavigation();
   const answerOfPage = useActionData();
   const answer = (fetcher ? fetcher.data : answerOfPage) as { error?: unknown; values?: unknown } | undefined;
   const { state, formData } = fetcher ?? navigation;
   const kept = useRef<KeptForm>(undefined);
-  const sent = useRef<{ fields: FormData; from: unknown }>(undefined);
+  /** What was sent, if the page has shown it on its way. */
+  const shown = useRef<Sent>(undefined);
   const [isReturned] = useState(Boolean(answer?.values));
   useEffect(() => {
     const started = keepForm(form, { isReturned, onNotice });
@@ -73,18 +74,19 @@ function useKeptForm(form: HTMLFormElement, onNotice: (notice: FormNotice) => vo
       if (sent.current && isRedirectedFrom(sent.current.from)) started?.forget(sent.current.fields);
       started?.stop();
     };
-  }, [form, isReturned, onNotice]);
+  }, [form, sent, isReturned, onNotice]);
   useEffect(() => {
-    if (formData) {
-      if (kept.current?.isSent(formData)) sent.current = { fields: formData, from: history.state?.key };
-    } else if (state === 'loading') {
+    const { current } = sent;
+    if (!current) return;
+    if (formData) shown.current = current;
+    else if (state === 'loading') {
       // Another page was asked for, and nobody knows whether the server has the text.
       sent.current = undefined;
-    } else if (sent.current) {
-      if (!answer?.error) kept.current?.forget(sent.current.fields);
+    } else if (shown.current === current || answer !== current.answer || isRedirectedFrom(current.from)) {
+      if (!answer?.error) kept.current?.forget(current.fields);
       sent.current = undefined;
     }
-  }, [state, formData, answer]);
+  });
   return kept;
 }
 

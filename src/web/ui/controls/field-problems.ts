@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, use, useEffect, useState } from 'react';
+import { createContext, type FormEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, useActionData } from 'react-router';
 import type { ActionError } from '../../texts/errors.ts';
 import { type CommonTexts, useTexts } from '../../texts/texts.ts';
@@ -7,6 +7,15 @@ import { type CommonTexts, useTexts } from '../../texts/texts.ts';
 export type FormFetcher = Pick<FetcherWithComponents<unknown>, 'data' | 'state' | 'formData'>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a form has sent, until the server has answered. */
+export interface Sent {
+  fields: FormData;
+  /** The entry of the history in which the form was sent. */
+  from: unknown;
+  /** What the server had answered before. */
+  answer: unknown;
+}
 
 /** What is wrong at the fields of a form. */
 interface Problems {
@@ -17,6 +26,7 @@ interface Problems {
   /** The ids of fields that the reader has changed since the server refused them. */
   changed: ReadonlySet<string>;
   fetcher: FormFetcher | undefined;
+  sent: RefObject<Sent | undefined>;
 }
 
 const NOT_FOUND: ReadonlyMap<string, string> = new Map();
@@ -28,6 +38,7 @@ export const ProblemsContext = createContext<Problems>({
   refused: undefined,
   changed: UNCHANGED,
   fetcher: undefined,
+  sent: { current: undefined },
 });
 
 interface Described {
@@ -70,6 +81,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
   const [edits, setEdits] = useState({ answer, ids: UNCHANGED });
   const [wrong, setWrong] = useState<readonly Field[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const sent = useRef<Sent>(undefined);
   const first = wrong[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, not each corrected field
   useEffect(() => {
@@ -85,6 +97,7 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
       refused: error?.code === 'invalid-input' ? error.details : undefined,
       changed,
       fetcher,
+      sent,
     } satisfies Problems,
     /** Returns true if the form can be sent. */
     check(event: FormEvent<HTMLFormElement>): boolean {
@@ -107,6 +120,11 @@ export function useFormProblems(fetcher: FormFetcher | undefined) {
         setEdits({ answer, ids: new Set([...changed, id]) });
     },
     forget: () => setWrong([]),
+    /** On a slow device, React may show the answer without ever showing that the form is on its way. */
+    keepSent({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): void {
+      const fields = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter);
+      sent.current = { fields, from: history.state?.key, answer };
+    },
   };
 }
 

@@ -14,14 +14,16 @@ type FormProps = ComponentProps<typeof RouterForm> & {
  */
 export function Form({ fetcher, children, onSubmit, onInput, onReset, ...props }: FormProps) {
   const Sender = fetcher?.Form ?? RouterForm;
-  const { problems, check, follow, forget } = useFormProblems(fetcher);
+  const { problems, check, keepSent, follow, forget } = useFormProblems(fetcher);
   return (
     <Sender
       method="post"
       noValidate
       {...props}
       onSubmit={(event) => {
-        if (check(event)) onSubmit?.(event);
+        if (!check(event)) return;
+        onSubmit?.(event);
+        if (!event.defaultPrevented) keepSent(event);
       }}
       onInput={(event) => {
         follow(event);
