@@ -281,6 +281,3 @@ export function toFtsToken(term: Term): string {
 
 /** Documents of 4096 consecutive numbers share one more term, their slice. */
 export const SLICE_BITS = 12;
-export function sliceOf(document: number): Term {
-  return document >> SLICE_BITS;
-}

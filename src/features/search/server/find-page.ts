@@ -2,13 +2,14 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { joinInitials } from '../../../malayalam/initials.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { ABOVE_ALL, findMatches, type Match } from '../../../server/database/search-matches.ts';
-import type { SearchPeriod, SearchPlace } from '../contract.ts';
-import { kindOfTab, listKinds, type Shown } from './kinds.ts';
+import { findMatches } from '../../../server/database/search-matches.ts';
+import { ABOVE_ALL, type Match, type MatchQuery } from '../../../server/database/search-query.ts';
+import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
+import { kindOfTab, listKinds, type SearchedKind, type Shown } from './kinds.ts';
 import {
-  ALIKE_TIER,
-  BEGINNING_TIER,
+  anyTierOf,
   EXCEPT,
+  type Filter,
   parseQuery,
   type Query,
   TIERS,
@@ -23,69 +24,115 @@ export function parseSearch(place: SearchPlace): Query {
   return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
 }
 
+/** Returns the same search for another kind. People have no author, topic or time of writing, and only stories have a topic. */
+export function toKind({ topic, ...place }: SearchPlace, kind: SearchKind): SearchPlace {
+  if (kind === 'people') return { q: place.q, in: kind };
+  return { ...place, in: kind, topic: kind === 'stories' ? topic : undefined };
+}
+
 /** The shown part of a document, and its place in the results. */
-export interface Row<Shown> {
+export interface Row {
   tier: TierNumber;
   number: number;
   shown: Shown;
 }
 
-interface Wanted {
+export interface Wanted {
   place: SearchPlace;
   query: Query;
-  size: number;
-  /** True if only the number of results matters: fewer queries find them, in another order. */
+  /** True if only the number of results matters: the index finds them at once, and the rows have no tiers. */
   isCount?: boolean;
 }
 
-/** Returns the best results that the viewer may see, and the cursor of the next page. */
-export async function findPage(
-  context: AppContext,
-  viewer: Viewer,
-  wanted: Wanted,
-): Promise<{ rows: Row<Shown>[]; next: string | undefined }> {
-  const rows: Row<Shown>[] = [];
-  for await (const row of walkResults(context, viewer, wanted)) {
-    rows.push(row);
-    if (rows.length > wanted.size) break;
-  }
-  const shown = rows.slice(0, wanted.size);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > wanted.size && last ? `${last.tier}_${last.number}` : undefined };
+/** Results of a search, best first. */
+export interface Page {
+  rows: Row[];
+  /** The cursor of the next page. */
+  next: string | undefined;
 }
 
-/** Every other tier is a part of the first of these. */
-const WHOLE_TIERS = [ALIKE_TIER, BEGINNING_TIER] as const;
+/** A search whose results are being collected. */
+interface Collected {
+  kind: SearchedKind;
+  wanted: Wanted;
+  rows: Row[];
+  /** The last document that the index has returned. */
+  last: Pick<Match, 'tier' | 'number'>;
+  isComplete: boolean;
+}
 
-/** Yields the results after the place's cursor that the viewer may see. The index is asked again where some were left out. */
-async function* walkResults(
+/**
+ * Returns the first `size` results of each search that the viewer may see. Asks the index once for all searches, and again only
+ * for those of which the viewer may not see some.
+ */
+export async function findPages(
   context: AppContext,
   viewer: Viewer,
-  { place, query, size, isCount = false }: Wanted,
-): AsyncGenerator<Row<Shown>> {
-  const { database, clock } = context;
-  const kind = kindOfTab(await listKinds(context), place.in);
-  const tiers = tiersOf(query, kind.of, { topic: place.topic, authorId: place.by });
-  const since = place.since && { kind: kind.of.kind, time: clock.now() - PERIODS[place.since] };
-  const [afterTier, afterNumber] = (place.after ?? `1_${ABOVE_ALL}`).split('_').map(Number);
-  for (const tier of isCount ? WHOLE_TIERS : TIERS) {
-    const condition = tiers.get(tier);
-    if (!condition) continue;
-    const except = (isCount && tier === ALIKE_TIER ? [] : EXCEPT[tier])
-      .flatMap((other) => [tiers.get(other) ?? []])
-      .filter(({ length }) => length > 0);
-    if (tier < (afterTier ?? 1)) continue;
-    let below = tier === afterTier ? (afterNumber ?? ABOVE_ALL) : ABOVE_ALL;
-    let matches: Match[];
-    do {
-      matches = await findMatches(database, { condition, except, below, since, limit: size + 1 });
-      const ids = matches.map(({ subjectId }) => subjectId);
-      const readable = await kind.show(context, viewer, ids, place);
-      for (const { number, subjectId } of matches) {
-        const shown = readable.get(subjectId);
-        if (shown) yield { tier, number, shown };
-        below = number;
+  searches: readonly Wanted[],
+  size: number,
+): Promise<Page[]> {
+  const kinds = await listKinds(context);
+  const all = searches.map((wanted): Collected => {
+    const [tier = 1, number = ABOVE_ALL] = (wanted.place.after ?? '').split('_').filter(Boolean).map(Number);
+    const kind = kindOfTab(kinds, wanted.place.in);
+    return { kind, wanted, rows: [], last: { tier, number }, isComplete: false };
+  });
+  for (let open = all; open.length > 0; open = open.filter(({ isComplete }) => !isComplete)) {
+    const queries = open.map((collected) => toMatchQuery(context, collected));
+    const matches = await findMatches(context.database, queries, size + 1);
+    const readable = await readMatches(context, viewer, open, matches);
+    for (const [index, collected] of open.entries()) {
+      const found = matches[index] ?? [];
+      for (const { tier, number, subjectId } of found) {
+        const shown = readable.get(collected.kind)?.get(subjectId);
+        if (shown) collected.rows.push({ tier: tier as TierNumber, number, shown });
+        collected.last = { tier, number };
       }
-    } while (matches.length > size);
+      collected.isComplete = found.length <= size || collected.rows.length > size;
+    }
   }
+  return all.map(({ rows }) => {
+    const shown = rows.slice(0, size);
+    const last = shown.at(-1);
+    return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+  });
+}
+
+/** Returns the query for what follows the last document. */
+function toMatchQuery({ clock }: AppContext, { kind, wanted, last }: Collected): MatchQuery {
+  const { place, query, isCount } = wanted;
+  const filter: Filter = { topic: place.topic, authorId: place.by };
+  const since = place.since && { kind: kind.of.kind, time: clock.now() - PERIODS[place.since] };
+  if (isCount) {
+    const condition = anyTierOf(query, kind.of, filter);
+    return { since, steps: [{ tier: last.tier, condition, except: [], below: last.number }] };
+  }
+  const tiers = tiersOf(query, kind.of, filter);
+  const steps = TIERS.filter((tier) => tier >= last.tier).map((tier) => ({
+    tier,
+    condition: tiers.get(tier) ?? [],
+    except: EXCEPT[tier].flatMap((other) => [tiers.get(other) ?? []]).filter(({ length }) => length > 0),
+    below: tier === last.tier ? last.number : ABOVE_ALL,
+  }));
+  return { since, steps };
+}
+
+/** Returns what the viewer may see of the documents, by kind. */
+async function readMatches(
+  context: AppContext,
+  viewer: Viewer,
+  searches: readonly Collected[],
+  matches: readonly Match[][],
+): Promise<Map<SearchedKind, Map<string, Shown>>> {
+  const ids = Map.groupBy(
+    searches.flatMap(({ kind, wanted }, index) =>
+      (matches[index] ?? []).map(({ subjectId }) => ({ kind, place: wanted.place, subjectId })),
+    ),
+    ({ kind }) => kind,
+  );
+  const read = [...ids].map(async ([kind, found]) => {
+    const different = [...new Set(found.map(({ subjectId }) => subjectId))];
+    return [kind, await kind.show(context, viewer, different, found[0]?.place ?? {})] as const;
+  });
+  return new Map(await Promise.all(read));
 }

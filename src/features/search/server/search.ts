@@ -17,8 +17,8 @@ import {
   type UsefulWord,
 } from '../contract.ts';
 import { bringUpToDate } from './build-index.ts';
-import { findPage, parseSearch, type Row } from './find-page.ts';
-import { isOwnKind, listKinds, type Shown } from './kinds.ts';
+import { findPages, type Page, parseSearch, type Row, toKind, type Wanted } from './find-page.ts';
+import { isOwnKind, listKinds } from './kinds.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import { findSpellings } from './spellings.ts';
 import { ALIKE_TIER, BEGINNING_TIER, type Query, type QueryWord, type TierNumber } from './terms.ts';
@@ -30,13 +30,6 @@ const SEARCHES: RateLimit = { name: 'search', hits: 240, perMs: MINUTE_MS };
 const PEOPLE_ABOVE = 3;
 /** The tiers of people whose name is meant. */
 const NAME_TIERS: ReadonlySet<TierNumber> = new Set([1, 2, BEGINNING_TIER]);
-
-/** What a search has in a kind. */
-interface Found {
-  query: Query;
-  rows: Row<Shown>[];
-  next: string | undefined;
-}
 
 /**
  * Returns a page of what a search finds: the best tier first, and the newest first in each tier. Without results for all
@@ -62,67 +55,70 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   // Results by an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: describeRows(place.in, [], query) };
-  const found = { query, ...(await findPage(context, viewer, { place, query, size: RESULTS_PER_PAGE })) };
-  const { rows, next } = found;
-  const isNothing = rows.length === 0 && !place.after;
+  const { own, counts, people } = await findKinds(context, viewer, place);
+  const isNothing = own.rows.length === 0 && !place.after;
   const words =
     isNothing && query.words.length > 1 ? await findUseful(context, viewer, place, query.words) : [];
   return {
     ...page,
-    ...(await findOthers(context, viewer, place, place.after ? undefined : found)),
-    results: describeRows(place.in, rows, query),
-    next,
+    amounts: counts,
+    people: describePeople(people, { q: place.q, hasStories: own.rows.length > 0 }),
+    results: describeRows(place.in, own.rows, query),
+    next: own.next,
     words,
-    spellings: isNothing ? await findSpellings(context, viewer, place, query.words) : [],
+    spellings: isNothing
+      ? await findSpellings(context, viewer, { place, words: query.words, useful: words })
+      : [],
   };
 }
 
-/** How much there is in each kind, and the people who stand above stories. */
-async function findOthers(context: AppContext, viewer: Viewer, place: SearchPlace, own: Found | undefined) {
-  const tabs = (await listKinds(context)).map(({ tab }) => tab);
-  const found = await Promise.all(
-    tabs.map(async (kind) => {
-      // People have no author.
-      if (kind === 'people' && place.by) return undefined;
-      return own && kind === place.in ? own : findKind(context, viewer, place, kind);
-    }),
-  );
-  const amounts = tabs.map((kind, index) => [kind, found[index] && amountOf(found[index])]);
-  return {
-    amounts: Object.fromEntries(amounts) as SearchPage['amounts'],
-    people: place.in === 'stories' ? describePeople(found[tabs.indexOf('people')], found[0]) : [],
-  };
-}
-
-/** Finds the first results that a search has in a kind. */
-async function findKind(
+/** Finds the page, how much there is in each kind, and, for a search of stories, people. Asks the index once, and again for people. */
+async function findKinds(
   context: AppContext,
   viewer: Viewer,
   place: SearchPlace,
-  kind: SearchKind,
-): Promise<Found> {
-  const { topic: _topic, ...kept } = place;
-  const other: SearchPlace =
-    kind === place.in
-      ? { ...place, after: undefined }
-      : { ...(kind === 'people' ? { q: place.q } : kept), in: kind, after: undefined };
-  const query = parseSearch(other);
-  const wanted = { place: other, query, size: RESULTS_PER_PAGE };
-  const counted = { query, ...(await findPage(context, viewer, { ...wanted, isCount: true })) };
+): Promise<{ own: Page; counts: SearchPage['amounts']; people: Page | undefined }> {
+  const tabs = (await listKinds(context)).map(({ tab }) => tab);
+  const isCounted = (kind: SearchKind) =>
+    // People have no author. The first page is counted as it is.
+    kind === 'people' ? !place.by && place.in !== kind : place.after !== undefined || place.in !== kind;
+  const counted = tabs.filter(isCounted);
+  const wanted = counted.map((kind) => toWanted(place, kind));
+  const searches = [
+    { place, query: parseSearch(place) },
+    ...wanted.map((other) => ({ ...other, isCount: true })),
+  ];
+  const [own, ...others] = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
+  const pages = new Map(counted.map((kind, index) => [kind, others[index]]));
+  if (!place.after) pages.set(place.in, own);
+  const counts = tabs.map((kind) => [kind, pages.get(kind) && amountOf(pages.get(kind) as Page)]);
   // Most searches find nobody. Only the order of people matters, because the first ones stand above stories.
-  if (kind !== 'people' || counted.rows.length === 0) return counted;
-  return { query, ...(await findPage(context, viewer, wanted)) };
+  const hasPeople = place.in === 'stories' && (pages.get('people')?.rows.length ?? 0) > 0;
+  const [people] = hasPeople
+    ? await findPages(context, viewer, [toWanted(place, 'people')], RESULTS_PER_PAGE)
+    : [];
+  return { own: own as Page, counts: Object.fromEntries(counts) as SearchPage['amounts'], people };
+}
+
+/** Returns the same search for the first page of another kind. */
+function toWanted(place: SearchPlace, kind: SearchKind): Wanted {
+  const other = toKind({ ...place, after: undefined }, kind);
+  return { place: other, query: parseSearch(other) };
 }
 
 /** Returns the people whose names have the words, or begin with them. Others only if there are no stories. */
-function describePeople(people: Found | undefined, stories: Found | undefined): FoundPerson[] {
+function describePeople(
+  people: Page | undefined,
+  { q, hasStories }: { q: string; hasStories: boolean },
+): FoundPerson[] {
   if (!people) return [];
-  const rows = people.rows.filter(({ tier }) => NAME_TIERS.has(tier) || stories?.rows.length === 0);
-  const described = describeRows('people', rows.slice(0, PEOPLE_ABOVE), people.query);
+  const rows = people.rows.filter(({ tier }) => NAME_TIERS.has(tier) || !hasStories);
+  const query = parseSearch({ q, in: 'people' });
+  const described = describeRows('people', rows.slice(0, PEOPLE_ABOVE), query);
   return described.kind === 'people' ? described.found : [];
 }
 
-function describeRows(kind: SearchKind, rows: Row<Shown>[], query: Query): Results {
+function describeRows(kind: SearchKind, rows: Row[], query: Query): Results {
   const sure = matcherOf(query, 1);
   const alike = matcherOf(query, ALIKE_TIER);
   const inTitle = matcherOf(query, BEGINNING_TIER);
@@ -172,17 +168,19 @@ async function findUseful(
   place: SearchPlace,
   words: QueryWord[],
 ): Promise<UsefulWord[]> {
-  const useful: UsefulWord[] = [];
-  for (const word of words) {
-    const query = { words: [word], isShortened: false };
-    const wanted = { place, query, size: RESULTS_PER_PAGE, isCount: true };
-    const { rows, next } = await findPage(context, viewer, wanted);
-    if (rows.length > 0) useful.push({ word: word.word, ...amountOf({ rows, next }) });
-  }
-  return useful;
+  const searches = words.map((word) => ({
+    place,
+    query: { words: [word], isShortened: false },
+    isCount: true,
+  }));
+  const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
+  return words.flatMap(({ word }, index) => {
+    const page = pages[index];
+    return page && page.rows.length > 0 ? [{ word, ...amountOf(page) }] : [];
+  });
 }
 
-function amountOf({ rows, next }: Pick<Found, 'rows' | 'next'>): Amount {
+function amountOf({ rows, next }: Page): Amount {
   return { count: rows.length, hasMore: next !== undefined };
 }
 

@@ -1,17 +1,29 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import { findWords } from '../../../malayalam/normalise.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { ABOVE_ALL, findMatches } from '../../../server/database/search-matches.ts';
+import { findMatches } from '../../../server/database/search-matches.ts';
+import { ABOVE_ALL } from '../../../server/database/search-query.ts';
 import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling } from '../contract.ts';
-import { findPage, parseSearch } from './find-page.ts';
-import { kindOfTab, listKinds, type Shown } from './kinds.ts';
+import { findPages, parseSearch, toKind } from './find-page.ts';
+import { listKinds, type Shown } from './kinds.ts';
 import { MAX_COMPARED, MAX_COMPARED_LENGTH } from './snippet.ts';
-import { describeWord, nearCondition, type QueryWord } from './terms.ts';
+import { describeWord, type NearWords, nearWordsOf, type QueryWord } from './terms.ts';
 
 /** How many spellings a page offers. */
 const OFFERED = 3;
+/** The nearest words, for which the index is asked whether they find something. */
+const TRIED = 6;
 /** The newest documents that have a near word. More would take longer, and rarely have a nearer word. */
 const READ = 20;
+/** Different words of their texts, whose sounds are computed. */
+const MAX_DIFFERENT = 2000;
+
+interface Misspelled {
+  place: SearchPlace;
+  words: QueryWord[];
+  /** Those of the words that find something alone. */
+  useful: readonly { word: string }[];
+}
 
 /**
  * Returns other spellings of a search that finds nothing, the closest first. Their words come from texts that the viewer may
@@ -20,29 +32,31 @@ const READ = 20;
 export async function findSpellings(
   context: AppContext,
   viewer: Viewer,
-  place: SearchPlace,
-  words: QueryWord[],
+  { place, words, useful }: Misspelled,
 ): Promise<Spelling[]> {
+  const known = new Set(useful.map(({ word }) => word));
+  const unknown = words.filter(({ word, isExact }) => !isExact && !known.has(word));
+  const [misspelled] = unknown;
   // Several words that find nothing are no single error of typing.
-  const unknown: number[] = [];
-  for (const [index, word] of words.entries()) {
-    if (word.isExact || (words.length > 1 && (await findsSomething(context, viewer, place, word)))) continue;
-    unknown.push(index);
-  }
-  const [index] = unknown;
-  if (index === undefined || unknown.length > 1) return [];
-  const tabs = (await listKinds(context)).map(({ tab }) => tab);
-  const kinds = tabs.filter((kind) => kind !== 'people' || !place.by);
-  for (const kind of kinds.toSorted((one, other) => Number(other === place.in) - Number(one === place.in))) {
-    const near = await findNearWords(context, viewer, { ...place, in: kind }, words[index]?.word ?? '');
-    const spellings: Spelling[] = [];
-    for (const word of near) {
-      const q = words.map((other, at) => (at === index ? word : printWord(other))).join(' ');
-      const spelling = await countResults(context, viewer, place, { q, kind });
-      if (spelling) spellings.push(spelling);
-      if (spellings.length === OFFERED) break;
-    }
-    if (spellings.length > 0) return spellings;
+  if (!misspelled || unknown.length > 1) return [];
+  const near = nearWordsOf(misspelled.word);
+  const all = (await listKinds(context)).filter(({ tab }) => tab !== 'people' || !place.by);
+  const kinds = all.toSorted((one, other) => Number(other.tab === place.in) - Number(one.tab === place.in));
+  const queries = kinds.map(({ of }) => ({
+    steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
+  }));
+  const matches = await findMatches(context.database, queries, READ);
+  for (const [index, kind] of kinds.entries()) {
+    const ids = (matches[index] ?? []).map(({ subjectId }) => subjectId);
+    if (ids.length === 0) continue;
+    const readable = await kind.show(context, viewer, ids, place);
+    const texts = [...readable.values()].map(textOf);
+    const spellings = listNearWords(texts, misspelled.word, near).map((word) => {
+      const written = kind.tab === 'people' ? word : word.toLowerCase();
+      return words.map((other) => (other === misspelled ? written : printWord(other))).join(' ');
+    });
+    const found = await countResults(context, viewer, place, { spellings, kind: kind.tab });
+    if (found.length > 0) return found;
   }
   return [];
 }
@@ -51,80 +65,49 @@ function printWord({ word, isExact }: QueryWord): string {
   return isExact ? `"${word}"` : word;
 }
 
-async function findsSomething(
-  context: AppContext,
-  viewer: Viewer,
-  place: SearchPlace,
-  word: QueryWord,
-): Promise<boolean> {
-  const query = { words: [word], isShortened: false };
-  const { rows } = await findPage(context, viewer, { place, query, size: 1, isCount: true });
-  return rows.length > 0;
-}
-
+/** Returns those of the spellings that find something, in their order. */
 async function countResults(
   context: AppContext,
   viewer: Viewer,
   place: SearchPlace,
-  { q, kind }: { q: string; kind: SearchKind },
-): Promise<Spelling | undefined> {
-  const other: SearchPlace = { ...toKind(place, kind), q };
-  const query = parseSearch(other);
-  const wanted = { place: other, query, size: RESULTS_PER_PAGE, isCount: true };
-  const { rows, next } = await findPage(context, viewer, wanted);
-  return rows.length > 0 ? { q, kind, count: rows.length, hasMore: next !== undefined } : undefined;
-}
-
-/** People have no author, topic or time of writing, and comments no topic. */
-function toKind({ topic, ...place }: SearchPlace, kind: SearchKind): SearchPlace {
-  if (kind === 'people') return { q: place.q, in: kind };
-  return { ...place, in: kind, topic: kind === 'stories' ? topic : undefined };
-}
-
-/** Returns words as they stand in texts of a kind, the nearest first and the most frequent first among equals. */
-async function findNearWords(
-  context: AppContext,
-  viewer: Viewer,
-  place: SearchPlace,
-  word: string,
-): Promise<string[]> {
-  const kind = kindOfTab(await listKinds(context), place.in);
-  const { condition, isNear } = nearCondition(word, kind.of);
-  const matches = await findMatches(context.database, {
-    condition,
-    except: [],
-    below: ABOVE_ALL,
-    limit: READ,
+  { spellings, kind }: { spellings: string[]; kind: SearchKind },
+): Promise<Spelling[]> {
+  const searches = spellings.map((q) => {
+    const other: SearchPlace = { ...toKind(place, kind), q };
+    return { place: other, query: parseSearch(other), isCount: true };
   });
-  const ids = matches.map(({ subjectId }) => subjectId);
-  const readable = await kind.show(context, viewer, ids, place);
+  const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
+  const found = spellings.flatMap((q, index): Spelling[] => {
+    const { rows, next } = pages[index] ?? { rows: [], next: undefined };
+    return rows.length > 0 ? [{ q, kind, count: rows.length, hasMore: next !== undefined }] : [];
+  });
+  return found.slice(0, OFFERED);
+}
+
+/** Returns words as they stand in the texts, the nearest first and the most frequent first among equals. At most TRIED. */
+function listNearWords(texts: readonly string[], wanted: string, near: NearWords): string[] {
   const found = new Map<string, { written: string; distance: number; count: number }>();
   // The sound of a word takes long to compute, and texts repeat most of their words.
   const others = new Set<string>();
-  for (const shown of readable.values()) {
-    const text = textOf(shown).slice(0, MAX_COMPARED_LENGTH);
+  for (const whole of texts) {
+    const text = whole.slice(0, MAX_COMPARED_LENGTH);
     let compared = 0;
-    for (const { word: other, start, end } of findWords(text)) {
+    for (const { word, start, end } of findWords(text)) {
       compared += 1;
-      if (compared > MAX_COMPARED) break;
-      const known = found.get(other);
+      if (compared > MAX_COMPARED || others.size > MAX_DIFFERENT) break;
+      const known = found.get(word);
       if (known) known.count += 1;
-      else if (others.has(other)) continue;
-      else if (!isNear(other)) others.add(other);
+      else if (others.has(word)) continue;
+      else if (!near.has(word)) others.add(word);
       else {
-        const distance = distanceOf(describeWord(word).spelling, describeWord(other).spelling);
-        const written = text.slice(start, end);
-        // Only names keep their capitals.
-        found.set(other, {
-          written: place.in === 'people' ? written : written.toLowerCase(),
-          distance,
-          count: 1,
-        });
+        const distance = distanceOf(describeWord(wanted).spelling, describeWord(word).spelling);
+        found.set(word, { written: text.slice(start, end), distance, count: 1 });
       }
     }
   }
   return [...found.values()]
     .sort((one, other) => one.distance - other.distance || other.count - one.count)
+    .slice(0, TRIED)
     .map(({ written }) => written);
 }
 

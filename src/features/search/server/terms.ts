@@ -3,7 +3,7 @@ import { findWords, listWords } from '../../../malayalam/normalise.ts';
 import { MAX_SOUNDED, phoneticKeys } from '../../../malayalam/phonetic-key.ts';
 import { soundsAlike } from '../../../malayalam/sounds-alike.ts';
 import { stemsOf } from '../../../malayalam/stems.ts';
-import type { Condition } from '../../../server/database/search-matches.ts';
+import type { Condition } from '../../../server/database/search-query.ts';
 import type { Term } from '../../../server/database/search-table.ts';
 import { listNameWords } from '../../membership/server/names/names.ts';
 import { MAX_WORDS } from '../contract.ts';
@@ -104,7 +104,7 @@ export function parseQuery(q: string): Query {
   return { words: wanted.slice(0, MAX_WORDS), isShortened: wanted.length > MAX_WORDS };
 }
 
-interface Filter {
+export interface Filter {
   topic?: string | undefined;
   authorId?: string | undefined;
 }
@@ -147,19 +147,29 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
   return tiers;
 }
 
-/**
- * Returns the condition of documents with a word that differs from a word by one error of typing, and a function that tells
- * whether a word is such a one.
- */
-export function nearCondition(
-  word: string,
-  kind: DocumentKind,
-): { condition: Condition; isNear: (word: string) => boolean } {
+/** Returns the condition of the documents of all tiers: its last word is one of tier 6, or begins a title. */
+export function anyTierOf(query: Query, kind: DocumentKind, filter: Filter): Condition {
+  const tiers = tiersOf(query, kind, filter);
+  const [beginning = []] = tiers.get(BEGINNING_TIER) ?? [];
+  const last = query.words.length - 1;
+  return (tiers.get(ALIKE_TIER) ?? []).map((terms, index) =>
+    index === last ? [...terms, ...beginning] : terms,
+  );
+}
+
+/** The words that differ from a word by one error of typing. */
+export interface NearWords {
+  /** Returns the condition of documents of a kind with one of these words. */
+  conditionOf(kind: DocumentKind): Condition;
+  has(word: string): boolean;
+}
+
+export function nearWordsOf(word: string): NearWords {
   const terms = new Set(nearKeys(word).map(coarseTerm));
   return {
-    condition:
-      terms.size === 0 ? [] : [[...terms].flatMap((term) => [term ^ kind.salt, term ^ EQUAL ^ kind.salt])],
-    isNear: (other) => describeWord(other).stems.some((stem) => terms.has(stem)),
+    conditionOf: ({ salt }) =>
+      terms.size === 0 ? [] : [[...terms].flatMap((term) => [term ^ salt, term ^ EQUAL ^ salt])],
+    has: (other) => describeWord(other).stems.some((stem) => terms.has(stem)),
   };
 }
 

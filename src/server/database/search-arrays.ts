@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from './database.ts';
+import {
+  type Condition,
+  type FoundMatch,
+  firstSince,
+  type MatchQuery,
+  type MatchStep,
+} from './search-query.ts';
+import { ALL_TERMS, SLICE_BITS } from './search-table.ts';
+
+/**
+ * GIN knows no order: it would return all documents with a frequent word to find the newest 20 of them, 52 ms at 120,000.
+ * So the newest slices are read first: most pages need no more. Undefined for all older slices.
+ */
+const WINDOWS: readonly { skipped: number; slices: number | undefined }[] = [
+  { skipped: 0, slices: 2 },
+  { skipped: 2, slices: 18 },
+  { skipped: 20, slices: undefined },
+];
+
+/** The largest number of conditions that a step leaves out. */
+const MAX_EXCEPT = 2;
+const NOTHING = '{}';
+
+/** A step within one window, as a row of the statement. */
+interface Row extends MatchStep {
+  query: number;
+  skipped: number;
+  slices: number | null;
+}
+
+/**
+ * Finds the documents of all queries with one statement on PostgreSQL. Steps and windows are rows of arrays, and PostgreSQL looks up
+ * one row after another until it has enough: so there is one statement for any number of kinds and tiers, which is planned once.
+ */
+export async function findInArrays(
+  queries: Queries,
+  wanted: readonly MatchQuery[],
+  limit: number,
+): Promise<FoundMatch[]> {
+  const rows: Row[] = wanted.flatMap(({ steps }, query) =>
+    steps.flatMap((step) =>
+      WINDOWS.map(({ skipped, slices = null }) => ({ ...step, query, skipped, slices })),
+    ),
+  );
+  const statement = selectFromArrays(wanted, rows, limit).compile(queries);
+  return queries.transaction().execute((transaction) =>
+    transaction.getExecutor().provideConnection(async (connection) => {
+      // Comparing an array outside of the index takes 60 µs, but PostgreSQL believes that it costs nothing. Sent together with the
+      // statement: the same round trip.
+      const set = connection.executeQuery(sql`set local enable_seqscan = off`.compile(queries));
+      const [, found] = await Promise.all([set, connection.executeQuery<FoundMatch>(statement)]);
+      return found.rows;
+    }),
+  );
+}
+
+function selectFromArrays(
+  wanted: readonly MatchQuery[],
+  rows: readonly Row[],
+  limit: number,
+): RawBuilder<FoundMatch> {
+  const width = Math.max(...rows.map(({ condition }) => condition.length));
+  const wantedTerms = toColumns('wanted', width);
+  const leftOut = Array.from({ length: MAX_EXCEPT }, (_, index) => toColumns(`except_${index}_`, width));
+  const columns: [name: string, values: RawBuilder<unknown>][] = [
+    ...(['query', 'tier', 'skipped', 'slices', 'below'] as const).map(
+      (name): [string, RawBuilder<unknown>] => [name, sql`${rows.map((row) => row[name])}::integer[]`],
+    ),
+    ...wantedTerms.map((name, index) =>
+      toTermColumn(name, rows, ({ condition }) => printTerms(condition, index)),
+    ),
+    ...leftOut.flatMap((names, place) =>
+      names.map((name, index) => toTermColumn(name, rows, ({ except }) => printTerms(except[place], index))),
+    ),
+  ];
+  const since = wanted.map(({ since: found }) => found);
+  const select = (isWindow: boolean) => {
+    const conditions = [wantedTerms, ...leftOut].map((names) => matches(names, isWindow));
+    const [own, ...others] = conditions;
+    return sql`select number from search_documents
+      where ${own} and number + 0 < place.below and number + 0 >= part.first and created_at >= part.time
+      ${sql.join(
+        others.map((condition) => sql`except select number from search_documents where ${condition}`),
+        sql` `,
+      )}`;
+  };
+  // `offset 0` keeps PostgreSQL from computing a place again for each document. The sums keep it from reading the documents by
+  // number, one after another, to find a rare word. The joins are lateral: their rows come in the order of the arrays.
+  return sql<FoundMatch>`
+    select part.query, found.tier, found.number, found.subject_id as "subjectId"
+    from (
+      select (given.place - 1)::integer as query, coalesce(given.time, 0) as time,
+        case when given.time is null then 0 else ${firstSince(sql`given.kind`, sql`given.time`)} end as first
+      from unnest(${since.map((found) => found?.kind ?? null)}::text[], ${since.map((found) => found?.time ?? null)}::bigint[])
+        with ordinality as given(kind, time, place)
+      offset 0
+    ) as part
+    cross join lateral (
+      select step.tier, matched.number, matched.subject_id
+      from unnest(${sql.join(columns.map(([, values]) => values))})
+        as step(${sql.join(columns.map(([name]) => sql.ref(name)))})
+      cross join lateral (
+        select least(step.below, (select max(number) + 1 from search_documents)) as below offset 0
+      ) as top
+      cross join lateral (
+        select ((top.below - 1) >> ${sql.lit(SLICE_BITS)}) - step.skipped as newest offset 0
+      ) as slice
+      cross join lateral (
+        select case when step.skipped = 0 then top.below else (slice.newest + 1) << ${sql.lit(SLICE_BITS)} end as below,
+          array(select generate_series(greatest(0, slice.newest - step.slices + 1), slice.newest)) as slices
+        offset 0
+      ) as place
+      cross join lateral (
+        select number, subject_id from search_documents where number in (
+          select number from (
+            select number from (${select(true)}) as windowed where slice.newest >= 0 and step.slices is not null
+            union all
+            select number from (${select(false)}) as older where slice.newest >= 0 and step.slices is null
+          ) as matching
+          order by number + 0 desc
+          limit ${limit}
+        )
+        order by number desc
+      ) as matched
+      where step.query = part.query
+      limit ${limit}
+    ) as found`;
+}
+
+function toColumns(name: string, width: number): string[] {
+  return Array.from({ length: width }, (_, index) => `${name}${index}`);
+}
+
+function toTermColumn(
+  name: string,
+  rows: readonly Row[],
+  print: (row: Row) => string,
+): [string, RawBuilder<unknown>] {
+  return [name, sql`${rows.map(print)}::text[]`];
+}
+
+/** Prints a list of a condition as an array. A condition with fewer lists than another repeats its first one, which changes nothing. */
+function printTerms(condition: Condition | undefined, index: number): string {
+  return condition ? `{${(condition[index] ?? condition[0] ?? []).join()}}` : NOTHING;
+}
+
+function matches(columns: readonly string[], isWindow: boolean): RawBuilder<unknown> {
+  const parts = columns.map((name) => sql`${ALL_TERMS} && ${sql.ref(`step.${name}`)}::integer[]`);
+  if (isWindow) parts.push(sql`${ALL_TERMS} && place.slices`);
+  return sql.join(parts, sql` and `);
+}
