@@ -18,6 +18,20 @@ const WINDOWS: readonly { skipped: number; slices: number | undefined }[] = [
   { skipped: 2, slices: 18 },
   { skipped: 20, slices: undefined },
 ];
+/** Looking up hundreds of terms takes longer than their documents, and if the newest slices have few, all others have. */
+const WINDOWS_OF_MANY_TERMS: typeof WINDOWS = [
+  { skipped: 0, slices: 2 },
+  { skipped: 2, slices: undefined },
+];
+const MANY_TERMS = 256;
+
+/**
+ * For the transaction, and sent together with the statement. Comparing an array outside of the index takes 60 µs, but PostgreSQL
+ * believes that it costs nothing. Its estimates are far too high as well: it would start another process (20 ms), or compile the
+ * statement each time.
+ */
+const SETTINGS = sql`select set_config('enable_seqscan', 'off', true),
+  set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`;
 
 /** The largest number of conditions that a step leaves out. */
 const MAX_EXCEPT = 2;
@@ -41,15 +55,13 @@ export async function findInArrays(
 ): Promise<FoundMatch[]> {
   const rows: Row[] = wanted.flatMap(({ steps }, query) =>
     steps.flatMap((step) =>
-      WINDOWS.map(({ skipped, slices = null }) => ({ ...step, query, skipped, slices })),
+      windowsOf(step).map(({ skipped, slices = null }) => ({ ...step, query, skipped, slices })),
     ),
   );
   const statement = selectFromArrays(wanted, rows, limit).compile(queries);
   return queries.transaction().execute((transaction) =>
     transaction.getExecutor().provideConnection(async (connection) => {
-      // Comparing an array outside of the index takes 60 µs, but PostgreSQL believes that it costs nothing. Sent together with the
-      // statement: the same round trip.
-      const set = connection.executeQuery(sql`set local enable_seqscan = off`.compile(queries));
+      const set = connection.executeQuery(SETTINGS.compile(queries));
       const [, found] = await Promise.all([set, connection.executeQuery<FoundMatch>(statement)]);
       return found.rows;
     }),
@@ -127,6 +139,11 @@ function selectFromArrays(
       where step.query = part.query
       limit ${limit}
     ) as found`;
+}
+
+function windowsOf({ condition }: MatchStep): typeof WINDOWS {
+  const count = condition.reduce((sum, terms) => sum + terms.length, 0);
+  return count < MANY_TERMS ? WINDOWS : WINDOWS_OF_MANY_TERMS;
 }
 
 function toColumns(name: string, width: number): string[] {

@@ -109,17 +109,36 @@ export async function readSummaries(
 ): Promise<SummaryWithText[]> {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
-  const conditions = [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}, stories.opening, stories.rest`;
   const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
     columns,
-    conditions,
+    areReadable(viewer, ids, ofAuthor),
     ids.length,
   ).execute(context.database);
   return rows.map((row) => ({
     story: { ...toSummaryHead(row, viewer), ...describeText(row) },
     text: row.opening + (row.rest ?? ''),
   }));
+}
+
+/** Returns the ids of the stories that readSummaries would return. */
+export async function listReadable(
+  context: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+  { ofAuthor = false } = {},
+): Promise<string[]> {
+  requirePermission(viewer, 'read-stories');
+  if (ids.length === 0) return [];
+  const conditions = areReadable(viewer, ids, ofAuthor);
+  const { rows } = await selectSummaries<{ id: string }>(sql`stories.id`, conditions, ids.length).execute(
+    context.database,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function areReadable(viewer: Viewer, ids: readonly string[], ofAuthor: boolean): RawBuilder<unknown>[] {
+  return [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
 }
 
 /** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */

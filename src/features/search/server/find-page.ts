@@ -40,13 +40,15 @@ export interface Row {
 export interface Wanted {
   place: SearchPlace;
   query: Query;
-  /** True if only the number of results matters: the index finds them at once, and the rows have no tiers. */
+  /** True if only the number of results matters: they are found at once, without their tiers and texts. */
   isCount?: boolean;
 }
 
 /** Results of a search, best first. */
 export interface Page {
+  /** Empty for a count. */
   rows: Row[];
+  count: number;
   /** The cursor of the next page. */
   next: string | undefined;
 }
@@ -55,7 +57,7 @@ export interface Page {
 interface Collected {
   kind: SearchedKind;
   wanted: Wanted;
-  rows: Row[];
+  found: { match: Match; shown: Shown | undefined }[];
   /** The last document that the index has returned. */
   last: Pick<Match, 'tier' | 'number'>;
   isComplete: boolean;
@@ -75,26 +77,32 @@ export async function findPages(
   const all = searches.map((wanted): Collected => {
     const [tier = 1, number = ABOVE_ALL] = (wanted.place.after ?? '').split('_').filter(Boolean).map(Number);
     const kind = kindOfTab(kinds, wanted.place.in);
-    return { kind, wanted, rows: [], last: { tier, number }, isComplete: false };
+    return { kind, wanted, found: [], last: { tier, number }, isComplete: false };
   });
   for (let open = all; open.length > 0; open = open.filter(({ isComplete }) => !isComplete)) {
     const queries = open.map((collected) => toMatchQuery(context, collected));
     const matches = await findMatches(context.database, queries, size + 1);
     const readable = await readMatches(context, viewer, open, matches);
     for (const [index, collected] of open.entries()) {
-      const found = matches[index] ?? [];
-      for (const { tier, number, subjectId } of found) {
-        const shown = readable.get(collected.kind)?.get(subjectId);
-        if (shown) collected.rows.push({ tier: tier as TierNumber, number, shown });
-        collected.last = { tier, number };
+      const returned = matches[index] ?? [];
+      for (const match of returned) {
+        const shown = readable.get(keyOf(collected))?.get(match.subjectId);
+        if (shown) collected.found.push({ match, shown: shown === true ? undefined : shown });
+        collected.last = match;
       }
-      collected.isComplete = found.length <= size || collected.rows.length > size;
+      collected.isComplete = returned.length <= size || collected.found.length > size;
     }
   }
-  return all.map(({ rows }) => {
-    const shown = rows.slice(0, size);
-    const last = shown.at(-1);
-    return { rows: shown, next: rows.length > size && last ? `${last.tier}_${last.number}` : undefined };
+  return all.map(({ found }) => {
+    const own = found.slice(0, size);
+    const last = own.at(-1)?.match;
+    return {
+      rows: own.flatMap(({ match, shown }) =>
+        shown ? [{ tier: match.tier as TierNumber, number: match.number, shown }] : [],
+      ),
+      count: own.length,
+      next: found.length > size && last ? `${last.tier}_${last.number}` : undefined,
+    };
   });
 }
 
@@ -117,22 +125,31 @@ function toMatchQuery({ clock }: AppContext, { kind, wanted, last }: Collected):
   return { since, steps };
 }
 
-/** Returns what the viewer may see of the documents, by kind. */
+/** Searches with the same key read their documents together. */
+function keyOf({ kind, wanted }: Collected): string {
+  return `${kind.tab} ${wanted.isCount}`;
+}
+
+/** Returns the documents that the viewer may see, by keyOf: what is shown of them, or true for a count. */
 async function readMatches(
   context: AppContext,
   viewer: Viewer,
   searches: readonly Collected[],
   matches: readonly Match[][],
-): Promise<Map<SearchedKind, Map<string, Shown>>> {
-  const ids = Map.groupBy(
-    searches.flatMap(({ kind, wanted }, index) =>
-      (matches[index] ?? []).map(({ subjectId }) => ({ kind, place: wanted.place, subjectId })),
-    ),
-    ({ kind }) => kind,
+): Promise<Map<string, Map<string, Shown | true>>> {
+  const found = searches.flatMap((collected, index) =>
+    (matches[index] ?? []).map(({ subjectId }) => ({ collected, subjectId })),
   );
-  const read = [...ids].map(async ([kind, found]) => {
-    const different = [...new Set(found.map(({ subjectId }) => subjectId))];
-    return [kind, await kind.show(context, viewer, different, found[0]?.place ?? {})] as const;
+  const groups = Map.groupBy(found, ({ collected }) => keyOf(collected));
+  const read = [...groups].map(async ([key, [first, ...others]]) => {
+    if (!first) return [key, new Map()] as const;
+    const { kind, wanted } = first.collected;
+    const ids = [...new Set([first, ...others].map(({ subjectId }) => subjectId))];
+    if (!wanted.isCount || !kind.listReadable) {
+      return [key, await kind.show(context, viewer, ids, wanted.place)] as const;
+    }
+    const readable = await kind.listReadable(context, viewer, ids, wanted.place);
+    return [key, new Map(readable.map((id) => [id, true] as const))] as const;
   });
   return new Map(await Promise.all(read));
 }

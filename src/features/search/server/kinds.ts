@@ -5,7 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople } from '../../people/server/people.ts';
-import { readSummaries } from '../../reading/server/story-summaries.ts';
+import { listReadable, readSummaries } from '../../reading/server/story-summaries.ts';
 import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';
 import type { SearchPlace } from '../contract.ts';
 import { READERS, type Subject } from './documents.ts';
@@ -33,6 +33,13 @@ export interface SearchedKind {
     ids: string[],
     place: Pick<SearchPlace, 'by'>,
   ): Promise<Map<string, Shown>>;
+  /** Returns the ids of what the viewer may see, without reading its texts. Missing for a kind with short texts. */
+  listReadable?(
+    context: AppContext,
+    viewer: Viewer,
+    ids: string[],
+    place: Pick<SearchPlace, 'by'>,
+  ): Promise<string[]>;
 }
 
 const OWN_KINDS: readonly SearchedKind[] = [
@@ -45,6 +52,8 @@ const OWN_KINDS: readonly SearchedKind[] = [
       const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
       return new Map(rows.map((row) => [row.story.id, row]));
     },
+    listReadable: (context, viewer, ids, { by }) =>
+      listReadable(context, viewer, ids, { ofAuthor: by !== undefined }),
   },
   {
     of: PERSON,

@@ -66,9 +66,11 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
     results: describeRows(place.in, own.rows, query),
     next: own.next,
     words,
-    spellings: isNothing
-      ? await findSpellings(context, viewer, { place, words: query.words, useful: words })
-      : [],
+    // Words that find something in another kind are not misspelled.
+    spellings:
+      isNothing && !Object.values(counts).some((amount) => amount?.count)
+        ? await findSpellings(context, viewer, { place, words: query.words, useful: words })
+        : [],
   };
 }
 
@@ -93,7 +95,7 @@ async function findKinds(
   if (!place.after) pages.set(place.in, own);
   const counts = tabs.map((kind) => [kind, pages.get(kind) && amountOf(pages.get(kind) as Page)]);
   // Most searches find nobody. Only the order of people matters, because the first ones stand above stories.
-  const hasPeople = place.in === 'stories' && (pages.get('people')?.rows.length ?? 0) > 0;
+  const hasPeople = place.in === 'stories' && (pages.get('people')?.count ?? 0) > 0;
   const [people] = hasPeople
     ? await findPages(context, viewer, [toWanted(place, 'people')], RESULTS_PER_PAGE)
     : [];
@@ -176,12 +178,12 @@ async function findUseful(
   const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
   return words.flatMap(({ word }, index) => {
     const page = pages[index];
-    return page && page.rows.length > 0 ? [{ word, ...amountOf(page) }] : [];
+    return page && page.count > 0 ? [{ word, ...amountOf(page) }] : [];
   });
 }
 
-function amountOf({ rows, next }: Page): Amount {
-  return { count: rows.length, hasMore: next !== undefined };
+function amountOf({ count, next }: Page): Amount {
+  return { count, hasMore: next !== undefined };
 }
 
 async function readAuthor(

@@ -40,23 +40,26 @@ export async function findSpellings(
   // Several words that find nothing are no single error of typing.
   if (!misspelled || unknown.length > 1) return [];
   const near = nearWordsOf(misspelled.word);
-  const all = (await listKinds(context)).filter(({ tab }) => tab !== 'people' || !place.by);
-  const kinds = all.toSorted((one, other) => Number(other.tab === place.in) - Number(one.tab === place.in));
-  const queries = kinds.map(({ of }) => ({
-    steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
-  }));
-  const matches = await findMatches(context.database, queries, READ);
-  for (const [index, kind] of kinds.entries()) {
-    const ids = (matches[index] ?? []).map(({ subjectId }) => subjectId);
-    if (ids.length === 0) continue;
-    const readable = await kind.show(context, viewer, ids, place);
-    const texts = [...readable.values()].map(textOf);
-    const spellings = listNearWords(texts, misspelled.word, near).map((word) => {
-      const written = kind.tab === 'people' ? word : word.toLowerCase();
-      return words.map((other) => (other === misspelled ? written : printWord(other))).join(' ');
-    });
-    const found = await countResults(context, viewer, place, { spellings, kind: kind.tab });
-    if (found.length > 0) return found;
+  const kinds = (await listKinds(context)).filter(({ tab }) => tab !== 'people' || !place.by);
+  const [own, others] = [true, false].map((isOwn) => kinds.filter(({ tab }) => (tab === place.in) === isOwn));
+  // Each kind has hundreds of terms: mostly, those of one are enough.
+  for (const asked of [own ?? [], others ?? []]) {
+    const queries = asked.map(({ of }) => ({
+      steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
+    }));
+    const matches = await findMatches(context.database, queries, READ);
+    for (const [index, kind] of asked.entries()) {
+      const ids = (matches[index] ?? []).map(({ subjectId }) => subjectId);
+      if (ids.length === 0) continue;
+      const readable = await kind.show(context, viewer, ids, place);
+      const texts = [...readable.values()].map(textOf);
+      const spellings = listNearWords(texts, misspelled.word, near).map((word) => {
+        const written = kind.tab === 'people' ? word : word.toLowerCase();
+        return words.map((other) => (other === misspelled ? written : printWord(other))).join(' ');
+      });
+      const found = await countResults(context, viewer, place, { spellings, kind: kind.tab });
+      if (found.length > 0) return found;
+    }
   }
   return [];
 }
@@ -65,22 +68,25 @@ function printWord({ word, isExact }: QueryWord): string {
   return isExact ? `"${word}"` : word;
 }
 
-/** Returns those of the spellings that find something, in their order. */
+/** Returns the first of the spellings that find something. */
 async function countResults(
   context: AppContext,
   viewer: Viewer,
   place: SearchPlace,
   { spellings, kind }: { spellings: string[]; kind: SearchKind },
 ): Promise<Spelling[]> {
-  const searches = spellings.map((q) => {
-    const other: SearchPlace = { ...toKind(place, kind), q };
-    return { place: other, query: parseSearch(other), isCount: true };
-  });
-  const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
-  const found = spellings.flatMap((q, index): Spelling[] => {
-    const { rows, next } = pages[index] ?? { rows: [], next: undefined };
-    return rows.length > 0 ? [{ q, kind, count: rows.length, hasMore: next !== undefined }] : [];
-  });
+  const found: Spelling[] = [];
+  for (let tried = 0; tried < spellings.length && found.length < OFFERED; tried += OFFERED) {
+    const next = spellings.slice(tried, tried + OFFERED);
+    const searches = next.map((q) => {
+      const other: SearchPlace = { ...toKind(place, kind), q };
+      return { place: other, query: parseSearch(other), isCount: true };
+    });
+    const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
+    for (const [index, { count, next: more }] of pages.entries()) {
+      if (count > 0) found.push({ q: next[index] ?? '', kind, count, hasMore: more !== undefined });
+    }
+  }
   return found.slice(0, OFFERED);
 }
 

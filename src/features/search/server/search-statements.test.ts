@@ -1,0 +1,56 @@
+// Runs on: SQLite and PostgreSQL
+
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { createActor, createStory } from '../../../../test/factories.ts';
+import { recordQueries } from '../../../../test/record-queries.ts';
+import { saveVisibility } from '../../people/server/profile.ts';
+import type { SearchPlace } from '../contract.ts';
+import { buildIndex } from './build-index.ts';
+import { search } from './search.ts';
+
+test('a search sends the index one statement for all kinds, and a bounded number if it finds nothing', async () => {
+  const app = await createTestApp();
+  const author = await createActor(app, 'member', { name: 'Kumar' });
+  await saveVisibility(app.context, author.viewer, { shown: false, listed: true });
+  await createStory(app, author, { title: 'Kitchen', content: 'Chakkakuru mezhukkupuratti' });
+  await buildIndex(app.context);
+  const ask = async (place: Partial<SearchPlace>) => {
+    const queries = await recordQueries(app.context, (context) =>
+      search(context, author.viewer, { q: '', in: 'stories', ...place }),
+    );
+    return queries.filter(({ sql: text }) => /search_terms|more_terms/.test(text));
+  };
+  const [found, ...others] = await ask({ q: 'kitchen' });
+  expect(others).toEqual([]);
+  await expectTermsOnly(app, found as CompiledQuery);
+  expect(await ask({ q: 'kitchen', in: 'comments' })).toHaveLength(1);
+  // The order of people, who stand above stories.
+  expect(await ask({ q: 'kumar' })).toHaveLength(2);
+  // Near words of stories, then of all other kinds.
+  expect(await ask({ q: 'zzqxkwv' })).toHaveLength(3);
+  // Each word alone; near words of stories; what the spellings find.
+  expect(await ask({ q: 'mezhukkupuratti kitchen chakkakupu' })).toHaveLength(4);
+});
+
+/** Fails unless the index of terms alone finds the documents. */
+async function expectTermsOnly({ context: { config, database } }: TestApp, query: CompiledQuery) {
+  const isServer = config.databaseUrl !== undefined;
+  const plan = await database.transaction().execute(async (transaction) => {
+    // So small a table would be read as a whole.
+    for (const way of isServer ? ['seqscan', 'indexonlyscan'] : []) {
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction);
+    }
+    const explained = `explain ${isServer ? '' : 'query plan '}${query.sql}`;
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(explained, [...query.parameters]));
+    return JSON.stringify(rows);
+  });
+  if (isServer) {
+    expect(plan).toMatch(/Bitmap Index Scan on search_terms/);
+    expect(plan).not.toMatch(/Seq Scan on search_documents/);
+  } else {
+    expect(plan).toMatch(/SCAN search_terms VIRTUAL TABLE INDEX/);
+    expect(plan).not.toMatch(/SCAN search_documents|temp b-tree/i);
+  }
+}
