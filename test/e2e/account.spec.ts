@@ -52,7 +52,7 @@ test('the account page leads to the dashboard, the stories, the profile and the 
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.getByRole('link', { name: 'Our Stories' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/stories`);
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
   await page.getByRole('complementary').getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL(`${kerikko.url}/account`);

@@ -44,7 +44,7 @@ async function publish(kerikko: Kerikko, accountId: string, count: number): Prom
 }
 
 const title = (page: Page) => page.getByLabel('Story Title');
-const toTopics = (page: Page) => page.getByRole('link', { name: 'Back to all topics' });
+const toTopics = (page: Page) => page.getByRole('link', { name: 'Back', exact: true });
 const topics = (page: Page) => page.getByRole('link', { name: /Explore Stories/ });
 
 test('a navigation without a network keeps the page and its input, and continues when the network returns', async ({

@@ -176,12 +176,12 @@ test('leaving with unsaved changes asks for confirmation, also while a save is p
 
     // Unsaved changes also count while the other tab is open.
     await page.getByRole('tab', { name: 'Account Security' }).click();
-    await page.getByRole('link', { name: 'Back to your account' }).click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(`${kerikko.url}/account`);
     // Wait until the form unmounts, which happens after the URL changes: it blocks navigation until then.
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
-    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
     await expect(bio).toHaveValue('');
   });
 

@@ -84,9 +84,9 @@ test('the eight topics show icon, name, count and Explore Stories, and each view
   await page.goBack();
   await expect(tiles).toHaveCount(8);
   await page.goForward();
-  await page.getByRole('link', { name: 'Back to all topics' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`${kerikko.url}/stories`);
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`${kerikko.url}/dashboard`);
 });
 

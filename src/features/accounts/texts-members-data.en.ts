@@ -2,7 +2,6 @@
 export const texts = (communityName: string) => ({
   title: 'Your data',
   intro: `Everything you’ve added to ${communityName} stays yours.`,
-  back: 'Back to Settings',
   downloadTitle: 'Download your data',
   downloadText:
     'A ZIP with everything you’ve added: your account, profile and photo, your stories and your likes.',

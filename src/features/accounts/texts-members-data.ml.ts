@@ -5,7 +5,6 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts = (communityName: string): Texts['members-data'] => ({
   title: 'നിങ്ങളുടെ വിവരങ്ങൾ',
   intro: `${nameStem(communityName)}യിൽ നിങ്ങൾ കൊടുത്തതെല്ലാം എന്നും നിങ്ങളുടേതാണ്.`,
-  back: 'ക്രമീകരണത്തിലേക്ക്',
   downloadTitle: 'വിവരങ്ങൾ ഡൗൺലോഡ് ചെയ്യാം',
   downloadText: 'നിങ്ങൾ കൊടുത്തതെല്ലാം ഒറ്റ ZIP ഫയലിൽ: അക്കൗണ്ടും പ്രൊഫൈലും ഫോട്ടോയും കഥകളും ലൈക്കുകളും.',
   download: 'ഡൗൺലോഡ് ചെയ്യാം',

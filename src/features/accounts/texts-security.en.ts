@@ -70,7 +70,6 @@ export const texts = (communityName: string) => ({
   security: {
     title: 'Two-step sign-in',
     intro: 'Keeps your account yours, even if someone learns your password.',
-    back: 'Back to Settings',
     confirmTitle: 'Confirm that it’s you',
     confirmText: 'Then you can change how you sign in. This keeps out someone who has your unlocked phone.',
     authenticatorTitle: 'Authenticator app',

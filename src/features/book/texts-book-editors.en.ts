@@ -3,7 +3,6 @@ export const texts = {
   bookEditing: {
     beginTitle: 'Begin a book',
     factsTitle: 'Title, cover and colophon',
-    toWorkshop: 'Back to the book',
     fields: {
       title: 'Title',
       subtitle: 'Subtitle',

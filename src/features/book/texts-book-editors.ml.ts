@@ -5,7 +5,6 @@ export const texts: Texts['book-editors'] = {
   bookEditing: {
     beginTitle: 'പുസ്തകം തുടങ്ങാം',
     factsTitle: 'തലക്കെട്ടും പുറംചട്ടയും',
-    toWorkshop: 'പുസ്തകത്തിലേക്ക്',
     fields: {
       title: 'തലക്കെട്ട്',
       subtitle: 'ഉപശീർഷകം',

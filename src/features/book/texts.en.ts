@@ -3,7 +3,6 @@ export const texts = {
   books: {
     title: 'Our books',
     intro: 'Books made of our stories.',
-    back: 'Back to Me',
     toList: 'Back to our books',
     none: 'There’s no book yet',
     noneText: 'When a book is made of our stories, you’ll find it here.',

@@ -7,7 +7,6 @@ export const texts = {
     title: 'From your group chat',
     intro:
       'You wrote this in a group chat. Only you can see it here. Change it as you like, and publish it as your story or delete it.',
-    back: 'Back to Me',
     busy: 'Please wait...',
     offerTitle: 'Did you write these?',
     offer: (stories: number) => `Your link has ${many(stories, 'possible story', 'possible stories')} in it.`,

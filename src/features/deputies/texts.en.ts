@@ -4,7 +4,6 @@ export const texts = (communityName: string) => ({
     title: 'Deputy',
     intro:
       'A deputy becomes an administrator if the administrator who named them is away for a long time, so that the community is never without one.',
-    back: 'Back to Settings',
     own: 'Your deputy',
     nobody: 'You haven’t named anyone.',
     takesOver: (name: string, days: number) =>

@@ -8,7 +8,6 @@ export const texts = {
     title: 'Archive of stories',
     intro:
       'Administrators can download the community’s stories as an archive, to read them even if this site closes one day. Yours are in it only if you agree.',
-    back: 'Back to Settings',
     agrees: 'My stories may be in the community’s readable archive',
     hint: `With my name, photos, recordings and comments${others.length > 0 ? `, and ${others.join(' and ')}` : ''}. Anyone who has the archive can read and hear all this.`,
     kept: 'You can change this at any time. Archives that have already been downloaded stay as they are.',

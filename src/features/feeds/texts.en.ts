@@ -4,7 +4,6 @@ export const texts = {
     title: 'Private feed',
     intro:
       'A feed reader is an app that collects new texts from many websites. With a link of your own, it also shows the latest stories from here.',
-    back: 'Back to Settings',
     contains:
       'The feed has the latest 30 stories you can see here: the title, the author and the first lines of each. The whole story opens here, after signing in.',
     warning:

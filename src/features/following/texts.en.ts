@@ -8,7 +8,6 @@ export const texts = {
     title: 'People and topics I follow',
     intro:
       'Their new stories are in your notifications and in the email about new stories. Nobody sees who you follow.',
-    back: 'Back to notification settings',
     people: 'People',
     topics: 'Topics',
     none: 'You aren’t following anyone yet',

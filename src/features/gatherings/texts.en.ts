@@ -103,7 +103,6 @@ export const texts = {
     },
     form: {
       editTitle: 'Edit the gathering',
-      backToGathering: 'Back to the gathering',
       title: 'Title',
       startsAt: 'When',
       endsAt: 'Ends',

@@ -101,7 +101,6 @@ export const texts: Texts['gatherings'] = {
     },
     form: {
       editTitle: 'ഒത്തുചേരൽ തിരുത്താം',
-      backToGathering: 'ഒത്തുചേരലിലേക്കു മടങ്ങാം',
       title: 'തലക്കെട്ട്',
       startsAt: 'എപ്പോൾ',
       endsAt: 'തീരുന്നത്',

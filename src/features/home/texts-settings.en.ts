@@ -2,7 +2,6 @@
 export const texts = {
   overview: {
     title: 'Settings',
-    back: 'Back to Me',
     groups: {
       account: 'Account',
       security: 'Security',

@@ -4,7 +4,6 @@ import type { Texts } from '../../web/texts/texts.ts';
 export const texts: Texts['settings'] = {
   overview: {
     title: 'ക്രമീകരണം',
-    back: '‘ഞാൻ’ എന്ന പേജിലേക്ക്',
     groups: {
       account: 'അക്കൗണ്ട്',
       security: 'സുരക്ഷ',

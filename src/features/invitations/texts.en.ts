@@ -3,7 +3,6 @@ export const texts = {
   invitations: {
     title: 'Invite people',
     intro: 'Administrators see that you invited the people who use your link. They still decide.',
-    back: 'Back to Settings',
     createTitle: 'A new invitation',
     memberText: 'It’s for one person and lasts 14 days.',
     uses: 'For how many people (1 to 50)',

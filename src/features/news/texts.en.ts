@@ -33,7 +33,6 @@ export const texts = (communityName: string) => ({
       /** Beside the title of the page, which says the rest. */
       short: 'Settings',
       intro: 'Choose what you want to hear about.',
-      back: 'Back to notifications',
       kinds: Object.assign({}, ...registered.map(({ choices }) => choices)) as Record<string, string>,
       always: 'You always hear about decisions on your membership and on what you wrote.',
       following: 'People and topics I follow',

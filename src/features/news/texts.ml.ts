@@ -26,7 +26,6 @@ export const texts: Texts['news'] = {
       title: 'അറിയിപ്പുകളുടെ ക്രമീകരണം',
       short: 'ക്രമീകരണം',
       intro: 'ഏതെല്ലാം അറിയിപ്പുകൾ വേണമെന്നു തിരഞ്ഞെടുക്കൂ.',
-      back: 'അറിയിപ്പുകളിലേക്ക്',
       kinds: Object.assign({}, ...registered.map(({ choices }) => choices)) as Record<string, string>,
       always: 'നിങ്ങളുടെ അംഗത്വത്തെയും നിങ്ങൾ എഴുതിയതിനെയും പറ്റിയുള്ള തീരുമാനങ്ങൾ എപ്പോഴും അറിയിക്കും.',
       following: 'ഞാൻ ഫോളോ ചെയ്യുന്നവരും വിഷയങ്ങളും',

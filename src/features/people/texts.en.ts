@@ -54,7 +54,6 @@ export const texts = {
     mutedNone: 'You haven’t muted anyone',
     mutedHow: 'You can mute someone on their page, in the menu with three dots.',
     unmuted: 'Unmuted.',
-    toSettings: 'Back to Settings',
     errors: {
       'not-found': 'This person is no longer here.',
       'own-mute': 'You can’t mute yourself.',

@@ -70,7 +70,6 @@ export const texts = {
     },
     write: {
       title: 'Write a story down',
-      toStory: 'Back to the story',
       intro:
         'Write what you hear, in Malayalam, Manglish or English. The person who told the story reads it before anyone else does.',
       offer: 'I’ll write it down',

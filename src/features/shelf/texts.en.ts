@@ -3,7 +3,6 @@ export const texts = {
   shelf: {
     title: 'Read offline',
     intro: 'Keep stories on this phone, for the bus, the hills and the hours offline.',
-    back: 'Back to Settings',
     contains:
       'This device keeps the stories you saved, the newest 50 and those you’ve read recently, with small photos, up to 30 MB in all. You can also write offline: a story, a comment, a letter or a like is saved here and sent once you’re online.',
     warning:

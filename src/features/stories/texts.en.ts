@@ -6,9 +6,6 @@ export const texts = {
   stories: {
     title: 'Our Stories',
     intro: 'Stories by all of us, by topic.',
-    backToDashboard: 'Back to the dashboard',
-    backToTopics: 'Back to all topics',
-    backToTopic: 'Back to the topic',
     inMalayalam: 'Read in Malayalam letters',
     machineTry: 'A machine’s try in Malayalam letters: it may have mistakes.',
     asTyped: 'Show as typed',
@@ -19,7 +16,6 @@ export const texts = {
       ...Object.values(tabs),
     ) as Record<string, string>,
     mine: { stories: 'My stories', drafts: 'Drafts', saved: 'Saved', recent: 'Recently read' },
-    backToMe: 'Back to Me',
     newCount: (stories: number) => (stories > 99 ? '99+ new' : `${stories} new`),
     /** The button that shows stories that others have just published. From 100 on, there may be more. */
     arrived: (stories: number) =>

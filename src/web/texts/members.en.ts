@@ -99,7 +99,6 @@ export const texts = (communityName: string) => ({
     title: 'Profile',
     complete: (percent: number) => `Profile ${percent}% Complete`,
     incomplete: 'Complete Your Profile',
-    back: 'Back to your account',
     tabs: { personal: 'Personal Info', security: 'Account Security' },
     photo: 'Profile photo',
     preview: 'The photo you chose',

@@ -101,7 +101,6 @@ export const texts = (communityName: string): Texts['members'] => ({
     title: 'പ്രൊഫൈൽ',
     complete: (percent) => `പ്രൊഫൈൽ ${percent}% പൂർത്തിയായി`,
     incomplete: 'പ്രൊഫൈൽ പൂർത്തിയാക്കാം',
-    back: 'അക്കൗണ്ടിലേക്ക്',
     tabs: { personal: 'വ്യക്തിവിവരങ്ങൾ', security: 'അക്കൗണ്ട് സുരക്ഷ' },
     photo: 'പ്രൊഫൈൽ ഫോട്ടോ',
     preview: 'തിരഞ്ഞെടുത്ത ഫോട്ടോ',

@@ -22,6 +22,8 @@ export const texts = (communityName: string) => ({
     loadingDashboard: 'Loading your dashboard...',
     busy: 'Please wait...',
     skipToContent: 'Skip to content',
+    /** The link to the page before. */
+    back: 'Back',
     /** The button that shows a typed password. */
     show: 'Show what you type',
     toStart: 'Go to the start page',

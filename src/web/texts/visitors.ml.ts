@@ -28,6 +28,7 @@ export const texts = (communityName: string): Texts['visitors'] => ({
     loadingDashboard: 'നിങ്ങളുടെ ഹോം പേജ് തുറക്കുന്നു...',
     busy: 'കാത്തിരിക്കൂ...',
     skipToContent: 'നേരെ ഉള്ളടക്കത്തിലേക്ക്',
+    back: 'തിരികെ',
     show: 'ടൈപ്പ് ചെയ്യുന്നതു കാണാം',
     toStart: 'ആദ്യ പേജിലേക്ക്',
     mainNavigation: 'പ്രധാന മെനു',

@@ -39,7 +39,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Asks for a new email. It becomes the account's when the link in the mail to it is used. */
 export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('security');
-  const { email: texts, security } = messages;
+  const { email: texts } = messages;
   const answer = failureOf(actionData);
   const error = answer?.error;
   const form = useFocusOnInvalidField(answer);
@@ -51,7 +51,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
   const isSent = !error && (loaderData.isSent || actionData !== undefined);
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: security.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <LiveRegion>
         {text && !isElsewhere && <MessageBox tone="danger">{text}</MessageBox>}
         {isSent && <MessageBox tone="success">{texts.sent}</MessageBox>}

@@ -52,7 +52,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
   const isOfDownload = answer?.values?.intent === 'download';
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <Card>
         <h2>{texts.downloadTitle}</h2>
         <p>{texts.downloadText}</p>

@@ -112,7 +112,7 @@ export default function SignInSecurityPage({ loaderData, actionData }: Route.Com
   const isShownElsewhere = error && isConfirmError(error);
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <FactorNotice duty={loaderData.factorDuty} hasLink={false} />
       <LiveRegion>
         {error && !isShownElsewhere && (

@@ -62,7 +62,7 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
   const { id, stories, closesAt, isClosed, foreword, name } = asked;
   return (
     <Page title={ask.title}>
-      <PageHeading title={ask.title} intro={ask.intro} back={{ to: '/books', label: books.toList }} />
+      <PageHeading title={ask.title} intro={ask.intro} back="/books" />
       {closesAt !== null && (
         <p>
           <strong>{isClosed ? ask.closed : ask.until(date(closesAt))}</strong>

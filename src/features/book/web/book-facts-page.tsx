@@ -51,7 +51,7 @@ export default function BookFactsPage({ loaderData, actionData }: Route.Componen
   const version = isChanged ? failure?.error.details?.version : facts.version;
   return (
     <Page title={texts.factsTitle}>
-      <PageHeading title={texts.factsTitle} back={{ to: `/books/${book}/edit`, label: texts.toWorkshop }} />
+      <PageHeading title={texts.factsTitle} back={`/books/${book}/edit`} />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>

@@ -35,7 +35,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
             {title}
           </span>
         }
-        back={{ to: '/books', label: books.toList }}
+        back="/books"
         action={book.isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
       />
       {!book.isOpen && <p>{books.isMade}</p>}

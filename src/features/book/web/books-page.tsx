@@ -23,7 +23,7 @@ export default function BooksPage({ loaderData: { rows, mayBegin } }: Route.Comp
       <PageHeading
         title={books.title}
         intro={books.intro}
-        back={{ to: '/me', label: books.back }}
+        back="/me"
         action={
           mayBegin && (
             <ButtonLink to="/books/new" kind="primary">

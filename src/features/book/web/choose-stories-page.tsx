@@ -54,13 +54,13 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Where editors choose the stories of a book. */
 export default function ChooseStoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { choice, toWorkshop, errors } = messages.bookEditing;
+  const { choice, errors } = messages.bookEditing;
   if ('error' in loaderData) return <BookNotFound />;
   const { book, rows, next, place, topics } = loaderData;
   const failure = failureOf(actionData);
   return (
     <Page title={choice.title}>
-      <PageHeading title={choice.title} back={{ to: `/books/${book}/edit`, label: toWorkshop }} />
+      <PageHeading title={choice.title} back={`/books/${book}/edit`} />
       <Filters place={place} topics={topics} />
       <LiveRegion>
         {failure && <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>}

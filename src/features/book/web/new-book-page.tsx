@@ -34,12 +34,12 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Where an administrator begins a book. */
 export default function NewBookPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { bookEditing: texts, books } = messages;
+  const { bookEditing: texts } = messages;
   const isBusy = useNavigation().formMethod === 'POST';
   const failure = failureOf(actionData);
   return (
     <Page title={texts.beginTitle}>
-      <PageHeading title={texts.beginTitle} back={{ to: '/books', label: books.toList }} />
+      <PageHeading title={texts.beginTitle} back="/books" />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>

@@ -21,13 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A whole book on one page, which the browser prints: for a server without a typesetter. */
 export default function PrintPage({ loaderData }: Route.ComponentProps) {
   const { books } = useTexts('book');
-  const { print, toWorkshop } = useTexts('book-editors').bookEditing;
+  const { print } = useTexts('book-editors').bookEditing;
   if ('error' in loaderData) return <BookNotFound />;
   const { book } = loaderData;
   return (
     <Page title={book.title}>
       <div className={styles.screenOnly}>
-        <PageHeading title={print} back={{ to: `/books/${book.id}/edit`, label: toWorkshop }} />
+        <PageHeading title={print} back={`/books/${book.id}/edit`} />
       </div>
       <article className={styles.book} lang={book.language}>
         <header className={styles.title}>

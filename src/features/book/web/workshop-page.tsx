@@ -63,7 +63,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Where the editors of a book put its stories in order, ask the authors, and let its files be made. */
 export default function WorkshopPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { bookEditing: texts, books } = messages;
+  const { bookEditing: texts } = messages;
   if ('error' in loaderData) return <BookNotFound />;
   const { workshop, notice, chapter, newChapter, q, found } = loaderData;
   const failure = failureOf(actionData);
@@ -73,7 +73,7 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
       <PageHeading
         title={<span dir="auto">{title}</span>}
         intro={texts.counts(counts.printed, counts.stories)}
-        back={{ to: '/books', label: books.toList }}
+        back="/books"
       />
       <LiveRegion>
         {failure ? (

@@ -72,7 +72,7 @@ export default function MemoriesPage({ loaderData, actionData }: Route.Component
   const busyWith = (intent: string) => formData?.get('intent') === intent;
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/me', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/me" />
       <LiveRegion>
         {failure ? (
           <MessageBox tone="danger">{errorText(messages, failure.error, errors)}</MessageBox>

@@ -80,7 +80,7 @@ export default function DeputyPage({
   const isShown = error && !(chosen && isConfirmError(error));
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <LiveRegion>
         {isShown ? (
           <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>

@@ -45,7 +45,7 @@ export default function ArchiveChoicePage({
   const failure = failureOf(actionData);
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <LiveRegion>
         {failure ? (
           <MessageBox tone="danger">{errorText(messages, failure.error)}</MessageBox>

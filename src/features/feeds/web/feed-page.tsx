@@ -13,6 +13,6 @@ export const action = (asked: Route.ActionArgs) => changeAddress(asked, feedAddr
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { feed: texts } = useTexts('feeds');
   const error = failureOf(actionData)?.error;
-  const back = { to: '/settings', label: texts.back };
+  const back = '/settings';
   return <SecretAddressForms texts={texts} back={back} loaderData={loaderData} error={error} />;
 }

@@ -52,11 +52,7 @@ export default function FollowingPage({ loaderData: { people, topics }, actionDa
   const isEmpty = people.length === 0 && topics.length === 0;
   return (
     <Page title={texts.title}>
-      <PageHeading
-        title={texts.title}
-        intro={texts.intro}
-        back={{ to: '/news/settings', label: texts.back }}
-      />
+      <PageHeading title={texts.title} intro={texts.intro} back="/news/settings" />
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
       {isEmpty && (
         <Card>

@@ -13,6 +13,6 @@ export const action = (asked: Route.ActionArgs) => changeAddress(asked, calendar
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { gatherings: texts } = useTexts('gatherings');
   const error = failureOf(actionData)?.error;
-  const back = { to: '/gatherings', label: texts.toList };
+  const back = '/gatherings';
   return <SecretAddressForms texts={texts.calendar} back={back} loaderData={loaderData} error={error} />;
 }

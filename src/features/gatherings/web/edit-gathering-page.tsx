@@ -74,7 +74,7 @@ export default function EditGatheringPage({
   }
   return (
     <Page title={form.editTitle}>
-      <PageHeading title={form.editTitle} back={{ to: `/gatherings/${id}`, label: form.backToGathering }} />
+      <PageHeading title={form.editTitle} back={`/gatherings/${id}`} />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>

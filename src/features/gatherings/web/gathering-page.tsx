@@ -112,7 +112,7 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
             {title}
           </span>
         }
-        back={{ to: '/gatherings', label: gatherings.toList }}
+        back="/gatherings"
       />
       <LiveRegion>
         {error && !isAnswer ? (

@@ -56,10 +56,7 @@ export default function GatheringPhotosPage({ loaderData, actionData }: Route.Co
   const { id, title, photos } = loaderData;
   return (
     <Page title={gatherings.photos.title}>
-      <PageHeading
-        title={gatherings.photos.title}
-        back={{ to: `/gatherings/${id}`, label: gatherings.form.backToGathering }}
-      />
+      <PageHeading title={gatherings.photos.title} back={`/gatherings/${id}`} />
       <Card>
         <p dir="auto" lang={textLanguage(title)}>
           {title}

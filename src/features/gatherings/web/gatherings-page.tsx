@@ -35,11 +35,7 @@ export default function GatheringsPage({
   const list = isPast ? '/gatherings?past' : '/gatherings';
   return (
     <Page title={gatherings.title}>
-      <PageHeading
-        title={gatherings.title}
-        intro={gatherings.intro}
-        back={{ to: '/dashboard', label: stories.backToDashboard }}
-      />
+      <PageHeading title={gatherings.title} intro={gatherings.intro} back="/dashboard" />
       <PathTabs label={stories.title} tabs={stories.pages} current="/gatherings" />
       <div className={styles.head}>
         <nav className={chips.chips} aria-label={gatherings.title}>

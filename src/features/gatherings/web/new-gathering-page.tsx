@@ -49,7 +49,7 @@ export default function NewGatheringPage({ loaderData, actionData }: Route.Compo
   const failure = failureOf(actionData);
   return (
     <Page title={gatherings.propose}>
-      <PageHeading title={gatherings.propose} back={{ to: '/gatherings', label: gatherings.toList }} />
+      <PageHeading title={gatherings.propose} back="/gatherings" />
       <LiveRegion>
         {failure && !isBusy && (
           <MessageBox tone="danger">{errorText(messages, failure.error, gatherings.errors)}</MessageBox>

@@ -20,15 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Gathers all settings in groups: each names what it is set to, and leads to the page that changes it. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, profile } = useTexts('members');
+  const { account } = useTexts('members');
   const { overview } = useTexts('settings');
   const { member } = loaderData;
   return (
     <Page title={overview.title}>
-      <PageHeading
-        title={overview.title}
-        back={member ? { to: '/me', label: overview.back } : { to: '/account', label: profile.back }}
-      />
+      <PageHeading title={overview.title} back={member ? '/me' : '/account'} />
       <InstallApp />
       <AccountGroup overview={loaderData} />
       {member && <SecurityGroup member={member} />}

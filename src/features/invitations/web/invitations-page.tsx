@@ -96,7 +96,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
   if (maySendList && (loaderData.isList || outcome || failure?.values?.intent === 'invite-list')) {
     return (
       <Page title={texts.listHeading}>
-        <PageHeading title={texts.listHeading} back={{ to: '/invitations', label: texts.title }} />
+        <PageHeading title={texts.listHeading} back="/invitations" />
         <InviteList
           key={`list ${outcome ? invitations[0]?.id : ''}`}
           {...loaderData}
@@ -111,7 +111,7 @@ export default function InvitationsPage({ loaderData, actionData }: Route.Compon
   const create = <Create key={`create ${invitations[0]?.id}`} {...loaderData} failure={failure} />;
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <LiveRegion>{made && <MessageBox tone="success">{texts.made}</MessageBox>}</LiveRegion>
       {made && <InvitationCard key={made.id} invitation={made} names={loaderData.names} />}
       {made ? <Disclosure summary={texts.createTitle}>{create}</Disclosure> : create}

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Menu } from '../../../web/ui/members/menu.tsx';
+import { BackLink } from '../../../web/ui/members/shared/back-link.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import type { Correspondent } from '../contract.ts';
 import styles from './conversation-head.module.css';
@@ -25,9 +25,7 @@ export function ConversationHead({ other, children }: ConversationHeadProps) {
   );
   return (
     <header className={styles.head}>
-      <Link to="/letters" className={styles.back} aria-label={letters.toList}>
-        <ArrowLeft aria-hidden="true" />
-      </Link>
+      <BackLink to="/letters" className={styles.back} />
       <h1 className={styles.name}>{id ? <Link to={`/people/${id}`}>{person}</Link> : person}</h1>
       <Menu label={letters.more}>
         {children}

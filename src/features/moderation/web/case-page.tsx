@@ -70,7 +70,7 @@ export default function CasePage({ loaderData: { found, notice, next }, actionDa
   const { moderation: texts } = messages;
   const { content } = useTexts('content');
   const answer: Answer = failureOf(actionData) ?? {};
-  const back = { to: '/moderation', label: texts.back };
+  const back = '/moderation';
   const newer = answer.error?.details?.case;
   const newest = found?.log.at(-1);
   if (!found) {

@@ -44,7 +44,7 @@ export default function OwnCasePage({ loaderData: { found }, actionData }: Route
   const { error, values } = failureOf(actionData) ?? {};
   return (
     <Page title={texts.ownTitle}>
-      <PageHeading title={texts.ownTitle} back={{ to: '/me', label: texts.back }} />
+      <PageHeading title={texts.ownTitle} back="/me" />
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
       <Card>
         {!found && <p>{messages.errors['not-found']}</p>}

@@ -41,11 +41,7 @@ export default function MutedPage({ loaderData: { muted, isDone }, actionData }:
   const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.mutedTitle}>
-      <PageHeading
-        title={texts.mutedTitle}
-        intro={texts.mutedIntro}
-        back={{ to: '/settings', label: texts.toSettings }}
-      />
+      <PageHeading title={texts.mutedTitle} intro={texts.mutedIntro} back="/settings" />
       {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
       {!error && isDone && <MessageBox tone="success">{texts.unmuted}</MessageBox>}
       <Card>

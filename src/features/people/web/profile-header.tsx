@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
+import { BackLink } from '../../../web/ui/members/shared/back-link.tsx';
 import type { Profile } from '../contract.ts';
 import { CompletionBar } from './completion-bar.tsx';
 import styles from './profile-header.module.css';
@@ -10,9 +9,7 @@ export function ProfileHeader({ profile, email }: { profile: Profile; email: str
   const { profile: texts } = useTexts('members');
   return (
     <header className={styles.header}>
-      <Link to="/account" className={styles.back} aria-label={texts.back}>
-        <ArrowLeft aria-hidden="true" />
-      </Link>
+      <BackLink to="/account" className={styles.back} />
       <div className={styles.avatar}>
         <Avatar photo={profile.photo?.large ?? null} initial={profile.initial} size="large" />
       </div>

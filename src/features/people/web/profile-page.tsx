@@ -176,7 +176,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   if (searchParams.has('photo')) {
     return (
       <Page title={texts.photo}>
-        <PageHeading title={texts.photo} back={{ to: '/profile', label: texts.title }} />
+        <PageHeading title={texts.photo} back="/profile" />
         <Card>
           <PhotoForm photo={profile.photo?.large} upload={upload} remove={remove} action="/profile?photo" />
         </Card>

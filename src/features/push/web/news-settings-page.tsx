@@ -117,7 +117,7 @@ export default function NewsSettingsPage({
   const error = failureOf(actionData)?.error;
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/news', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/news" />
       {error && <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>}
       {!error && isSaved && !isBusy && <MessageBox tone="success">{texts.saved}</MessageBox>}
       <PushDevices devices={devices} publicKey={publicKey} />

@@ -51,7 +51,7 @@ export default function ReadingPage({ loaderData, actionData }: Route.ComponentP
   const failure = failureOf(actionData);
   return (
     <Page title={title}>
-      <PageHeading title={title} intro={intro} back={{ to: '/me', label: messages.stories.backToMe }} />
+      <PageHeading title={title} intro={intro} back="/me" />
       <MeTabs tab={list} />
       {failure && (
         <MessageBox tone="danger">{errorText(messages, failure.error, messages.stories.errors)}</MessageBox>

@@ -5,9 +5,7 @@ import { SaveButton } from './save-button.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
 import type { RowMarks } from './shared/rows/row-marks.ts';
 import styles from './shared/rows/story-row.module.css';
-import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
-
-const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
+import { storyPath } from './shared/stories/story-path.ts';
 
 /** The buttons of a story in a list. Loaded late: see row-foot.tsx. */
 export function RowButtons({ story, readAt, live, comments }: RowMarks) {
@@ -17,7 +15,6 @@ export function RowButtons({ story, readAt, live, comments }: RowMarks) {
       <LikeButton story={story} readAt={readAt} live={live} isInList />
       <Link
         to={`${storyPath(story)}#comments`}
-        state={ONE_STEP}
         className={styles.comments}
         aria-label={stories.comments(comments)}
       >

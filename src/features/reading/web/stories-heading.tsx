@@ -7,11 +7,7 @@ export function StoriesHeading({ path }: { path: string }) {
   const { stories } = useTexts('stories');
   return (
     <>
-      <PageHeading
-        title={stories.title}
-        intro={stories.intro}
-        back={{ to: '/dashboard', label: stories.backToDashboard }}
-      />
+      <PageHeading title={stories.title} intro={stories.intro} back="/dashboard" />
       <PathTabs label={stories.title} tabs={stories.pages} current={path} />
     </>
   );

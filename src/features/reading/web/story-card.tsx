@@ -13,13 +13,12 @@ import { Cover } from './shared/rows/cover.tsx';
 import { RowFoot } from './shared/rows/row-foot.tsx';
 import { RowHead } from './shared/rows/row-head.tsx';
 import rows from './shared/rows/story-row.module.css';
-import { type StoryLocationState, storyPath } from './shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-card.module.css';
 
 /** Loaded only for authors. */
 const OwnMenu = late(() => import('./own-story-menu.tsx').then(({ OwnStoryMenu }) => OwnStoryMenu));
 
-const ONE_STEP: StoryLocationState = { stepsFromList: 1 };
 /** What four lines hold, in UTF-16 code units: on a phone, and on a wide screen. */
 const PHONE_TEXT = 120;
 const WIDE_TEXT = 280;
@@ -61,9 +60,7 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
       </RowHead>
       {story.cover && <Cover path={story.cover} />}
       <h2 id={`title-${story.id}`} dir="auto" lang={story.titleLanguage}>
-        <Link to={path} state={ONE_STEP}>
-          {story.title}
-        </Link>
+        <Link to={path}>{story.title}</Link>
       </h2>
       <div className={styles.text} data-long={long}>
         {story.told !== null && <strong className={rows.told}>{stories.told(story.told)} </strong>}

@@ -5,7 +5,7 @@ import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
 import { useTopics } from '../../topics/web/shared/stories/use-topics.ts';
 import type { StoryLink, WholeStory } from '../contract.ts';
-import { type StoryLocationState, storyPath, useStepsFromList } from './shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-neighbours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
@@ -13,16 +13,8 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
   const { stories } = useTexts('stories');
   const { nameOf } = useTopics();
   const { topic } = card;
-  const steps = useStepsFromList();
-  const state: StoryLocationState | undefined =
-    steps === undefined ? undefined : { stepsFromList: steps + 1 };
   const link = ({ id, title, titleLanguage }: StoryLink, kind: 'newer' | 'older') => (
-    <Link
-      to={storyPath({ topic, id })}
-      state={state}
-      rel={kind === 'newer' ? 'prev' : 'next'}
-      className={styles[kind]}
-    >
+    <Link to={storyPath({ topic, id })} rel={kind === 'newer' ? 'prev' : 'next'} className={styles[kind]}>
       <span className={styles.label}>
         <ArrowLeft aria-hidden="true" />
         {stories[`${kind}Story`]}

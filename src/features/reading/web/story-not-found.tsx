@@ -7,7 +7,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import type { TopicId } from '../../topics/contract.ts';
 import { OthersInTopic } from '../../topics/web/shared/stories/topic-name.tsx';
-import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
+import { DeletedNotice } from './shared/lists/late-deleted-notice.tsx';
 
 interface StoryNotFoundProps {
   topic: TopicId;

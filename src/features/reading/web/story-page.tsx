@@ -1,5 +1,12 @@
 import { lazy } from 'react';
-import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  data,
+  Outlet,
+  redirect,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, toOwnPath } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
@@ -81,7 +88,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
         return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
       case 'delete':
         await deleteStory(app, viewer, story);
-        return redirect(`/stories/${topic}?deleted=${story}`);
+        // The way back passes the story's own page.
+        return replace(`/stories/${topic}?deleted=${story}`);
       case 'restore':
         await restoreStory(app, viewer, story);
         return redirect(`/stories/${topic}${input.at === 'story' ? '/' : '#'}${story}`);

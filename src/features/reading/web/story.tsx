@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigationType } from 'react-router';
 import type { LiveState } from '../../../web/connection/live-state.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
@@ -9,7 +9,6 @@ import { StoryPhotos } from '../../photos/web/story-photos.tsx';
 import { LinkedText } from '../../stories/web/shared/lists/linked-text.tsx';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
 import type { WholeStory } from '../contract.ts';
-import { BackToTopic } from './back-to-topic.tsx';
 import { Byline } from './shared/lists/byline.tsx';
 import {
   LazyReadAloud,
@@ -19,8 +18,9 @@ import {
   LazyTold,
 } from './shared/lists/lazy-tools.tsx';
 import { LikeButton } from './shared/lists/like-button.tsx';
-import { storyPath, useStepsFromList } from './shared/stories/story-path.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story.module.css';
+import { StoryTop } from './story-top.tsx';
 
 interface StoryProps {
   story: WholeStory;
@@ -38,11 +38,11 @@ export function Story({ story, readAt, link, live }: StoryProps) {
   const { photo, initial } = card;
   const { stories } = useTexts('stories');
   const title = useRef<HTMLHeadingElement>(null);
-  const cameFromList = useStepsFromList() !== undefined;
-  // After a client-side navigation, move focus to the title. For a document, the browser announces the new page itself.
+  const isFollowed = useNavigationType() === 'PUSH';
+  // After a followed link, move focus to the title. For a document, the browser announces the new page itself.
   useEffect(() => {
-    if (cameFromList) title.current?.focus({ preventScroll: true });
-  }, [cameFromList]);
+    if (isFollowed) title.current?.focus({ preventScroll: true });
+  }, [isFollowed]);
   const noticePath = hiding ? hiding.casePath : '/account/muted';
   const notice = hiding ? (hiding.isHeld ? stories.held : stories.hidden) : stories.muted;
   return (
@@ -59,7 +59,7 @@ export function Story({ story, readAt, link, live }: StoryProps) {
         </MessageBox>
       )}
       <header className={styles.head}>
-        <BackToTopic story={card} />
+        <StoryTop story={card} />
         <h1 ref={title} id={`title-${card.id}`} tabIndex={-1} dir="auto" lang={card.titleLanguage}>
           {card.title}
         </h1>

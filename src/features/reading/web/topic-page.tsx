@@ -26,7 +26,7 @@ import { listStories } from '../server/topic-lists.ts';
 import type { Route } from './+types/topic-page';
 import { EmptyTopic } from './empty-topic.tsx';
 import { MAX_SHORT_TOPICS, TopicsRail } from './shared/ends/topics-rail.tsx';
-import { DeletedNotice } from './shared/lists/deleted-notice.tsx';
+import { DeletedNotice } from './shared/lists/late-deleted-notice.tsx';
 import { NewStories, useLiveList } from './shared/lists/new-stories.tsx';
 import { StoryList } from './story-list.tsx';
 import styles from './topic-page.module.css';
@@ -145,7 +145,7 @@ function TopicHeading({ topic, isFollowed, isEmpty }: TopicHeadingProps) {
           </>
         }
         intro={descriptionOf(topic)}
-        back={{ to: '/stories', label: stories.backToTopics }}
+        back="/stories"
         action={
           <div className={styles.actions}>
             <ButtonLink

@@ -2,11 +2,12 @@ import { type ComponentProps, useEffect, useState, useSyncExternalStore } from '
 import type { ActionError } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Composer } from '../../../web/ui/composer/composer.tsx';
-import { useLeave } from '../../../web/ui/composer/use-leave.ts';
 import { useSteps } from '../../../web/ui/composer/use-steps.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
+import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
+import { readHistoryIndex } from '../../../web/ui/page/visited-pages.ts';
 import type { ToldPart } from '../contract.ts';
 import { FileForm } from './file-form.tsx';
 import styles from './recorder.module.css';
@@ -38,7 +39,12 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
   const { stories } = useTexts('stories');
   const form = useFocusOnInvalidField(error);
   const steps = useSteps(form, error !== undefined);
-  const leave = useLeave('/new');
+  const leaveInRouter = useLeave('/new');
+  // This page has a document of its own, with which a history of the router began.
+  const leave = () =>
+    readHistoryIndex() === 0 && document.referrer.startsWith(`${location.origin}/`) && history.length > 1
+      ? history.back()
+      : leaveInRouter();
   const [isAsking, setAsking] = useState(false);
   useEffect(() => session.begin(), [session]);
   const isRecording = state.microphone === 'recording' || state.microphone === 'paused';

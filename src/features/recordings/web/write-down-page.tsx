@@ -82,7 +82,7 @@ export default function WriteDownPage({ loaderData, actionData }: Route.Componen
             {story.title}
           </span>
         }
-        back={{ to: path.replace(/\/write-down$/, ''), label: write.toStory }}
+        back={path.replace(/\/write-down$/, '')}
       />
       <LiveRegion>
         {failure ? (

@@ -8,7 +8,7 @@ export default function ShelfPage() {
   const { shelf: texts } = useTexts('shelf');
   return (
     <Page title={texts.title}>
-      <PageHeading title={texts.title} intro={texts.intro} back={{ to: '/settings', label: texts.back }} />
+      <PageHeading title={texts.title} intro={texts.intro} back="/settings" />
       <ShelfSwitch />
     </Page>
   );

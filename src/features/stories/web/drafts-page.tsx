@@ -53,7 +53,6 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function DraftsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('writing');
   const { writing } = messages;
-  const { stories } = useTexts('stories');
   const { drafts, discarded, hidden, readAt } = loaderData;
   const language = useLanguage();
   const account = useViewer()?.accountId ?? '';
@@ -63,7 +62,7 @@ export default function DraftsPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeading
         title={writing.drafts}
         intro={writing.draftsIntro}
-        back={{ to: '/me', label: stories.backToMe }}
+        back="/me"
         action={
           <ButtonLink to="/write" kind="primary">
             {writing.write}

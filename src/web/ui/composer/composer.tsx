@@ -1,7 +1,8 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../texts/texts.ts';
+import { instead } from '../members/shared/instead.ts';
 import styles from './composer.module.css';
 import { PUBLISH_ID, type Steps, WRITE_ID } from './use-steps.ts';
 
@@ -45,11 +46,6 @@ export function Composer({ steps, heading, status, close, focusInNext, ...parts 
         : (find('[aria-invalid=true], textarea') ?? find(`#${WRITE_ID} button`));
     first?.focus();
   }, [steps.shown, focusInNext]);
-  const instead = (act: () => void) => (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    act();
-  };
   return (
     <div ref={root} className={styles.composer} data-writing data-step={steps.shown}>
       <div className={styles.top}>

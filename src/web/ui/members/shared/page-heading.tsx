@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from './back-link.tsx';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** Target and accessible name of the back link. */
-  back?: { to: string; label: string } | undefined;
+  /** The page's parent, for a page with a link back. */
+  back?: string | undefined;
   /** The page's main action. */
   action?: ReactNode;
 }
@@ -16,11 +15,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, intro, back, action }: PageHeadingProps) {
   return (
     <header className={styles.heading}>
-      {back && (
-        <Link to={back.to} className={styles.back} aria-label={back.label}>
-          <ArrowLeft aria-hidden="true" />
-        </Link>
-      )}
+      {back && <BackLink to={back} />}
       <div className={styles.text}>
         <h1>{title}</h1>
         {intro && <p>{intro}</p>}

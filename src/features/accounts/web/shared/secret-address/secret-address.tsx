@@ -18,7 +18,8 @@ import { ConfirmFields } from '../confirm/lazy-confirm-fields.tsx';
 interface Props {
   /** What the page says of its kind of address. */
   texts: { title: string; intro: string; contains?: string; warning: string; link: string; made: string };
-  back: { to: string; label: string };
+  /** The page's parent. */
+  back: string;
   loaderData: SecretAddressPage;
   error: ActionError | undefined;
 }

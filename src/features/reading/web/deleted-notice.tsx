@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { type ActionError, errorText } from '../../../../../web/texts/errors.ts';
-import { useTexts } from '../../../../../web/texts/texts.ts';
-import { Button } from '../../../../../web/ui/controls/button.tsx';
-import { Form } from '../../../../../web/ui/controls/form.tsx';
-import { MessageBox } from '../../../../../web/ui/page/message-box.tsx';
-import type { TopicId } from '../../../../topics/contract.ts';
-import { storyPath } from '../stories/story-path.ts';
-import { clearCachedPages } from './story-list-cache.ts';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import type { TopicId } from '../../topics/contract.ts';
+import { clearCachedPages } from './shared/lists/story-list-cache.ts';
+import { storyPath } from './shared/stories/story-path.ts';
 
 interface DeletedNoticeProps {
   topic: TopicId;
