@@ -11,7 +11,9 @@ import { createActor, createStory } from './factories.ts';
 import { runsFullMatrices } from './runner/tier.ts';
 import { HELD_OUT, TUNED } from './word-pairs.ts';
 
-const WORD_PAIRS = runsFullMatrices ? [...TUNED, ...HELD_OUT] : HELD_OUT;
+const WORD_PAIRS = runsFullMatrices
+  ? [...TUNED, ...HELD_OUT]
+  : HELD_OUT.filter((_pair, index) => index % 3 === 0);
 
 /** Names with initials, each with ways in which others look for it. */
 const NAMES: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-// Runs on: SQLite, PostgreSQL nightly
+// Runs nightly on: SQLite and PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
