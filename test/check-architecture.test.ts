@@ -184,11 +184,11 @@ describe('the owners of tables', () => {
     ["queries.updateTable('stories').set(row);", 'writes the table stories: only stories does'],
     ["queries.deleteFrom('stories');", 'writes the table stories: only stories does'],
     ['sql`update stories set likes = 1`;', 'writes the table stories: only stories does'],
-    ["queries.selectFrom('stories as story');", 'reads the table stories of stories'],
-    ["queries.selectFrom(['accounts', 'stories']);", 'reads the table stories of stories'],
-    ["queries.selectFrom('accounts').leftJoin('stories', 'a', 'b');", 'reads the table stories of stories'],
-    ['sql`select 1 from accounts, stories`;', 'reads the table stories of stories'],
-    ['sql`select 1 from accounts join stories on true`;', 'reads the table stories of stories'],
+    ["queries.selectFrom('likes as given');", 'reads the table likes of stories'],
+    ["queries.selectFrom(['accounts', 'likes']);", 'reads the table likes of stories'],
+    ["queries.selectFrom('accounts').leftJoin('likes', 'a', 'b');", 'reads the table likes of stories'],
+    ['sql`select 1 from accounts, likes`;', 'reads the table likes of stories'],
+    ['sql`select 1 from accounts join likes on true`;', 'reads the table likes of stories'],
   ])('%s is reported in another feature', async (statement, problem) => {
     expect(await check({ [path]: `${statement}\n` })).toEqual([
       expect.stringContaining(`${path}:1: ${problem}`),
@@ -208,11 +208,11 @@ describe('the owners of tables', () => {
   test('a read of a table of a feature above is reported', async () => {
     const feature = 'src/features/accounts/feature.ts';
     const files = {
-      [feature]: "export const accountsFeature = { tables: { accounts: {} }, reads: ['stories'] };\n",
-      [path]: "queries.selectFrom('stories');\n",
+      [feature]: "export const accountsFeature = { tables: { accounts: {} }, reads: ['likes'] };\n",
+      [path]: "queries.selectFrom('likes');\n",
     };
     expect(await check(files)).toEqual([
-      `${feature}:1: reads stories of stories, which stands above accounts: ask a question that stories answers`,
+      `${feature}:1: reads likes of stories, which stands above accounts: ask a question that stories answers`,
     ]);
   });
 
@@ -238,6 +238,39 @@ describe('the owners of tables', () => {
       ),
       expect.stringMatching('^src/features/stories/feature.ts:1: features declare 61 reads'),
     ]);
+  });
+});
+
+describe('only one file reads a table of texts', () => {
+  const path = 'src/features/stories/server/likes.ts';
+  const decides = 'src/features/stories/server/visible-stories.ts';
+  const read = "queries.selectFrom('stories');\n";
+
+  test.each([
+    "queries.selectFrom('stories');",
+    "queries.selectFrom('topics').leftJoin('stories as other', 'a', 'b');",
+    'sql`select 1 from stories`;',
+    'sql`update stories set likes = 1 where id in (select id from stories)`;',
+    'sql`select 1 from topics, stories as other`;',
+    "const all = sql.table('stories');",
+    'const all = sql<Story>`stories`;',
+    "const count = (name: 'stories' | 'topics') => queries.selectFrom(name);",
+    "const rows = { table: 'stories' };",
+  ])('%s is reported, also in the feature of the table', async (statement) => {
+    expect(await check({ [decides]: read, [path]: `${statement}\n` })).toEqual([
+      expect.stringContaining(
+        `${path}:1: reads the table stories itself: select from a function of ${decides}`,
+      ),
+    ]);
+  });
+
+  test('a statement that changes rows, a test and the file that decides may name the table', async () => {
+    const files = {
+      [decides]: read,
+      [path]: "queries.updateTable('stories').set(row);\n",
+      'src/features/stories/server/likes.test.ts': read,
+    };
+    expect(await check(files)).toEqual([]);
   });
 });
 

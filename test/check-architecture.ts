@@ -7,6 +7,7 @@ import { checkFileNames } from './architecture/file-names.ts';
 import { checkFolderCycles } from './architecture/folder-cycles.ts';
 import { checkImportCycles } from './architecture/import-cycles.ts';
 import { checkImportTable } from './architecture/import-table.ts';
+import { checkReadsOfTexts } from './architecture/reads-of-texts.ts';
 import { checkServerInPages } from './architecture/server-in-pages.ts';
 import { readSourceFile, type SourceFile, type Violation } from './architecture/source-file.ts';
 import { checkTableOwners } from './architecture/table-owners.ts';
@@ -53,6 +54,7 @@ export async function checkArchitecture(root: string): Promise<ArchitectureRepor
     ...checkImportCycles(files),
     ...checkFeatureOrder(files),
     ...checkTableOwners(files),
+    ...checkReadsOfTexts(files),
   ];
   // An import that the table refuses closes a cycle, too: one message is enough.
   if (violations.length === 0) violations.push(...checkFolderCycles(files));

@@ -194,6 +194,6 @@ test('each batch of the search index is read from an index in its order, whateve
   for (const { rows } of await listKinds(app.context)) {
     const after = { created_at: 1, subject_id: '' };
     const [query] = await recordQueries(app.context, ({ database }) => listSubjects(database, rows, after));
-    expect(await explain(app, query as CompiledQuery), rows.table).not.toMatch(/sort|temp b-tree/i);
+    expect(await explain(app, query as CompiledQuery)).not.toMatch(/sort|temp b-tree/i);
   }
 });

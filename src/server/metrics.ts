@@ -138,10 +138,13 @@ function kindOf(text: string): string {
 }
 
 function findTable(text: string): string | undefined {
-  return /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
+  return /\b(?:from|into|update)\s+(?:as\s+)?"?([a-z_]+)"?/i.exec(text)?.[1];
 }
 
-/** Removes subqueries, such as whether the reader likes a story, so that the outer table names the statement. */
+/**
+ * Removes subqueries, such as whether the reader likes a story, so that the outer table names the statement. The alias of a subquery
+ * stands for its table.
+ */
 function withoutParentheses(text: string): string {
   const outer = text.replace(/\([^()]*\)/g, '');
   return outer === text ? text : withoutParentheses(outer);

@@ -38,7 +38,7 @@ export const VALID_PROJECT: Record<string, string> = {
     import type { Feature } from '../../app/feature.ts';
     import { deleteAll } from './server/story-store.ts';
     import type { AccountEvent } from '../accounts/events.ts';
-    export const storiesFeature: Feature & AccountEvent = { tables: { stories: {} }, reads: ['accounts'], leave: deleteAll };`,
+    export const storiesFeature: Feature & AccountEvent = { tables: { stories: {}, likes: {} }, reads: ['accounts'], leave: deleteAll };`,
   'src/features/stories/server/story-store.ts':
     "export const deleteAll = (queries) => queries.deleteFrom('stories').innerJoin('accounts', 'id', 'id');\n",
   'src/features/stories/server/stories.ts': `

@@ -26,7 +26,7 @@ export const bookFeature: Feature = {
     book_photos: {},
     book_editions: { archive: { omitted: 'the files of a book, which its editors asked for' } },
   },
-  reads: ['stories', 'recordings', 'written_stories', 'story_photos'],
+  reads: ['recordings', 'written_stories', 'story_photos'],
   handlers: [
     handle<StoryEvent | PhotoEvent>({
       'photo-visibility-changed': followStory,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LONG_TITLE, LONG_WORD, REASON } from '../../../test/e2e/long-texts.ts';
 import { viewerOf } from '../../../test/e2e/people.ts';
 import type { Scene } from '../../../test/e2e/scene.ts';
+import { storiesBy } from '../stories/server/visible-stories.ts';
 import { answerForBook, writeForeword } from './server/answers.ts';
 import { beginBook } from './server/books.ts';
 import { setForewordBy } from './server/editors.ts';
@@ -21,9 +22,8 @@ export const scene: Scene = {
     const stories: string[] = [];
     for (const { accountId } of [ammu, appu]) {
       const { id } = await database
-        .selectFrom('stories')
+        .selectFrom(storiesBy(accountId).as('stories'))
         .select('id')
-        .where('author_id', '=', accountId)
         .orderBy('created_at')
         .limit(1)
         .executeTakeFirstOrThrow();

@@ -1,7 +1,6 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { StoryEvent } from '../stories/events.ts';
-import { countByWeek } from '../stories/server/weekly-counts.ts';
 import { newsKinds, reportableKinds } from '../subjects/questions.ts';
 import { sweepComments } from './server/comment-editing.ts';
 import { eraseCommentLikes } from './server/comment-likes.ts';
@@ -11,6 +10,7 @@ import { mentionRoute } from './server/mention-route.ts';
 import { readOwnCommentLikes, readOwnComments, readOwnMentions } from './server/own-comments.ts';
 import { reportableComments } from './server/reported-comments.ts';
 import {
+  countCommentsByWeek,
   findUnansweredFirstStories,
   findUnansweredNewcomers,
   forgetFirstStory,
@@ -27,7 +27,6 @@ export const commentsFeature: Feature = {
     comment_likes: { archive: ['commentLikes'] },
     first_stories: {},
   },
-  reads: ['stories'],
   answers: [
     ...commentNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(reportableKinds, async () => reportableComments),
@@ -39,7 +38,7 @@ export const commentsFeature: Feature = {
   ],
   overview: {
     community: { firstStories: findUnansweredFirstStories, newcomers: findUnansweredNewcomers },
-    weekly: { comments: (context, bounds) => countByWeek(context, 'comments', bounds) },
+    weekly: { comments: (context, bounds) => countCommentsByWeek(context, bounds) },
   },
   sweeps: {
     'first stories': ({ database }, now) => sweepFirstStories(database, now),

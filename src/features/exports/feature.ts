@@ -10,7 +10,7 @@ export const exportsFeature: Feature = {
   tables: {
     archive_consents: { archive: ['communityArchive'] },
   },
-  reads: ['comments', 'stories'],
+  reads: ['comments'],
   routes: exportRoutes,
   archive: {
     sections: {

@@ -18,7 +18,6 @@ export const followingFeature: Feature = {
   name: 'following',
   // A mute unfollows a person before News checks which news the member's follows still cause.
   before: ['news'],
-  reads: ['stories'],
   tables: {
     followed_people: { archive: ['following'] },
     followed_topics: { archive: ['following'] },

@@ -35,7 +35,6 @@ export const gatheringsFeature: Feature = {
     calendars: ownAddressTable(calendarAddress, 'calendar'),
   },
   routes: { '/gatherings/:gathering/calendar': gatheringCalendarRoute },
-  reads: ['stories'],
   handlers: endAddress(calendarAddress),
   answers: [
     answer(subjects, async () => gatheringSubject),

@@ -8,5 +8,5 @@ export const homeFeature: Feature = {
   tables: {
     skipped_welcomes: { archive: { omitted: 'Says only that the first steps on Home are hidden.' } },
   },
-  reads: ['comments', 'likes', 'stories'],
+  reads: ['comments', 'likes'],
 };

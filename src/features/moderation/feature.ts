@@ -36,7 +36,7 @@ export const moderationFeature: Feature = {
     reports: { archive: ['reports'] },
     moderation_log: { archive: ['moderation'] },
   },
-  reads: ['comments', 'stories'],
+  reads: ['comments'],
   handlers: [
     handle<HeldEvent>({
       'text-held': (transaction, held, context) => holdText(context, transaction, held),

@@ -39,7 +39,7 @@ export const newsFeature: Feature = {
     // A restored copy must send nothing: planDigests plans anew.
     news_mails: { archive: { omitted: 'Says only when the next mail is due.' }, backup: 'omit' },
   },
-  reads: ['comments', 'stories'],
+  reads: ['comments'],
   handlers: [
     handle<MembershipEvent>({
       async 'membership-changed'(transaction, { accountId, from, to }) {

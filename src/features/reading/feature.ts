@@ -10,7 +10,6 @@ export const readingFeature: Feature = {
     saved_stories: { archive: ['savedStories'] },
     read_stories: { archive: ['readStories'] },
   },
-  reads: ['stories'],
   sweeps: {
     readStories: ({ database }, now) => sweepRead(database, now),
   },

@@ -40,7 +40,6 @@ export const recordingsFeature: Feature = {
     written_stories: { archive: ['writtenStories'] },
   },
   // A recording is as visible as its story.
-  reads: ['stories'],
   answers: [
     answer(mayLackText, async ({ database }, { storyId }) => (await findParts(database, storyId)).length > 0),
     answer(toldForms, async () => ({ length: TOLD_LENGTH, read: readTold })),

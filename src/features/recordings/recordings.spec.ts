@@ -6,6 +6,7 @@ import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { BROWSER_OPTIONS } from '../../../test/ensure-browser.ts';
+import { everyStory } from '../stories/server/visible-stories.ts';
 import { createToldStory } from './sample.ts';
 
 test.use({
@@ -235,7 +236,7 @@ function readParts(kerikko: Kerikko, title: string) {
   return withContext(kerikko, ({ database }) =>
     database
       .selectFrom('recordings')
-      .innerJoin('stories', 'stories.id', 'recordings.story_id')
+      .innerJoin(everyStory('counting').as('stories'), 'stories.id', 'recordings.story_id')
       .select(['duration_ms', 'wave'])
       .where('stories.title', '=', title)
       .orderBy('position')

@@ -15,7 +15,7 @@ export const searchFeature: Feature = {
   before: ['stories', 'comments'],
   // The tables of the index are not in Tables: see search-table.ts.
   tables: {},
-  reads: ['comments', 'profiles', 'stories'],
+  reads: ['comments', 'profiles'],
   handlers: [
     handle<PeopleEvent>({
       'person-changed': (transaction, { accountId }) => markDocument(transaction, 'person', accountId),

@@ -14,6 +14,7 @@ import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stor
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
 import { storyPhotosRoute } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
+import { everyStory } from './server/visible-stories.ts';
 import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {
@@ -36,7 +37,7 @@ export const storiesFeature: Feature = {
   ],
   overview: {
     community: { quietTopics: findQuietTopics },
-    weekly: { stories: (context, bounds) => countByWeek(context, 'stories', bounds) },
+    weekly: { stories: (context, bounds) => countByWeek(context, everyStory('counting'), bounds) },
   },
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),

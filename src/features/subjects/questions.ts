@@ -3,7 +3,6 @@ import type { Viewer } from '../../identity/viewer.ts';
 import type { Language } from '../../languages/languages.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Queries, SqlPart } from '../../server/database/database.ts';
-import type { TableName } from '../../server/database/schema.ts';
 import type { Transaction } from '../../server/database/transaction.ts';
 import { question } from '../../server/event-handlers.ts';
 import type { NewsFacts, NounCases, SubjectKind } from './contract.ts';
@@ -236,8 +235,8 @@ export interface SearchableKind {
   tab: string;
   /** Separates its terms from those of other kinds. It is in the index, so it never changes. */
   salt: number;
-  /** The rows in the order in which they are indexed. `author` is the column of who wrote a row. */
-  rows: { table: TableName; id: string; author: string; time: SqlPart<number>; condition: SqlPart };
+  /** The rows in the order in which they are indexed. `table` selects all of them, `author` is the column of who wrote a row. */
+  rows: { table: SqlPart; id: string; author: string; time: SqlPart<number>; condition: SqlPart };
   /** Returns what is indexed of those of the rows that exist, in any order. */
   read(queries: Queries, ids: readonly string[]): Promise<SearchedRow[]>;
   /** Returns those of the rows that the viewer may see, in any order. */

@@ -9,7 +9,6 @@ export const typingFeature: Feature = {
     // Computed from the stories again.
     community_words: { backup: 'omit' },
   },
-  reads: ['stories'],
   plannedTimes: [
     { table: 'community_words', column: 'claimed_until', longestMs: CLAIM_MS },
     { table: 'community_words', column: 'computed_at', longestMs: 0 },

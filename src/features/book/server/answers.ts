@@ -9,6 +9,7 @@ import { cleanField, isBlank } from '../../../server/text.ts';
 import { mustBePlain } from '../../holding/server/judge.ts';
 import { findPhotosOfAll } from '../../photos/server/find-photos.ts';
 import { cleanStory } from '../../stories/server/stories.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { type AnswerInput, type AskedPage, type AskedStory, MAX_CAPTION, MAX_FOREWORD } from '../contract.ts';
 import { findBook, isClosed, lockBook } from './book-store.ts';
@@ -141,7 +142,7 @@ async function keepWords(
   words: { title: string; content: string },
 ): Promise<void> {
   const story = await transaction
-    .selectFrom('stories')
+    .selectFrom(everyStory('book').as('stories'))
     .select(['title', 'opening', 'rest'])
     .where('id', '=', storyId)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { BATCH, type JobPart, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
 import { isMemberAccount, readAccounts } from '../../membership/server/members/member-accounts.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { MAX_ANSWER_DAYS, MIN_ANSWER_DAYS } from '../contract.ts';
 import { findBook, lockBook, mustEdit } from './book-store.ts';
@@ -54,25 +55,21 @@ async function insertUnasked(transaction: Transaction, bookId: string, now: numb
   const empty = { answer: '', asked_at: now, answered_at: null } as const;
   const authors = await transaction
     .selectFrom('book_stories')
-    .innerJoin('stories', 'stories.id', 'book_stories.story_id')
+    .innerJoin(storiesVisibleToAll().as('stories'), 'stories.id', 'book_stories.story_id')
     .select(['stories.id', 'author_id as account_id'])
     .select(sql<'author' | 'writer'>`'author'`.as('part'))
     .where('book_id', '=', bookId)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .where('author_id', 'is not', null)
     .where(isMember('stories.author_id'))
     .execute();
   const writers = await transaction
     .selectFrom('book_stories')
-    .innerJoin('stories', 'stories.id', 'book_stories.story_id')
+    .innerJoin(storiesVisibleToAll().as('stories'), 'stories.id', 'book_stories.story_id')
     .innerJoin('written_stories', 'written_stories.story_id', 'book_stories.story_id')
     .select(['stories.id', 'writer_id as account_id'])
     .select(sql<'author' | 'writer'>`'writer'`.as('part'))
     .where('book_id', '=', bookId)
     .where('approved_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .whereRef('writer_id', '<>', 'author_id')
     .where(isMember('written_stories.writer_id'))
     .execute();

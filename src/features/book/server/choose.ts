@@ -5,6 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';
+import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
 
@@ -24,7 +25,7 @@ export async function listChoices(
   const key = place.order === 'liked' ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
   const rows = await database
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleTo(viewer).as('stories'))
     .select(['id', 'topic', 'title', 'created_at', 'likes'])
     .select(nameOf('stories.author_id').as('author'))
     .select(sql<number>`case when ${IS_ALOUD} then 1 else 0 end`.as('aloud'))
@@ -32,8 +33,6 @@ export async function listChoices(
       sql<number>`case when exists (select 1 from book_stories where book_stories.book_id = ${bookId}
         and book_stories.story_id = stories.id) then 1 else 0 end`.as('chosen'),
     )
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     // Nobody could say yes.
     .where('author_id', 'is not', null)
     .$if(place.topic !== '', (query) => query.where('topic', '=', place.topic))

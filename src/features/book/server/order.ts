@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import { cleanField } from '../../../server/text.ts';
+import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import { MAX_BOOK_STORIES, MAX_BOOK_TITLE, MAX_CHAPTERS } from '../contract.ts';
 import { changeOrder, lockBook, mustEdit } from './book-store.ts';
 import { BOOK_CHANGES } from './books.ts';
@@ -130,11 +131,9 @@ export async function chooseStory(
       throw refusal('too-many-book-stories', 409, `A book has at most ${MAX_BOOK_STORIES} stories.`);
     }
     const story = await transaction
-      .selectFrom('stories')
+      .selectFrom(storiesVisibleTo(viewer).as('stories'))
       .select('id')
       .where('id', '=', storyId)
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is', null)
       .executeTakeFirst();
     if (!story) throw refusal('book-story-gone', 409, 'This story is no longer here.');
     const position = Math.max(-1, ...stories.map((row) => row.position)) + 1;

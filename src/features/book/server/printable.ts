@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import type { AnswerState, BookAnswer } from '../contract.ts';
 import { staysByOwnChoice } from './stays.ts';
 
@@ -45,7 +46,7 @@ interface BookPhoto {
 export async function readBookStories(queries: Queries, bookId: string): Promise<BookStory[]> {
   const rows = await queries
     .selectFrom('book_stories')
-    .innerJoin('stories', 'stories.id', 'book_stories.story_id')
+    .innerJoin(everyStory('book').as('stories'), 'stories.id', 'book_stories.story_id')
     .leftJoin('book_chapters', 'book_chapters.id', 'book_stories.chapter_id')
     .leftJoin('book_answers as given', (join) =>
       join

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/context.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import { tellEditors } from './answers.ts';
 import { suspectEditions } from './withdraw-editions.ts';
 
@@ -11,7 +12,7 @@ export async function followStory(
 ): Promise<void> {
   const rows = await transaction
     .selectFrom('book_stories')
-    .innerJoin('stories', 'stories.id', 'book_stories.story_id')
+    .innerJoin(everyStory('book').as('stories'), 'stories.id', 'book_stories.story_id')
     .select(['book_id', 'hidden_at', 'deleted_at'])
     .where('story_id', '=', 'storyId' in change ? change.storyId : change.subjectId)
     .execute();

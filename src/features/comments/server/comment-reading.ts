@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { can, requirePermission } from '../../../identity/permissions.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -12,7 +12,7 @@ import { initialOf } from '../../people/server/profile.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import { findSubject, listSubjects } from '../../subjects/server/subjects.ts';
+import { findSubject, listSubjects, maySee } from '../../subjects/server/subjects.ts';
 import type { CommentCard, CommentPage, Mention, Thread } from '../contract.ts';
 import { markCommentsSeen } from '../questions.ts';
 import { type CommentPlace, type CommentRow, findComments } from './comment-store.ts';
@@ -122,7 +122,7 @@ interface CardDetails {
 function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails): CommentCard {
   const isOwn = row.author_id === viewer.accountId;
   const isHidden = row.hidden_at !== null;
-  const isSeen = !isHidden || isOwn || can(viewer, 'moderate-content');
+  const isSeen = maySee(viewer, { authorId: row.author_id, isHidden });
   const isMuted = muted.has(row.author_id ?? '');
   const state = row.deleted_at !== null ? 'deleted' : isMuted ? 'muted' : isSeen ? 'shown' : 'hidden';
   const foundCase = cases.get(row.id);

@@ -13,7 +13,7 @@ import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit
 import { cleanText, isBlank, isLongerThan, shorten } from '../../../server/text.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
-import { countComments, isReadable } from '../../subjects/server/subjects.ts';
+import { countComments, maySee } from '../../subjects/server/subjects.ts';
 import {
   MAX_COMMENT,
   MAX_COMMENT_BYTES_PER_MEMBER,
@@ -236,7 +236,7 @@ interface SubmittedComment {
  */
 async function countOnOpen(transaction: Queries, viewer: Viewer, id: string, change: 0 | 1) {
   const subject = await countComments(transaction, id, change);
-  if (!subject || subject.isGone || !isReadable(viewer, subject)) {
+  if (!subject || subject.isGone || !maySee(viewer, subject)) {
     throw new AppError(
       `${subject?.kind ?? 'story'}-not-found`,
       404,

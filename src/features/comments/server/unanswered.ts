@@ -8,6 +8,8 @@ import { isMember, joinedAtOf } from '../../membership/server/members/member-fac
 import { newcomersSince } from '../../membership/server/members/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
+import { everyStory, isVisibleToAll, storiesBy } from '../../stories/server/visible-stories.ts';
+import { countByWeek } from '../../stories/server/weekly-counts.ts';
 
 /** How many texts without an answer a list names. */
 const NAMED = 5;
@@ -37,7 +39,7 @@ export async function rememberFirstStory(
 export async function sweepFirstStories(queries: Queries, now: number): Promise<void> {
   await sql`
     delete from first_stories where story_id in (
-      select first_stories.story_id from first_stories join stories on stories.id = first_stories.story_id
+      select first_stories.story_id from first_stories join ${everyStory('erasing')} on stories.id = first_stories.story_id
       where stories.created_at <= ${now - BADGE_MS})`.execute(queries);
 }
 
@@ -45,7 +47,7 @@ export async function sweepFirstStories(queries: Queries, now: number): Promise<
 export async function forgetFirstStory(queries: Queries, accountId: string): Promise<void> {
   await sql`
     delete from first_stories where exists (
-      select 1 from stories where stories.id = first_stories.story_id
+      select 1 from ${everyStory('erasing')} where stories.id = first_stories.story_id
         and (stories.author_id is null or stories.author_id = ${accountId}))`.execute(queries);
 }
 
@@ -57,9 +59,9 @@ export async function findUnansweredFirstStories(
   // Cross joins keep SQLite from starting with all members, here and below.
   const { rows } = await sql<UnansweredRow>`
     select stories.id, stories.topic, stories.title, ${nameOf('stories.author_id')} as name, null as comment_id, count(*) over () as total
-    from first_stories cross join stories
+    from first_stories cross join ${everyStory('counting')}
     where stories.id = first_stories.story_id
-      and stories.created_at > ${now - BADGE_MS} and stories.deleted_at is null and stories.hidden_at is null
+      and stories.created_at > ${now - BADGE_MS} and ${isVisibleToAll()}
       and ${isMember('stories.author_id')} and not exists (
         select 1 from comments
         where comments.subject_id = stories.id and ${isAnswerTo(sql`stories.author_id`, 'comments')})
@@ -81,22 +83,27 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
       ) as admitted
     )
     select stories.id, stories.topic, stories.title, ${nameOf('newcomers.account_id')} as name, comments.id as comment_id, count(*) over () as total
-    from newcomers cross join comments cross join stories
+    from newcomers cross join comments cross join ${everyStory('counting')}
     where comments.id = (
         select newest.id from comments as newest
         where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
         order by newest.created_at desc, newest.id desc
         limit 1)
       and stories.id = comments.subject_id
-      and ${isMember('newcomers.account_id')} and stories.deleted_at is null and stories.hidden_at is null
+      and ${isMember('newcomers.account_id')} and ${isVisibleToAll()}
       and not exists (
-        select 1 from stories as own where own.author_id = newcomers.account_id and own.deleted_at is null)
+        select 1 from ${storiesBy(sql.ref('newcomers.account_id'))} as own where own.deleted_at is null)
       and not exists (
         select 1 from comments as own join comments as answers on answers.reply_to_id = own.id
         where own.author_id = newcomers.account_id and ${isAnswerTo(sql`newcomers.account_id`, 'answers')})
     order by ${joinedAtOf('newcomers.account_id')}, newcomers.account_id
     limit ${sql.lit(NAMED)}`.execute(database);
   return toFact(rows);
+}
+
+/** Returns how many comments of each week everyone may read, given when the weeks begin and when the last one ends. */
+export function countCommentsByWeek(context: AppContext, bounds: readonly number[]): Promise<number[]> {
+  return countByWeek(context, sql.table('comments'), bounds);
 }
 
 /** Returns the condition that everyone sees a comment and that somebody else than the author has written it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
 import { eachRow } from '../../../server/database/in-batches.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 
 /** Batch sizes, which limit the memory of an archive. */
 const STORIES_AT_ONCE = 20;
@@ -49,7 +50,7 @@ function readRows(
 ): AsyncGenerator<Row> {
   return eachRow(limit, { created_at: Number.MAX_SAFE_INTEGER, id: '' }, (last) =>
     database
-      .selectFrom('stories')
+      .selectFrom(storiesVisibleToAll().as('stories'))
       .select(['stories.id', 'stories.title', 'stories.created_at'])
       .select(nameOf('stories.author_id').as('author'))
       .$if(hasTexts, (query) => query.select(['stories.opening', 'stories.rest']))
@@ -58,8 +59,6 @@ function readRows(
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('archive_consents').select('agreed_at').whereRef('account_id', '=', 'author_id')),
       )
-      .where('stories.deleted_at', 'is', null)
-      .where('stories.hidden_at', 'is', null)
       .where(sql<boolean>`(stories.created_at, stories.id) < (${last.created_at}, ${last.id})`)
       .orderBy('stories.created_at', 'desc')
       .orderBy('stories.id', 'desc'),

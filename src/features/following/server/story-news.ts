@@ -7,6 +7,7 @@ import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toFace } from '../../people/server/person-news.ts';
+import { everyStory, storiesBy } from '../../stories/server/visible-stories.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 import { followersOf, isFollowedBy } from './following.ts';
@@ -17,7 +18,7 @@ export const STORY_NEWS = 'story-news';
 
 /** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
 const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
-  exists (select 1 from stories followed
+  exists (select 1 from ${everyStory('news')} as followed
     where followed.id = news.about_id and ${isMember('followed.author_id')}
       and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
@@ -30,7 +31,9 @@ export const storyNews: NewsKind = {
   async describeRows(queries, news) {
     const { rows } = await sql<{ id: string; name: string | null; photo: string | null }>`
       select news.id, ${nameOf('stories.author_id')} as name, ${photoOf('stories.author_id')} as photo
-      from ${news} join stories on stories.id = news.about_id where ${IS_FOLLOWED_STORY}`.execute(queries);
+      from ${news} join ${everyStory('news')} on stories.id = news.about_id where ${IS_FOLLOWED_STORY}`.execute(
+      queries,
+    );
     return new Map(
       rows.map(({ id, ...author }) => [
         id,
@@ -56,7 +59,7 @@ export async function tellOfStory(
 ): Promise<string | undefined> {
   const { storyId } = about as { storyId: string };
   const story = await transaction
-    .selectFrom('stories')
+    .selectFrom(everyStory('news').as('stories'))
     .select(['author_id', 'topic', 'created_at', 'hidden_at'])
     .where('id', '=', storyId)
     .where('deleted_at', 'is', null)
@@ -86,5 +89,5 @@ export async function forgetAuthor(transaction: Transaction, accountId: string):
 }
 
 function storiesOf(accountId: string): SqlPart {
-  return sql`select id from stories where author_id = ${accountId}`;
+  return sql`select id from ${storiesBy(accountId)} as stories`;
 }

@@ -4,6 +4,7 @@ import type { SqlPart } from '../../../server/database/database.ts';
 import { eachRow } from '../../../server/database/in-batches.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import type { ArchivedCollection, ArchivedText } from '../../subjects/questions.ts';
+import { gatheringsVisibleToAll } from './visible-gatherings.ts';
 
 /** Batch size, which limits the memory of an archive. */
 const GATHERINGS_AT_ONCE = 50;
@@ -30,13 +31,12 @@ async function* readGatherings(
 ): AsyncGenerator<ArchivedText> {
   const rows = eachRow(GATHERINGS_AT_ONCE, { starts_at: Number.MAX_SAFE_INTEGER, id: '' }, (last) =>
     database
-      .selectFrom('gatherings')
+      .selectFrom(gatheringsVisibleToAll().as('gatherings'))
       .select(['id', 'title', 'description', 'starts_at'])
       .select(nameOf('gatherings.organiser_id').as('author'))
       .where(hasAgreed('gatherings.organiser_id'))
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)
-      .where('hidden_at', 'is', null)
       .where(sql<boolean>`(starts_at, id) < (${last.starts_at}, ${last.id})`)
       .orderBy('starts_at', 'desc')
       .orderBy('id', 'desc'),

@@ -13,6 +13,7 @@ import { type AnswerRecord, findAnswer, type GatheringRecord } from './gathering
 import { toIcs } from './ics.ts';
 import { UNSURE } from './ics-words.ts';
 import { findGathering } from './read-gatherings.ts';
+import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
 /** Limit per member: a calendar asks every 15 minutes at most, and somebody may use several. */
 export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HOUR_MS };
@@ -72,11 +73,10 @@ const VERSION = ['gatherings.id', 'sequence', 'answer', 'waits_since'] as const;
 
 function selectShown({ database, clock }: AppContext, accountId: string) {
   return database
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsVisibleTo({ accountId }).as('gatherings'))
     .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
     .where('gathering_answers.account_id', '=', accountId)
     .where('answer', 'in', ['yes', 'perhaps'])
-    .where('hidden_at', 'is', null)
     .where('ends_at', '>', clock.now() - SHOWN_AFTER_MS)
     .orderBy('starts_at', 'desc')
     .orderBy('id')

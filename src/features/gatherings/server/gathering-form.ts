@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from '../../../server/time-zone.ts';
 import { openZone, readLocal } from '../../../server/zoned-time.ts';
 import type { GatheringFields } from '../contract.ts';
 import { findGathering } from './read-gatherings.ts';
+import { gatheringsBy } from './visible-gatherings.ts';
 
 /** Returns what the form of a new gathering begins with: this day in a week, in the evening of the organiser's zone. */
 export function newGathering({ clock }: AppContext, timeZone: string): GatheringFields {
@@ -57,9 +58,8 @@ export async function findLikelyZones(
   timeZone: string,
 ): Promise<string[]> {
   const used = await database
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(accountId).as('gatherings'))
     .select('time_zone')
-    .where('organiser_id', '=', accountId)
     .groupBy('time_zone')
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')
     .limit(MAX_USED_ZONES)

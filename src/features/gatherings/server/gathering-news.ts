@@ -1,6 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
+import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
 /** The news that members get of a gathering that they answered, with the title of the push message of each. */
 const MESSAGES = {
@@ -27,16 +28,18 @@ export type GatheringNews = keyof typeof MESSAGES;
 
 export const gatheringNews: NewsKind[] = Object.entries(MESSAGES).map(([kind, message]) => ({
   kind,
-  describe: (queries, { subjectIds }) => describeGatherings(queries, subjectIds),
+  describe: (queries, asked) => describeGatherings(queries, asked),
   message,
 }));
 
-async function describeGatherings(queries: Queries, ids: string[]): Promise<Map<string, NewsFacts>> {
+async function describeGatherings(
+  queries: Queries,
+  { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
+): Promise<Map<string, NewsFacts>> {
   const rows = await queries
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsVisibleTo({ accountId }).as('gatherings'))
     .select(['id', 'title'])
-    .where('id', 'in', ids)
-    .where('hidden_at', 'is', null)
+    .where('id', 'in', subjectIds)
     .execute();
   return new Map(rows.map(({ id, title }) => [id, { path: `/gatherings/${id}`, values: [title] }]));
 }

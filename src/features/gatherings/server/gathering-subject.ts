@@ -6,6 +6,7 @@ import type { FoundSubject, Subject } from '../../subjects/questions.ts';
 import { commentsChannel } from '../../subjects/server/live-comments.ts';
 import { GATHERING } from '../noun-contract.ts';
 import { setGatheringHidden, textOf } from './hide-gathering.ts';
+import { everyGathering, gatheringsVisibleToAll } from './visible-gatherings.ts';
 
 const COLUMNS = ['id', 'organiser_id', 'title', 'comments', 'created_at', 'edited_at', 'hidden_at'] as const;
 
@@ -18,7 +19,7 @@ export const gatheringSubject: Subject = {
   },
   async find(queries, ids) {
     const rows = await queries
-      .selectFrom('gatherings')
+      .selectFrom(everyGathering('subjects').as('gatherings'))
       .select(COLUMNS)
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
@@ -37,11 +38,16 @@ export const gatheringSubject: Subject = {
   async lock(transaction, ids) {
     await sql`update gatherings set comments = comments where id in (${ids})`.execute(transaction);
   },
-  exists: (id) => sql<boolean>`exists (select 1 from gatherings as subject where subject.id = ${id})`,
-  isShown: (id) => sql<boolean>`exists (select 1 from gatherings as subject
-    where subject.id = ${id} and subject.hidden_at is null)`,
+  exists: (id) =>
+    sql<boolean>`exists (select 1 from ${everyGathering('subjects')} as subject where subject.id = ${id})`,
+  isShown: (id) => sql<boolean>`exists (select 1 from ${gatheringsVisibleToAll()} as subject
+    where subject.id = ${id})`,
   async readText(queries, id) {
-    const row = await queries.selectFrom('gatherings').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await queries
+      .selectFrom(everyGathering('subjects').as('gatherings'))
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row ? textOf(row) : '';
   },
   setHidden: setGatheringHidden,

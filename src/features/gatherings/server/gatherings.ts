@@ -25,6 +25,7 @@ import { findGathering } from './read-gatherings.ts';
 import { notFound, refusal } from './refusals.ts';
 import { keepSeries } from './series.ts';
 import { queueTelling } from './tell.ts';
+import { gatheringsBy } from './visible-gatherings.ts';
 
 /** Per member. A change of time or place is a mail to everyone who answered. */
 const PROPOSED: RateLimit = { name: 'gatherings', hits: 10, perMs: DAY_MS };
@@ -87,9 +88,8 @@ export async function proposeGathering(
 /** Returns the id of the gathering that a form of this member has made. */
 async function findProposed(queries: Queries, organiserId: string, key: string): Promise<string | undefined> {
   const found = await queries
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(organiserId).as('gatherings'))
     .select('id')
-    .where('organiser_id', '=', organiserId)
     .where('submission_key', '=', key)
     .executeTakeFirst();
   return found?.id;
@@ -98,9 +98,8 @@ async function findProposed(queries: Queries, organiserId: string, key: string):
 /** @throws AppError 'too-many-gatherings' 409 */
 async function mustHaveFewComing(queries: Queries, organiserId: string, now: number): Promise<void> {
   const { count } = await queries
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(organiserId).as('gatherings'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organiser_id', '=', organiserId)
     .where('ends_at', '>', now)
     .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
-import { findMuted, isUnmuted } from '../../mutes/server/muted.ts';
+import { findMuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
 import { PHOTO_SIZES } from '../../photos/contract.ts';
 import { findPhotosOfMembers } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
+import { storiesBy, storiesListedFor } from '../../stories/server/visible-stories.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { Memory } from '../contract.ts';
 import { type GatheringRecord, lockGathering } from './gathering-store.ts';
@@ -94,10 +94,9 @@ export async function attachStory(
       throw refusal('gathering-not-over', 409, 'This gathering is not over yet.');
     }
     const story = await transaction
-      .selectFrom('stories')
+      .selectFrom(storiesBy(viewer.accountId).as('stories'))
       .select('id')
       .where('id', '=', storyId)
-      .where('author_id', '=', viewer.accountId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!story) throw refusal('story-not-found', 404, 'This story is no longer here.');
@@ -130,7 +129,7 @@ export async function detachStory(
     .where('gathering_id', '=', gatheringId)
     .where('story_id', '=', storyId)
     .where('story_id', 'in', ({ selectFrom }) =>
-      selectFrom('stories').select('id').where('author_id', '=', viewer.accountId),
+      selectFrom(storiesBy(viewer.accountId).as('stories')).select('id'),
     )
     .execute();
 }
@@ -163,13 +162,10 @@ export async function mayAdd(
 async function listStories(queries: Queries, viewer: Viewer, id: string): Promise<Memory['stories']> {
   const rows = await queries
     .selectFrom('gathering_stories')
-    .innerJoin('stories', 'stories.id', 'gathering_stories.story_id')
+    .innerJoin(storiesListedFor(viewer).as('stories'), 'stories.id', 'gathering_stories.story_id')
     .select(['stories.id', 'stories.topic', 'stories.title', 'stories.author_id'])
     .select(nameOf('stories.author_id').as('name'))
     .where('gathering_id', '=', id)
-    .where('stories.deleted_at', 'is', null)
-    .where('stories.hidden_at', 'is', null)
-    .where(sql<boolean>`${isUnmuted(viewer, 'stories.author_id')}`)
     .orderBy('stories.created_at')
     .orderBy('stories.id')
     .execute();
@@ -190,9 +186,8 @@ async function listOwn(
   attached: readonly string[],
 ): Promise<Memory['ownStories']> {
   const rows = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesBy(accountId).as('stories'))
     .select(['id', 'title'])
-    .where('author_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')

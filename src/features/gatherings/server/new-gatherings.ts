@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isUnmuted } from '../../mutes/server/muted.ts';
+import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
 /** How many gatherings a digest names. */
 const NAMED = 5;
@@ -15,8 +16,8 @@ export async function findNewGatherings(
   { since, now }: { since: number; now: number },
 ): Promise<{ title: string; path: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from gatherings
-    where created_at > ${since} and starts_at > ${now} and cancelled_at is null and hidden_at is null
+    select id, title from ${gatheringsVisibleTo({ accountId })} as gatherings
+    where created_at > ${since} and starts_at > ${now} and cancelled_at is null
       and not exists (select 1 from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.account_id = ${accountId})
       and ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')}

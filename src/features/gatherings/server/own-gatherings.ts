@@ -8,20 +8,20 @@ import type { Tables } from '../../../server/database/schema.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { cancelLocked } from './gatherings.ts';
 import { moveUp } from './move-up.ts';
+import { everyGathering, gatheringsBy } from './visible-gatherings.ts';
 
 /** Returns what the viewer organised and answered, for the archive. */
 export async function readOwnGatherings({ database }: AppContext, { accountId }: Viewer) {
   const organised = await database
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(accountId).as('gatherings'))
     .select(['title', 'starts_at as startsAt', 'ends_at as endsAt', 'time_zone as timeZone', 'place', 'link'])
     .select(['description', 'seats', 'repeats', 'created_at as createdAt', 'cancelled_at as cancelledAt'])
-    .where('organiser_id', '=', accountId)
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
   const answered = await database
     .selectFrom('gathering_answers')
-    .innerJoin('gatherings', 'gatherings.id', 'gathering_answers.gathering_id')
+    .innerJoin(everyGathering('answered').as('gatherings'), 'gatherings.id', 'gathering_answers.gathering_id')
     .select(['title', 'starts_at as startsAt', 'answer', 'guests', 'children', 'answered_at as answeredAt'])
     .where('account_id', '=', accountId)
     .orderBy('starts_at')
@@ -36,9 +36,8 @@ export async function countOwnGatherings(
   { accountId }: Viewer,
 ): Promise<number> {
   const { count } = await database
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(accountId).as('gatherings'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('organiser_id', '=', accountId)
     .where('ends_at', '<=', clock.now())
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -77,7 +76,7 @@ export async function eraseGatherings(
   const isAnswered = ({ selectFrom }: ExpressionBuilder<Tables, 'gatherings'>) =>
     selectFrom('gathering_answers').select('gathering_id').where('account_id', '=', accountId);
   const answered = await transaction
-    .selectFrom('gatherings')
+    .selectFrom(everyGathering('erasing').as('gatherings'))
     .selectAll()
     .where('id', 'in', isAnswered)
     .where((is) => is.or([is('organiser_id', 'is', null), is('organiser_id', '<>', accountId)]))
@@ -88,9 +87,8 @@ export async function eraseGatherings(
   await transaction.deleteFrom('gathering_answers').where('account_id', '=', accountId).execute();
   for (const gathering of answered) await moveUp(transaction, gathering, now);
   const planned = await transaction
-    .selectFrom('gatherings')
+    .selectFrom(gatheringsBy(accountId).as('gatherings'))
     .selectAll()
-    .where('organiser_id', '=', accountId)
     .where('ends_at', '>', now)
     .where('cancelled_at', 'is', null)
     .where('hidden_at', 'is', null)

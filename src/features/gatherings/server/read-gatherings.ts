@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { can, requirePermission } from '../../../identity/permissions.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import { DAY_MS } from '../../../server/clock.ts';
@@ -8,6 +8,7 @@ import { formatCursor, parseCursor } from '../../../server/database/time-cursor.
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
+import { maySee } from '../../subjects/server/subjects.ts';
 import {
   type AnswerState,
   type Gathering,
@@ -26,6 +27,7 @@ import {
   listFaces,
   listFirstPeople,
 } from './gathering-store.ts';
+import { everyGathering, gatheringsVisibleTo } from './visible-gatherings.ts';
 
 interface ListedRow {
   id: string;
@@ -150,9 +152,9 @@ async function findRows(
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
           and gathering_answers.waits_since is null) as coming
-    from gatherings
+    from ${gatheringsVisibleTo({ accountId })} as gatherings
     left join gathering_answers own on own.gathering_id = gatherings.id and own.account_id = ${accountId}
-    where gatherings.hidden_at is null and ${condition}
+    where ${condition}
       and (own.answer in ('yes', 'perhaps') or ${isUnmuted({ accountId, hasMutes: true }, 'gatherings.organiser_id')})
     order by ${order}`.execute(database);
   return rows;
@@ -232,10 +234,17 @@ export async function findGathering(
   id: string,
   viewer?: Viewer,
 ): Promise<GatheringRecord | undefined> {
-  const row = await database.selectFrom('gatherings').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.hidden_at === null) return row;
-  const isOwn = viewer && row.organiser_id === viewer.accountId;
-  return isOwn || (viewer && can(viewer, 'moderate-content')) ? row : undefined;
+  const row = await database
+    .selectFrom(everyGathering('subjects').as('gatherings'))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isOpen =
+    row &&
+    (viewer
+      ? maySee(viewer, { authorId: row.organiser_id, isHidden: row.hidden_at !== null })
+      : row.hidden_at === null);
+  return isOpen ? row : undefined;
 }
 
 /** Returns why a gathering is hidden. Its organiser has no page about it while it waits for a moderator. */

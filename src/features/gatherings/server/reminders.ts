@@ -4,6 +4,7 @@ import { forEach } from '../../../server/tasks/for-each.ts';
 import { lockGathering } from './gathering-store.ts';
 import { REMINDERS } from './gatherings.ts';
 import { queueTelling } from './tell.ts';
+import { everyGathering } from './visible-gatherings.ts';
 
 /**
  * Lets a job remind everyone who comes or perhaps comes two days and two hours before. Each reminder goes out once, whatever number
@@ -16,7 +17,7 @@ export async function remindOfGatherings(
   signal: AbortSignal,
 ): Promise<void> {
   const due = await context.database
-    .selectFrom('gatherings')
+    .selectFrom(everyGathering('due').as('gatherings'))
     .select('id')
     .where('starts_at', '>', now)
     .where('starts_at', '<=', now + REMINDERS.days)

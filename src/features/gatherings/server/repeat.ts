@@ -6,6 +6,7 @@ import type { SearchableEvent } from '../../subjects/events.ts';
 import { insertOrganiserAnswer, lockGathering } from './gathering-store.ts';
 import { planReminders } from './gatherings.ts';
 import { findNext } from './series.ts';
+import { everyGathering } from './visible-gatherings.ts';
 
 /**
  * Adds the next gathering after each one that repeats and is over, at the same hour of the organiser's clock. It begins without
@@ -13,7 +14,7 @@ import { findNext } from './series.ts';
  */
 export async function repeatGatherings(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
   const over = await context.database
-    .selectFrom('gatherings')
+    .selectFrom(everyGathering('due').as('gatherings'))
     .select('gatherings.id')
     .where('repeats', 'is not', null)
     .where('ends_at', '<=', now)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { SearchableKind } from '../../subjects/questions.ts';
 import { readGatheringsById } from './read-gatherings.ts';
+import { everyGathering, gatheringsBy } from './visible-gatherings.ts';
 
 /** Gatherings, as the search finds them. */
 export const searchableGatherings: SearchableKind = {
@@ -9,7 +10,7 @@ export const searchableGatherings: SearchableKind = {
   tab: 'gatherings',
   salt: 0x3c6ef372,
   rows: {
-    table: 'gatherings',
+    table: everyGathering('index'),
     id: 'id',
     author: 'organiser_id',
     time: sql`created_at`,
@@ -17,7 +18,7 @@ export const searchableGatherings: SearchableKind = {
   },
   async read(queries, ids) {
     const rows = await queries
-      .selectFrom('gatherings')
+      .selectFrom(everyGathering('index').as('gatherings'))
       .select(['id', 'created_at', 'hidden_at', 'organiser_id', 'title', 'place', 'description'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
@@ -39,6 +40,6 @@ export const searchableGatherings: SearchableKind = {
     }));
   },
   // Without the organiser's name, those that stay are there as long as their row.
-  goneWith: (accountId, keepsWork) => sql`select id from gatherings where organiser_id = ${accountId}
+  goneWith: (accountId, keepsWork) => sql`select id from ${gatheringsBy(accountId)} as gatherings where true
     ${keepsWork ? sql`and hidden_at is not null` : sql``}`,
 };

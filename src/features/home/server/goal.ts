@@ -9,6 +9,7 @@ import { AppError } from '../../../server/errors.ts';
 import { cleanOptionalLine, isLongerThan } from '../../../server/text.ts';
 import { dayOf, startOfDay } from '../../../server/zoned-time.ts';
 import { writeSettings } from '../../community/server/community-settings.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { isTopicId } from '../../topics/contract.ts';
 import {
   type GoalInput,
@@ -41,8 +42,8 @@ async function countStories({ database }: AppContext, goal: CommunityGoal): Prom
   const topic = goal.topic && isTopicId(goal.topic) ? goal.topic : undefined;
   const { rows } = await sql<{ count: number | string; last: number | null }>`
     select count(*) as count, max(created_at) as last from (
-      select created_at from stories
-      where deleted_at is null and hidden_at is null and created_at >= ${startsAt}
+      select created_at from ${storiesVisibleToAll()} as stories
+      where created_at >= ${startsAt}
         ${topic ? sql`and topic = ${topic}` : sql``}
       order by created_at, id
       limit ${sql.lit(target)}

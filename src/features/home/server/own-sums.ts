@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
+import { isVisibleToAll, storiesBy } from '../../stories/server/visible-stories.ts';
 import type { OwnSums } from '../contract.ts';
 
 /** What counts as lately. */
@@ -16,14 +17,13 @@ export async function readOwnSums(
   { accountId }: Viewer,
 ): Promise<Record<'all' | 'lately', OwnSums>> {
   const since = clock.now() - LATELY_MS;
-  const isShown = (table: 'stories' | 'comments') =>
-    sql`${sql.ref(`${table}.deleted_at`)} is null and ${sql.ref(`${table}.hidden_at`)} is null`;
-  const isOwn = sql`stories.author_id = ${accountId} and ${isShown('stories')}`;
+  const ownStories = storiesBy(accountId);
   const comments = (condition: RawBuilder<unknown>) => sql`(
-    select count(*) from comments join stories on stories.id = comments.subject_id
-    where ${isOwn} and ${isShown('comments')} and ${condition})`;
+    select count(*) from comments join ${ownStories} as stories on stories.id = comments.subject_id
+    where ${isVisibleToAll()} and comments.deleted_at is null and comments.hidden_at is null and ${condition})`;
   const likes = (condition: RawBuilder<unknown>) => sql`(
-    select count(*) from likes join stories on stories.id = likes.story_id where ${isOwn} and ${condition})`;
+    select count(*) from likes join ${ownStories} as stories on stories.id = likes.story_id
+    where ${isVisibleToAll()} and ${condition})`;
   const { rows } = await sql<Record<string, number | string>>`
     select count(*) as stories, count(case when stories.created_at > ${since} then 1 end) as new_stories,
       coalesce(sum(stories.comments), 0) as comments, coalesce(sum(stories.likes), 0) as likes,
@@ -32,7 +32,7 @@ export async function readOwnSums(
       ${comments(sql`comments.created_at > ${since} and (comments.author_id is null or comments.author_id <> ${accountId})`)}
         as new_comments,
       ${likes(sql`likes.created_at > ${since} and likes.account_id <> ${accountId}`)} as new_likes
-    from stories where ${isOwn}`.execute(database);
+    from ${ownStories} as stories where ${isVisibleToAll()}`.execute(database);
   const read = (column: string) => Number(rows[0]?.[column]);
   return {
     all: {

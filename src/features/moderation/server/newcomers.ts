@@ -3,7 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { Queries } from '../../../server/database/database.ts';
+import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import type { Transaction } from '../../../server/database/transaction.ts';
 import { allowedHits, tooMany, toSeconds } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText } from '../../../server/text.ts';
@@ -11,6 +11,7 @@ import { readHeldWords } from '../../community/server/community.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import type { WrittenText } from '../../holding/questions.ts';
 import { memberSinceOf } from '../../membership/server/members/member-since.ts';
+import { storiesBy } from '../../stories/server/visible-stories.ts';
 import { findHeldPieces } from './held-text.ts';
 import { heldMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -21,11 +22,22 @@ import { ORDINARY_MS, openCase } from './open-cases.ts';
 export const NEWCOMER_MS = 7 * DAY_MS;
 const NEWCOMER_CONTRIBUTIONS = 3;
 
-/** How much a newcomer may write. */
-const NEWCOMER_LIMITS = {
-  stories: { hits: 2, perMs: DAY_MS },
-  comments: { hits: 5, perMs: 10 * MINUTE_MS },
+interface NewcomerLimit {
+  hits: number;
+  perMs: number;
+  /** Selects an account's texts. */
+  texts: (accountId: string) => SqlPart;
+}
+
+/** How much a newcomer may write. Other kinds have limits for everyone. */
+const NEWCOMER_LIMITS: Record<string, NewcomerLimit> = {
+  story: { hits: 2, perMs: DAY_MS, texts: storiesBy },
+  comment: { hits: 5, perMs: 10 * MINUTE_MS, texts: commentsBy },
 };
+
+function commentsBy(accountId: string): SqlPart {
+  return sql`(select comments.* from comments where comments.author_id = ${accountId})`;
+}
 
 /**
  * Returns whether a text must be held: the viewer is a newcomer, and the text has a link, an email address, a telephone
@@ -39,20 +51,14 @@ export async function mustHoldText(
   const { database, clock } = context;
   const now = clock.now();
   if (!(await isNewcomer(database, viewer, now))) return false;
-  const table = TABLES[kind];
-  if (before === undefined && table) await mustBeWithinLimit(context, viewer.accountId, table, now);
+  const limit = NEWCOMER_LIMITS[kind];
+  if (before === undefined && limit) await mustBeWithinLimit(context, viewer.accountId, limit, now);
   if (isTold) return true;
   const words = await readHeldWords(database);
   // The text as it is stored: cleaning may bring a link together.
   const known = new Set(before === undefined ? [] : findHeldPieces(cleanText(before), words));
   return findHeldPieces(cleanText(text), words).some((piece) => !known.has(piece));
 }
-
-/** Where the texts stand whose number is limited for newcomers. Other kinds have limits for everyone. */
-const TABLES: Record<string, 'stories' | 'comments'> = {
-  story: 'stories',
-  comment: 'comments',
-};
 
 /** Opens the case of a text that its author's rule has kept back, so that a moderator looks at it. */
 export async function holdText(
@@ -86,18 +92,14 @@ export async function holdText(
 async function mustBeWithinLimit(
   { database, config }: AppContext,
   accountId: string,
-  table: 'stories' | 'comments',
+  { hits, perMs, texts }: NewcomerLimit,
   now: number,
 ): Promise<void> {
-  const { hits, perMs } = NEWCOMER_LIMITS[table];
-  const { written, first } = await database
-    .selectFrom(table)
-    .select(({ fn }) => [fn.countAll<number>().as('written'), fn.min('created_at').as('first')])
-    .where('author_id', '=', accountId)
-    .where('created_at', '>', now - perMs)
-    // A text of the future was written while the clock was ahead.
-    .where('created_at', '<=', now)
-    .executeTakeFirstOrThrow();
+  // A text of the future was written while the clock was ahead.
+  const { rows } = await sql<{ written: number | string; first: number | string }>`
+    select count(*) as written, min(created_at) as first from ${texts(accountId)} as texts
+    where created_at > ${now - perMs} and created_at <= ${now}`.execute(database);
+  const { written, first } = rows[0] ?? { written: 0, first: now };
   if (Number(written) < allowedHits({ hits }, config.rateLimitFactor)) return;
   throw tooMany(toSeconds(Number(first) + perMs - now));
 }
@@ -106,12 +108,12 @@ async function mustBeWithinLimit(
 async function isNewcomer(queries: Queries, viewer: Viewer, now: number): Promise<boolean> {
   if (can(viewer, 'moderate-content')) return false;
   const { accountId } = viewer;
-  const isVisible = sql`author_id = ${accountId} and deleted_at is null and hidden_at is null`;
+  const isVisible = sql`deleted_at is null and hidden_at is null`;
   const limit = sql.lit(NEWCOMER_CONTRIBUTIONS);
   const { rows } = await sql<{ since: number | null; contributions: number }>`
     select ${memberSinceOf(accountId)} as since,
-      (select count(*) from (select id from stories where ${isVisible} limit ${limit}) as written)
-        + (select count(*) from (select id from comments where ${isVisible} limit ${limit}) as posted) as contributions`.execute(
+      (select count(*) from (select id from ${storiesBy(accountId)} as stories where ${isVisible} limit ${limit}) as written)
+        + (select count(*) from (select id from ${commentsBy(accountId)} as comments where ${isVisible} limit ${limit}) as posted) as contributions`.execute(
     queries,
   );
   const [row] = rows;

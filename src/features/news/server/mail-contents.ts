@@ -7,6 +7,7 @@ import { storyNews } from '../../following/server/story-news.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
+import { storiesVisibleTo, storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import type { AnswerWords, SubjectWords } from '../../subjects/questions.ts';
 import { findSubjects, isShownSubject, listSubjects } from '../../subjects/server/subjects.ts';
 import type { TopicId } from '../../topics/contract.ts';
@@ -148,8 +149,8 @@ export interface NewStory {
 export async function listNewStories(queries: Queries, since: number): Promise<NewStory[]> {
   const { rows } = await sql<NewStory>`
     select stories.id, stories.topic, stories.author_id, stories.created_at
-    from stories
-    where ${isMember('stories.author_id')} and stories.created_at > ${since} and stories.deleted_at is null and stories.hidden_at is null
+    from ${storiesVisibleToAll()} as stories
+    where ${isMember('stories.author_id')} and stories.created_at > ${since}
     order by stories.likes + 2 * stories.comments desc, stories.created_at desc, stories.id`.execute(queries);
   return rows;
 }
@@ -172,7 +173,10 @@ export async function chooseNewStories(
   const rest = wanted.filter((story) => !followed.includes(story));
   const chosen = rest.slice(0, MAX_STORIES);
   const others = Map.groupBy(rest.slice(MAX_STORIES), ({ topic }) => topic);
-  const [named, namedFollowed] = [await readNamed(queries, chosen), await readNamed(queries, followed)];
+  const [named, namedFollowed] = [
+    await readNamed(queries, accountId, chosen),
+    await readNamed(queries, accountId, followed),
+  ];
   return {
     // Stories of one topic follow each other.
     stories: [...Map.groupBy(named, ({ topic }) => topic).values()].flat(),
@@ -198,10 +202,14 @@ async function findInterest(queries: Queries, accountId: string): Promise<(story
   return ({ author_id, topic }) => people.has(author_id) || topics.has(topic);
 }
 
-async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise<MailedStory[]> {
+async function readNamed(
+  queries: Queries,
+  accountId: string,
+  chosen: readonly NewStory[],
+): Promise<MailedStory[]> {
   if (chosen.length === 0) return [];
   const rows = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleTo({ accountId }).as('stories'))
     .select(['id', 'title', nameOf('stories.author_id').as('name')])
     .where(isMember('stories.author_id'))
     .where(
@@ -209,8 +217,6 @@ async function readNamed(queries: Queries, chosen: readonly NewStory[]): Promise
       'in',
       chosen.map(({ id }) => id),
     )
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return chosen.flatMap(({ id, topic }) => {

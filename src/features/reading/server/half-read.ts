@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DAY_MS } from '../../../server/clock.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
+import { storiesListedFor } from '../../stories/server/visible-stories.ts';
 
 /** A story that was left unfinished longer ago no longer stands on the first page. */
 export const HALF_READ_MS = 14 * DAY_MS;
@@ -10,10 +10,9 @@ export const HALF_READ_MS = 14 * DAY_MS;
 export function selectHalfRead(viewer: Viewer, now: number): RawBuilder<unknown> {
   return sql`
     select stories.id, stories.topic, stories.title, read_stories.read_at
-    from read_stories join stories on stories.id = read_stories.story_id
+    from read_stories join ${storiesListedFor(viewer)} as stories on stories.id = read_stories.story_id
     where read_stories.account_id = ${viewer.accountId} and read_stories.place is not null
       and read_stories.read_at >= ${now - HALF_READ_MS}
-      and stories.deleted_at is null and stories.hidden_at is null and ${isUnmuted(viewer, 'stories.author_id')}
     order by read_stories.read_at desc, read_stories.story_id desc
     limit 1`;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
@@ -7,6 +6,8 @@ import { parseCursor } from '../../../server/database/time-cursor.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
 import { findMuted } from '../../mutes/server/muted.ts';
 import { listChannel, storyChannel } from '../../stories/server/channels.ts';
+import { everyStory, storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
+import { maySee } from '../../subjects/server/subjects.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
 /** Beyond this number, the page says only that there are more. */
@@ -27,7 +28,7 @@ export async function readStoryCounts(
 ): Promise<StoryCounts> {
   const row = await readOnce(shared, storyChannel(storyId), () =>
     database
-      .selectFrom('stories')
+      .selectFrom(everyStory('watched-counts').as('stories'))
       .select(['likes', 'comments', 'author_id', 'hidden_at'])
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
@@ -50,7 +51,7 @@ export async function readListedCounts(
   const [rows, muted] = await Promise.all([
     readOnce(shared, `counts:${storyIds}`, () =>
       database
-        .selectFrom('stories')
+        .selectFrom(everyStory('watched-counts').as('stories'))
         .select(['id', 'likes', 'comments', 'author_id', 'hidden_at'])
         .where('id', 'in', storyIds)
         .where('deleted_at', 'is', null)
@@ -63,9 +64,8 @@ export async function readListedCounts(
   return storyIds.map((id) => counts.get(id) ?? null);
 }
 
-/** Authors see the counts of their hidden stories, and moderators of all. */
 function seesCounts(viewer: Viewer, row: { author_id: string | null; hidden_at: number | null }): boolean {
-  return row.hidden_at === null || row.author_id === viewer.accountId || can(viewer, 'moderate-content');
+  return maySee(viewer, { authorId: row.author_id, isHidden: row.hidden_at !== null });
 }
 
 function readMuted(queries: Queries, viewer: Viewer, shared: SharedReads): Promise<ReadonlySet<string>> {
@@ -82,11 +82,11 @@ export async function readNewStories(
   { list, since }: { list: ListName; since: string | undefined },
   shared: SharedReads,
 ): Promise<{ stories: number }> {
-  const ofTopic = list === 'latest' ? sql`` : sql`and topic = ${list}`;
+  const isListed = list === 'latest' ? sql`true` : sql`topic = ${list}`;
   const newest = readOnce(shared, listChannel(list), async () => {
     const { rows } = await sql<{ id: string; created_at: number; author_id: string | null }>`
-      select id, created_at, author_id from stories
-      where deleted_at is null and hidden_at is null ${ofTopic}
+      select id, created_at, author_id from ${storiesVisibleToAll()} as stories
+      where ${isListed}
       order by created_at desc, id desc limit ${sql.lit(MAX_COUNTED)}`.execute(database);
     return rows;
   });

@@ -2,6 +2,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { eachRow } from '../../../server/database/in-batches.ts';
+import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -19,14 +20,14 @@ export async function* readOwnSaved(
   const rows = eachRow(ROWS_AT_ONCE, { story_id: '' }, (last) =>
     context.database
       .selectFrom('saved_stories')
-      .innerJoin('stories', 'stories.id', 'saved_stories.story_id')
-      .select(['story_id', 'saved_at', 'title', 'deleted_at', 'hidden_at'])
+      .leftJoin(storiesVisibleTo(viewer).as('stories'), 'stories.id', 'saved_stories.story_id')
+      .select(['story_id', 'saved_at', 'title'])
       .where('account_id', '=', viewer.accountId)
       .where('story_id', '>', last.story_id)
       .orderBy('story_id'),
   );
   for await (const row of rows) {
-    yield { story: row.story_id, title: toTitle(viewer, row), savedAt: row.saved_at };
+    yield { story: row.story_id, title: titleFor(viewer, row), savedAt: row.saved_at };
   }
 }
 
@@ -37,20 +38,17 @@ export async function* readOwnRead(
 ): AsyncGenerator<OwnReading & { readAt: number; place: number | null }> {
   const rows = await context.database
     .selectFrom('read_stories')
-    .innerJoin('stories', 'stories.id', 'read_stories.story_id')
-    .select(['story_id', 'read_at', 'place', 'title', 'deleted_at', 'hidden_at'])
+    .leftJoin(storiesVisibleTo(viewer).as('stories'), 'stories.id', 'read_stories.story_id')
+    .select(['story_id', 'read_at', 'place', 'title'])
     .where('account_id', '=', viewer.accountId)
     .orderBy('read_at', 'desc')
     .orderBy('story_id')
     .execute();
   for (const row of rows) {
-    yield { story: row.story_id, title: toTitle(viewer, row), readAt: row.read_at, place: row.place };
+    yield { story: row.story_id, title: titleFor(viewer, row), readAt: row.read_at, place: row.place };
   }
 }
 
-function toTitle(
-  viewer: Viewer,
-  { title, deleted_at, hidden_at }: { title: string; deleted_at: number | null; hidden_at: number | null },
-): string | null {
-  return can(viewer, 'read-stories') && deleted_at === null && hidden_at === null ? title : null;
+function titleFor(viewer: Viewer, { title }: { title: string | null }): string | null {
+  return can(viewer, 'read-stories') ? title : null;
 }

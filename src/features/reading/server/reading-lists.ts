@@ -3,7 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
+import { storiesListedFor } from '../../stories/server/visible-stories.ts';
 import type { ReadingListName } from '../contract.ts';
 import { findSummaries, type listSummaries } from './story-summaries.ts';
 
@@ -29,9 +29,8 @@ export async function listReading(
   const cursor = parseCursor(after);
   const { rows } = await sql<{ id: string; at: number }>`
     select kept.story_id as id, kept.${time} as at
-    from ${table} as kept join stories on stories.id = kept.story_id
-    where kept.account_id = ${viewer.accountId} and stories.deleted_at is null and stories.hidden_at is null
-      and ${isUnmuted(viewer, 'stories.author_id')}
+    from ${table} as kept join ${storiesListedFor(viewer)} as stories on stories.id = kept.story_id
+    where kept.account_id = ${viewer.accountId}
       ${cursor ? sql`and (kept.${time}, kept.story_id) < (${cursor.createdAt}, ${cursor.id})` : sql``}
     order by kept.${time} desc, kept.story_id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(context.database);

@@ -8,7 +8,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
-import { isReadableBy } from '../../stories/server/readable-story.ts';
+import { storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import { MAX_SAVED, type PlaceInput, type ReadingState, type SaveInput } from '../contract.ts';
 
 /** Limits per member. */
@@ -38,7 +38,7 @@ export async function openReading(
   requirePermission(viewer, 'read-stories');
   const { accountId } = viewer;
   const row = await context.database
-    .selectFrom('stories')
+    .selectFrom(storiesOpenTo(viewer).as('stories'))
     .leftJoin('read_stories', (join) =>
       join.onRef('read_stories.story_id', '=', 'stories.id').on('read_stories.account_id', '=', accountId),
     )
@@ -86,8 +86,8 @@ export async function setSaved(
   await mustHaveRoom(database, accountId, story);
   const { numAffectedRows } = await sql`
     insert into saved_stories (account_id, story_id, saved_at)
-    select ${accountId}, stories.id, ${clock.now()} from stories
-    where stories.id = ${story} and ${isReadableBy(viewer)}
+    select ${accountId}, stories.id, ${clock.now()} from ${storiesOpenTo(viewer)} as stories
+    where stories.id = ${story}
     on conflict (account_id, story_id) do update set saved_at = saved_stories.saved_at`.execute(database);
   if (numAffectedRows !== 1n) throw new AppError('story-not-found', 404, 'This story is no longer here.');
   return { isSaved: true };
@@ -111,7 +111,8 @@ export async function savePlace(
 ): Promise<void> {
   requirePermission(viewer, 'read-stories');
   await context.limiter.take(PLACES, viewer.accountId);
-  const place = script === 'latin' ? await findWrittenPlace(context, story, sentPlace) : sentPlace;
+  const place =
+    script === 'latin' ? await findWrittenPlace(context, viewer, { story, place: sentPlace }) : sentPlace;
   await context.database
     .updateTable('read_stories')
     .set({ place: place || null, read_at: context.clock.now() })
@@ -121,11 +122,15 @@ export async function savePlace(
 }
 
 /** Returns which place of a story's text is at a place of its text in Latin letters. */
-async function findWrittenPlace({ database }: AppContext, storyId: string, place: number): Promise<number> {
+async function findWrittenPlace(
+  { database }: AppContext,
+  viewer: Viewer,
+  { story, place }: Pick<PlaceInput, 'story' | 'place'>,
+): Promise<number> {
   const text = await database
-    .selectFrom('stories')
+    .selectFrom(storiesOpenTo(viewer).as('stories'))
     .select(['opening', 'rest'])
-    .where('id', '=', storyId)
+    .where('id', '=', story)
     .executeTakeFirst();
   if (!text) return 0;
   const content = text.opening + (text.rest ?? '');

@@ -3,7 +3,7 @@ import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
+import { storiesListedFor } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, Shelf } from '../contract.ts';
 
@@ -23,9 +23,8 @@ export async function readShelf(context: AppContext, viewer: Viewer, size: numbe
   const select = async (kept: RawBuilder<unknown>, time: RawBuilder<unknown>, place: RawBuilder<unknown>) => {
     const { rows } = await sql<ShelfRow>`
       select stories.id, stories.topic, stories.title, ${place} is not null as is_half_read
-      from ${kept} as kept join stories on stories.id = kept.story_id
-      where kept.account_id = ${viewer.accountId} and stories.deleted_at is null and stories.hidden_at is null
-        and ${isUnmuted(viewer, 'stories.author_id')}
+      from ${kept} as kept join ${storiesListedFor(viewer)} as stories on stories.id = kept.story_id
+      where kept.account_id = ${viewer.accountId}
       order by kept.${time} desc, kept.story_id desc
       limit ${sql.lit(size)}`.execute(context.database);
     return rows;

@@ -14,7 +14,12 @@ import { COVER_COLUMN, COVER_SIZE } from '../../photos/server/find-photos.ts';
 import { toPhotoPath } from '../../photos/server/story-photo-keys.ts';
 import { PAGE_SIZE } from '../../stories/contract.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
-import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
+import {
+  everyStory,
+  type Opener,
+  storiesListedFor,
+  storiesOpenTo,
+} from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StoryCard, StoryHead, StoryLink, StoryTexts } from '../contract.ts';
 import { isSavedBy } from './saved.ts';
@@ -59,9 +64,8 @@ export async function findStories(
     : sql``;
   const { rows } = await sql<HeadRow>`
     select ${headColumnsFor(reader.accountId)}
-    from stories
-    where stories.topic = ${topic} and stories.deleted_at is null and stories.hidden_at is null
-      and ${isUnmuted(reader, 'stories.author_id')} ${condition}
+    from ${storiesListedFor(reader)} as stories
+    where stories.topic = ${topic} ${condition}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(PAGE_SIZE + 1)}`.execute(queries);
   return rows.map((row) => toStoryHead(row, reader.accountId));
@@ -74,14 +78,14 @@ export async function findTexts(
 ): Promise<(StoryTexts & Pick<StoryHead, 'id' | 'version'>)[]> {
   const { rows } = await sql<TextsRow & { id: string; version: number }>`
     select stories.id, coalesce(stories.edited_at, stories.created_at) as version, ${await textColumns(context)}
-    from stories where stories.id in (${sql.join(storyIds)})`.execute(context.database);
+    from ${everyStory('kept-texts')} where stories.id in (${sql.join(storyIds)})`.execute(context.database);
   return rows.map((row) => ({ id: row.id, version: row.version, ...toStoryTexts(row) }));
 }
 
 /** Returns one story: its card, the text after the opening, and the key of its author's photo. */
 export async function findStory(
   context: AppContext,
-  reader: MutingViewer & Reader,
+  reader: MutingViewer & Opener,
   storyId: string,
 ): Promise<
   | {
@@ -107,8 +111,8 @@ export async function findStory(
     select ${headColumnsFor(readerId)}, ${await textColumns(context)}, stories.rest, stories.hidden_at,
       ${isUnmuted(reader, 'stories.author_id')} as is_unmuted,
       ${isPersonFollowedBy(readerId, 'stories.author_id')} as is_followed
-    from stories
-    where stories.id = ${storyId} and ${isReadableBy(reader)}`.execute(context.database);
+    from ${storiesOpenTo(reader)} as stories
+    where stories.id = ${storyId}`.execute(context.database);
   const [row] = rows;
   if (!row) return undefined;
   const card = { ...toStoryHead(row, readerId), ...toStoryTexts(row) };
@@ -144,9 +148,8 @@ export async function findBeside(
   const newestFirst = sql`stories.created_at desc, stories.id desc`;
   const select = (part: Part, condition: SqlPart, limit: number, order: SqlPart = newestFirst) => sql`
     select ${sql.lit(part)} as part, found.* from (
-      select stories.id, stories.title, stories.topic, stories.created_at from stories
-      where ${condition} and stories.deleted_at is null and stories.hidden_at is null
-        and ${isUnmuted(reader, 'stories.author_id')}
+      select stories.id, stories.title, stories.topic, stories.created_at from ${storiesListedFor(reader)} as stories
+      where ${condition}
       order by ${order} limit ${sql.lit(limit)}) as found`;
   const isInTopic = sql`stories.topic = ${topic}`;
   const isOther = sql`stories.id <> ${id}`;

@@ -7,7 +7,6 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { formatCursor, parseCursor } from '../../../server/database/time-cursor.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
-import { isUnmuted } from '../../mutes/server/muted.ts';
 import { linkedAuthor } from '../../people/server/linked-author.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
 import { toPhotoAddresses } from '../../people/server/photo-keys.ts';
@@ -18,6 +17,7 @@ import { type Draft, PAGE_SIZE } from '../../stories/contract.ts';
 import { newestDraft } from '../../stories/server/drafts.ts';
 import { excerptOf, minutesOf } from '../../stories/server/excerpt.ts';
 import { isLikedBy } from '../../stories/server/liked.ts';
+import { everyStory, storiesListedFor, storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { RailStory, StorySummary, SummaryHead, SummaryPage, SummaryTexts } from '../contract.ts';
 import { selectHalfRead } from './half-read.ts';
@@ -79,13 +79,16 @@ export async function listSummaryHeads(
   requirePermission(viewer, 'read-stories');
   const cursor = parseCursor(after);
   const conditions = [
-    // A muted author's own page still has the author's stories.
-    authorId ? sql`and stories.author_id = ${authorId}` : andUnmuted(viewer),
-    cursor && sql`and (stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
+    authorId && sql`stories.author_id = ${authorId}`,
+    cursor && sql`(stories.created_at, stories.id) < (${cursor.createdAt}, ${cursor.id})`,
   ].filter((condition) => typeof condition === 'object');
-  const { rows } = await selectSummaries<HeadRow>(headColumnsFor(viewer), conditions, size + 1).execute(
-    context.database,
-  );
+  // A muted author's own page still has the author's stories.
+  const stories = authorId ? storiesVisibleTo(viewer) : storiesListedFor(viewer);
+  const { rows } = await selectSummaries<HeadRow>(stories, {
+    columns: headColumnsFor(viewer),
+    conditions,
+    limit: size + 1,
+  }).execute(context.database);
   const heads = rows.slice(0, size).map((row) => toSummaryHead(row, viewer));
   const last = heads.at(-1);
   return { heads, next: rows.length > size && last ? formatCursor(last) : undefined };
@@ -111,9 +114,8 @@ export async function readSummaries(
   if (ids.length === 0) return [];
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}, stories.opening, stories.rest`;
   const { rows } = await selectSummaries<HeadRow & TextsRow & { opening: string; rest: string | null }>(
-    columns,
-    areReadable(viewer, ids, ofAuthor),
-    ids.length,
+    ofAuthor ? storiesVisibleTo(viewer) : storiesListedFor(viewer),
+    { columns, conditions: [isAmong(ids)], limit: ids.length },
   ).execute(context.database);
   return rows.map((row) => ({
     story: { ...toSummaryHead(row, viewer), ...describeText(row) },
@@ -130,22 +132,20 @@ export async function listReadable(
 ): Promise<string[]> {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
-  const conditions = areReadable(viewer, ids, ofAuthor);
-  const { rows } = await selectSummaries<{ id: string }>(sql`stories.id`, conditions, ids.length).execute(
-    context.database,
-  );
+  const stories = ofAuthor ? storiesVisibleTo(viewer) : storiesListedFor(viewer);
+  const { rows } = await selectSummaries<{ id: string }>(stories, {
+    columns: sql`stories.id`,
+    conditions: [isAmong(ids)],
+    limit: ids.length,
+  }).execute(context.database);
   return rows.map(({ id }) => id);
-}
-
-function areReadable(viewer: Viewer, ids: readonly string[], ofAuthor: boolean): RawBuilder<unknown>[] {
-  return [sql`and stories.id in (${sql.join(ids)})`, ...(ofAuthor ? [] : [andUnmuted(viewer)])];
 }
 
 /** Completes summaries with their texts. Omits stories that were deleted for good in the meantime. */
 function addSummaryTexts(context: AppContext, heads: SummaryHead[]): Promise<StorySummary[]> {
   return addKeptTexts(context, 'summary-texts', heads, async (ids) => {
     const { rows } = await sql<TextsRow & { id: string; version: number }>`
-      select stories.id, ${VERSION}, ${await textColumns(context)} from stories
+      select stories.id, ${VERSION}, ${await textColumns(context)} from ${everyStory('kept-texts')}
       where stories.id in (${sql.join(ids)})`.execute(context.database);
     return rows.map((row) => ({ id: row.id, version: row.version, ...toSummaryTexts(row) }));
   });
@@ -159,11 +159,11 @@ export async function findSummaries(
 ): Promise<StorySummary[]> {
   requirePermission(viewer, 'read-stories');
   if (ids.length === 0) return [];
-  const { rows } = await selectSummaries<HeadRow>(
-    headColumnsFor(viewer),
-    [sql`and stories.id in (${sql.join(ids)})`],
-    ids.length,
-  ).execute(context.database);
+  const { rows } = await selectSummaries<HeadRow>(storiesVisibleTo(viewer), {
+    columns: headColumnsFor(viewer),
+    conditions: [isAmong(ids)],
+    limit: ids.length,
+  }).execute(context.database);
   const heads = new Map(rows.map((row) => [row.id, toSummaryHead(row, viewer)]));
   return addSummaryTexts(
     context,
@@ -195,17 +195,19 @@ export async function readStoryNews(context: AppContext, viewer: Viewer, size: n
   const today = Math.floor(now / DAY_MS);
   // A step that shares no factor with SHELF_DAYS, so that following days lead to distant places.
   const place = now - (1 + ((today * 137) % SHELF_DAYS)) * DAY_MS;
-  const unmuted = andUnmuted(viewer);
-  const byOthers = sql`and (stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
+  const byOthers = sql`(stories.author_id is null or stories.author_id <> ${viewer.accountId})`;
+  const isOwn = sql`stories.author_id = ${viewer.accountId}`;
   const columns = sql`${headColumnsFor(viewer)}, ${await textColumns(context)}`;
+  const select = (condition: RawBuilder<unknown>, limit: number, stories = storiesListedFor(viewer)) =>
+    selectSummaries(stories, { columns, conditions: [condition], limit });
   const { rows } = await sql<
     HeadRow & TextsRow & { kind: 'newest' | 'older' | 'own' | 'draft' | 'half-read' }
   >`
-    select 'newest' as kind, newest.* from (${selectSummaries(columns, [byOthers, unmuted], size)}) as newest
+    select 'newest' as kind, newest.* from (${select(byOthers, size)}) as newest
     union all
-    select 'older' as kind, older.* from (${selectSummaries(columns, [sql`and stories.created_at <= ${place}`, unmuted], 1)}) as older
+    select 'older' as kind, older.* from (${select(sql`stories.created_at <= ${place}`, 1)}) as older
     union all
-    select 'own' as kind, own.* from (${selectSummaries(columns, [sql`and stories.author_id = ${viewer.accountId}`], 1)}) as own
+    select 'own' as kind, own.* from (${select(isOwn, 1, storiesVisibleTo(viewer))}) as own
     union all
     select 'draft' as kind, draft.* from (${selectNewestDraft(viewer.accountId)}) as draft
     union all
@@ -264,9 +266,8 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
   if (!viewer.newSince) return new Map();
   const { rows } = await sql<{ topic: string; count: number }>`
     select newest.topic, count(*) as count from (
-      select stories.topic, stories.author_id from stories
-      where stories.deleted_at is null and stories.hidden_at is null and stories.created_at > ${viewer.newSince}
-        ${andUnmuted(viewer)}
+      select stories.topic, stories.author_id from ${storiesListedFor(viewer)} as stories
+      where stories.created_at > ${viewer.newSince}
       order by stories.created_at desc, stories.id desc
       limit ${sql.lit(MAX_COUNTED)}
     ) as newest
@@ -275,8 +276,8 @@ export async function countNewStories(context: AppContext, viewer: Viewer): Prom
   return new Map(rows.map(({ topic, count }) => [topic, Number(count)]));
 }
 
-function andUnmuted(viewer: Viewer): RawBuilder<unknown> {
-  return sql`and ${isUnmuted(viewer, 'stories.author_id')}`;
+function isAmong(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`stories.id in (${sql.join(ids)})`;
 }
 
 /** Every edit gives its story a version that it never had: see editStory. */
@@ -294,15 +295,20 @@ async function textColumns(context: AppContext): Promise<SqlPart> {
       ${await selectToldLength(context)}`;
 }
 
+interface Selection {
+  columns: RawBuilder<unknown>;
+  conditions: RawBuilder<unknown>[];
+  limit: number;
+}
+
 function selectSummaries<Row>(
-  columns: RawBuilder<unknown>,
-  conditions: RawBuilder<unknown>[],
-  limit: number,
+  stories: RawBuilder<unknown>,
+  { columns, conditions, limit }: Selection,
 ): RawBuilder<Row> {
   return sql<Row>`
     select ${columns}
-    from stories
-    where stories.deleted_at is null and stories.hidden_at is null ${sql.join(conditions, sql` `)}
+    from ${stories} as stories
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by stories.created_at desc, stories.id desc
     limit ${sql.lit(limit)}`;
 }

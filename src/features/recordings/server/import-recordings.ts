@@ -2,6 +2,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
 import type { StoreSteps } from '../../../server/files/store-steps.ts';
 import { findExistingAccounts } from '../../accounts/server/import-accounts.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import { MAX_RECORDING_BYTES } from '../limits-contract.ts';
 import { mustBeSound } from './audio-file.ts';
 import { toRecordingKey } from './recording-keys.ts';
@@ -45,7 +46,7 @@ export async function importRecording(
   const outcome = await inTransaction(context, async (transaction) => {
     await alsoWrite(transaction);
     const story = await transaction
-      .selectFrom('stories')
+      .selectFrom(everyStory('import').as('stories'))
       .select(['author_id', 'created_at'])
       .where('id', '=', storyId)
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { StoredFile } from '../../../server/files/file-store.ts';
+import { storiesBy } from '../../stories/server/visible-stories.ts';
 import { toRecordingKey } from './recording-keys.ts';
 import { listFilesOf } from './recording-store.ts';
 
@@ -65,9 +66,8 @@ export async function eraseRecordings(
     .where('approved_at', 'is', null)
     .execute();
   const kept = queries
-    .selectFrom('stories')
+    .selectFrom(storiesBy(accountId).as('stories'))
     .select('id')
-    .where('author_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null);
   const deleted = await queries

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { can, requirePermission } from '../../../identity/permissions.ts';
+import { requirePermission } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
@@ -7,6 +7,7 @@ import { AppError } from '../../../server/errors.ts';
 import type { ByteRange, StoredFile } from '../../../server/files/file-store.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { findStoryOfDraft } from '../../stories/server/drafts.ts';
+import { storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import type { WaitingPart } from '../contract.ts';
 import {
   MAX_PARTS,
@@ -264,16 +265,15 @@ export async function readRecording(
   if (!named) return undefined;
   const row = await context.database
     .selectFrom('recordings')
-    .leftJoin('stories', 'stories.id', 'recordings.story_id')
+    .leftJoin(storiesOpenTo(viewer).as('stories'), 'stories.id', 'recordings.story_id')
     .select(['recordings.account_id', 'recordings.story_id', 'recordings.bytes', 'recordings.type'])
-    .select(['stories.deleted_at', 'stories.hidden_at'])
+    .select('stories.id as open_story')
     .where('recordings.id', '=', named.id)
     .where('recordings.finished_at', 'is not', null)
     .executeTakeFirst();
-  if (!row || row.deleted_at !== null || row.type !== named.type) return undefined;
-  const isOwn = row.account_id === viewer.accountId;
-  if (row.story_id === null && !isOwn) return undefined;
-  if (row.hidden_at !== null && !isOwn && !can(viewer, 'moderate-content')) return undefined;
+  if (!row || row.type !== named.type) return undefined;
+  const isOpen = row.story_id === null ? row.account_id === viewer.accountId : row.open_story !== null;
+  if (!isOpen) return undefined;
   return {
     bytes: row.bytes,
     type: RECORDING_TYPES[named.type],

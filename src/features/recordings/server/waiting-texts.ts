@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
+import { storiesBy, storiesListedFor } from '../../stories/server/visible-stories.ts';
 import { LAPSE_MS } from './write-down.ts';
 
 /** How many stories a section of the digest names. */
@@ -41,9 +42,9 @@ export async function findStoryToWrite(
 export async function listTextsToApprove(queries: Queries, accountId: string): Promise<Waiting[]> {
   const { rows } = await sql<Row>`
     select stories.id, stories.topic, stories.title from written_stories
-    join stories on stories.id = written_stories.story_id
+    join ${storiesBy(accountId)} as stories on stories.id = written_stories.story_id
     where written_stories.story_id in (select story_id from recordings where account_id = ${accountId})
-      and stories.author_id = ${accountId} and stories.deleted_at is null
+      and stories.deleted_at is null
       and written_stories.sent_at is not null and written_stories.approved_at is null
       and ${isUnmutedBy(sql`${accountId}`, sql.ref('written_stories.writer_id'))}
     order by written_stories.sent_at, stories.id limit ${sql.lit(NAMED)}`.execute(queries);
@@ -56,15 +57,15 @@ export async function listStoriesToWrite(
   accountId: string,
   { since, now }: { since: number; now: number },
 ): Promise<Waiting[]> {
+  const stories = storiesListedFor({ accountId, hasMutes: true });
   const { rows } = await sql<Row>`
-    select id, topic, title from stories
-    where opening = '' and created_at > ${since} and deleted_at is null and hidden_at is null
+    select id, topic, title from ${stories} as stories
+    where opening = '' and created_at > ${since}
       and author_id is not null and author_id <> ${accountId}
       and ${isMember('stories.author_id')}
       and exists (select 1 from recordings where recordings.story_id = stories.id)
       and not exists (select 1 from written_stories where written_stories.story_id = stories.id
         and (written_stories.sent_at is not null or written_stories.saved_at >= ${now - LAPSE_MS}))
-      and ${isUnmutedBy(sql`${accountId}`, sql.ref('stories.author_id'))}
     order by created_at desc, id limit ${sql.lit(NAMED)}`.execute(queries);
   return rows.map(toWaiting);
 }

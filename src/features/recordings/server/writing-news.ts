@@ -1,4 +1,5 @@
 import type { Queries } from '../../../server/database/database.ts';
+import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
 import type { NewsFacts } from '../../subjects/contract.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
 
@@ -14,16 +15,17 @@ export type WritingNews = (typeof KINDS)[number];
 
 export const writingNews: NewsKind[] = KINDS.map((kind) => ({
   kind,
-  describe: (queries, { subjectIds }) => describeWriting(queries, subjectIds),
+  describe: (queries, asked) => describeWriting(queries, asked),
 }));
 
-async function describeWriting(queries: Queries, storyIds: string[]): Promise<Map<string, NewsFacts>> {
+async function describeWriting(
+  queries: Queries,
+  { subjectIds, accountId }: { subjectIds: string[]; accountId: string },
+): Promise<Map<string, NewsFacts>> {
   const rows = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleTo({ accountId }).as('stories'))
     .select(['id', 'topic', 'title'])
-    .where('id', 'in', storyIds)
-    .where('hidden_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', subjectIds)
     .execute();
   return new Map(
     rows.map(({ id, topic, title }) => [id, { path: `/stories/${topic}/${id}/write-down`, values: [title] }]),

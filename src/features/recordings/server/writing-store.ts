@@ -1,6 +1,6 @@
 import type { Queries } from '../../../server/database/database.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { isReadableBy, type Reader } from '../../stories/server/readable-story.ts';
+import { type Opener, storiesOpenTo } from '../../stories/server/visible-stories.ts';
 import type { TopicId } from '../../topics/contract.ts';
 
 export interface ToldStory {
@@ -26,14 +26,13 @@ export interface Writing {
 /** Returns a story that the reader may open, told or not. */
 export async function findToldStory(
   queries: Queries,
-  reader: Reader,
+  reader: Opener,
   storyId: string,
 ): Promise<ToldStory | undefined> {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesOpenTo(reader).as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'hidden_at'])
     .where('id', '=', storyId)
-    .where(isReadableBy(reader))
     .executeTakeFirst();
   return (
     row && {

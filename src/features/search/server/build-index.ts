@@ -106,7 +106,7 @@ export async function bringUpToDate(context: AppContext): Promise<number | undef
 /** Returns how much of the index is built, in percent. Undefined once all of it is. */
 export async function readProgress(context: AppContext): Promise<number | undefined> {
   const searched = await listKinds(context);
-  const counts = searched.map(({ rows }) => sql`(select count(*) from ${sql.table(rows.table)})`);
+  const counts = searched.map(({ rows }) => sql`(select count(*) from ${rows.table} as counted)`);
   const { rows } = await sql<{ kinds: number; done: number; total: number }>`select
     (select count(*) from search_progress where version = ${TERMS_VERSION} and completed_at is not null) as kinds,
     (select count(*) from search_documents where version = ${TERMS_VERSION}) as done,
@@ -173,7 +173,7 @@ async function beginAnew(
 ): Promise<number> {
   await deleteDocuments(transaction, kind, sql`select subject_id from search_documents where kind = ${kind}`);
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(source.table)}`.execute(transaction);
+    select count(*) as total from ${source.table} as counted`.execute(transaction);
   return reserveNumbers(transaction, Number(rows[0]?.total ?? 0) + SPARE_NUMBERS);
 }
 
@@ -196,7 +196,7 @@ export async function listSubjects(
   after: Pick<Progress, 'created_at' | 'subject_id'>,
 ): Promise<{ id: string; created_at: number }[]> {
   const { rows } = await sql<{ id: string; created_at: number }>`
-    select ${sql.ref(id)} as id, ${time} as created_at from ${sql.table(table)}
+    select ${sql.ref(id)} as id, ${time} as created_at from ${table} as indexed
     where ${condition} and (${time}, ${sql.ref(id)}) > (${after.created_at}, ${after.subject_id})
     order by ${time}, ${sql.ref(id)} limit ${BATCH}`.execute(queries);
   return rows;
@@ -210,7 +210,7 @@ async function removeSome(
   // Found before the transaction, so that other writers on SQLite do not wait.
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from search_documents where kind = ${kind} and not exists
-      (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${id}`)} = search_documents.subject_id)
+      (select 1 from ${table} as indexed where ${sql.ref(`indexed.${id}`)} = search_documents.subject_id)
     limit ${BATCH}`.execute(context.database);
   if (rows.length === 0) return false;
   await inTransaction(context, async (transaction) => {

@@ -8,6 +8,7 @@ import { showMentions } from '../../comments/server/mention-text.ts';
 import { joinedAtOf } from '../../membership/server/members/member-facts.ts';
 import { SHOWN_FIELDS } from '../../people/fields-contract.ts';
 import { shownTexts } from '../../people/server/shown-texts.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import { COMMENT, describeWord, PERSON, type SearchDocument, STORY, termsOf } from './terms.ts';
 
 /** The indexed parts of a story, a comment, a person or a row of a registered kind. Who may see it is decided when results are read. */
@@ -53,7 +54,7 @@ export async function prepareIndexing({ document }: Subject): Promise<void> {
 export const READERS = {
   async story(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
     const rows = await queries
-      .selectFrom('stories')
+      .selectFrom(everyStory('index').as('stories'))
       .select([
         'id',
         'created_at',

@@ -5,6 +5,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { deleteDocuments, lockDocuments } from '../../../server/database/search-table.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { waitForProfile } from '../../people/server/profile.ts';
+import { everyStory, storiesBy } from '../../stories/server/visible-stories.ts';
 import { searchableKinds } from '../../subjects/questions.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function eraseDocuments(
       kind,
       goneWith(accountId, keepsWork),
     ]),
-    ['story', sql`select id from stories where author_id = ${accountId} ${gone}`],
+    ['story', sql`select id from ${storiesBy(accountId)} as stories where true ${gone}`],
   ];
   for (const [kind, ids] of left) {
     // Comments of others leave together with what they are about.
@@ -41,13 +42,13 @@ export async function eraseDocuments(
     sql`select id from comments where author_id = ${accountId} ${gone}`,
   );
   const written = [
-    ['story', 'stories', 'author_id', 'id'],
-    ['comment', 'comments', 'author_id', 'id'],
+    ['story', everyStory('index'), 'author_id', 'id'],
+    ['comment', sql.table('comments'), 'author_id', 'id'],
     ...registered.map(({ kind, rows }) => [kind, rows.table, rows.author, rows.id] as const),
   ] as const;
   for (const [kind, table, author, id] of written) {
     await sql`update search_documents set version = 0 where kind = ${kind} and subject_id in
-      (select ${sql.ref(id)} from ${sql.table(table)} where ${sql.ref(author)} = ${accountId})`.execute(
+      (select ${sql.ref(id)} from ${table} as written where ${sql.ref(author)} = ${accountId})`.execute(
       queries,
     );
   }

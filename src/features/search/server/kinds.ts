@@ -6,6 +6,7 @@ import { ask } from '../../../server/event-handlers.ts';
 import { readCommentsById } from '../../comments/server/comments-by-id.ts';
 import { readListedPeople } from '../../people/server/people.ts';
 import { listReadable, readSummaries } from '../../reading/server/story-summaries.ts';
+import { everyStory } from '../../stories/server/visible-stories.ts';
 import { type FoundRow, type SearchableKind, searchableKinds } from '../../subjects/questions.ts';
 import type { SearchPlace } from '../contract.ts';
 import { READERS, type Subject } from './documents.ts';
@@ -46,7 +47,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
   {
     of: STORY,
     tab: 'stories',
-    rows: { table: 'stories', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+    rows: { table: everyStory('index'), id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
     read: READERS.story,
     async show(context, viewer, ids, { by }) {
       const rows = await readSummaries(context, viewer, ids, { ofAuthor: by !== undefined });
@@ -59,7 +60,7 @@ const OWN_KINDS: readonly SearchedKind[] = [
     of: PERSON,
     tab: 'people',
     // Not the profiles: each batch would sort all of them by the time of another table.
-    rows: { table: 'memberships', id: 'account_id', time: sql`joined_at`, condition: sql`true` },
+    rows: { table: sql.table('memberships'), id: 'account_id', time: sql`joined_at`, condition: sql`true` },
     read: READERS.person,
     async show(context, viewer, ids) {
       const rows = await readListedPeople(context, viewer, ids);
@@ -69,7 +70,12 @@ const OWN_KINDS: readonly SearchedKind[] = [
   {
     of: COMMENT,
     tab: 'comments',
-    rows: { table: 'comments', id: 'id', time: sql`created_at`, condition: sql`deleted_at is null` },
+    rows: {
+      table: sql.table('comments'),
+      id: 'id',
+      time: sql`created_at`,
+      condition: sql`deleted_at is null`,
+    },
     read: READERS.comment,
     async show(context, viewer, ids) {
       const rows = await readCommentsById(context, viewer, ids);

@@ -3,6 +3,7 @@ import type { Queries } from '../../../server/database/database.ts';
 import { raise } from '../../../server/database/transaction.ts';
 import type { NewsEvent } from '../../subjects/events.ts';
 import { adjustTopicCount } from './story-store.ts';
+import { storiesBy } from './visible-stories.ts';
 
 /** Maximum number of ids in one SQL statement. */
 const IDS_AT_ONCE = 200;
@@ -13,7 +14,7 @@ const IDS_AT_ONCE = 200;
  */
 export async function lockStoriesOf(queries: Queries, accountId: string): Promise<void> {
   await sql`update stories set comments = comments where id in (
-    select id from stories where author_id = ${accountId}
+    select id from ${storiesBy(accountId)} as stories
     union select story_id from likes where account_id = ${accountId})`.execute(queries);
 }
 

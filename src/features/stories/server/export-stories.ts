@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import type { BEFORE_ALL } from '../../../server/database/in-batches.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { everyStory, storiesVisibleToAll } from './visible-stories.ts';
 
 /** Selects the stories behind another one that members can read, oldest first, for moving to another server. */
 export function selectStoriesAfter(queries: Queries, { created_at, id }: typeof BEFORE_ALL) {
   return queries
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleToAll().as('stories'))
     .select(['id', 'author_id', 'topic', 'title', 'opening', 'rest'])
     .select(['created_at', 'edited_at', 'comments_closed_at'])
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .where(sql<boolean>`(created_at, id) > (${created_at}, ${id})`)
     .orderBy('created_at')
     .orderBy('id');
@@ -30,7 +29,7 @@ export function readLikesOf(queries: Queries, storyIds: readonly string[]) {
 /** Returns how many stories only their authors and moderators see. */
 export async function countHiddenStories(queries: Queries): Promise<number> {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(everyStory('counting').as('stories'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('hidden_at', 'is not', null)
     .where('deleted_at', 'is', null)

@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
 import type { TopicId } from '../../topics/contract.ts';
 import type { HiddenStory } from '../contract.ts';
+import { storiesBy } from './visible-stories.ts';
 
 /** How many hidden stories their author's list has. */
 const HIDDEN_SHOWN = 20;
@@ -14,9 +15,8 @@ const HIDDEN_SHOWN = 20;
 export async function listHiddenStories(context: AppContext, viewer: Viewer): Promise<HiddenStory[]> {
   requirePermission(viewer, 'write-stories');
   const rows = await context.database
-    .selectFrom('stories')
+    .selectFrom(storiesBy(viewer.accountId).as('stories'))
     .select(['id', 'topic', 'title'])
-    .where('author_id', '=', viewer.accountId)
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is not', null)
     .orderBy('created_at', 'desc')
@@ -41,7 +41,7 @@ export async function isHiddenStory(
 ): Promise<boolean> {
   requirePermission(viewer, 'write-stories');
   const { rows } = await sql`
-    select id from stories
-    where id = ${storyId} and author_id = ${viewer.accountId} and hidden_at is not null`.execute(database);
+    select id from ${storiesBy(viewer.accountId)} as stories
+    where id = ${storyId} and hidden_at is not null`.execute(database);
   return rows.length > 0;
 }

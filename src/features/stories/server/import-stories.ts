@@ -7,6 +7,7 @@ import type { TopicId } from '../../topics/contract.ts';
 import { splitOpening } from './opening.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { sizeOfStory } from './text-space.ts';
+import { everyStory } from './visible-stories.ts';
 
 /** A story that comes from another home. Times are milliseconds since 1970. */
 export interface ImportedStory {
@@ -88,7 +89,7 @@ export async function insertImportedStories(
 /** Returns which of these stories exist. */
 export async function findExistingStories(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   const rows = await queries
-    .selectFrom('stories')
+    .selectFrom(everyStory('import').as('stories'))
     .select('id')
     .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
     .execute();

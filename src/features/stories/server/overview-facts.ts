@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { shownTopics, type TopicId } from '../../topics/contract.ts';
 import { topicName } from '../../topics/server/topic-names.ts';
+import { storiesVisibleToAll } from './visible-stories.ts';
 
 /** A topic without a story for this long is quiet. */
 const QUIET_MS = 30 * DAY_MS;
@@ -19,8 +20,8 @@ export async function findQuietTopics(context: AppContext, now: number): Promise
   const shown = shownTopics(identity.topics);
   const { rows } = await sql<{ id: TopicId; newest: number | null }>`
     select topics.id, (
-      select stories.created_at from stories
-      where stories.topic = topics.id and stories.deleted_at is null and stories.hidden_at is null
+      select stories.created_at from ${storiesVisibleToAll()} as stories
+      where stories.topic = topics.id
       order by stories.created_at desc, stories.id desc
       limit 1
     ) as newest

@@ -3,6 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { BEFORE_ALL, eachRow } from '../../../server/database/in-batches.ts';
+import { storiesBy, storiesVisibleTo } from './visible-stories.ts';
 
 /** Batch size, which limits the memory of an export to about the size of one list page. */
 const STORIES_AT_ONCE = 20;
@@ -26,9 +27,8 @@ interface OwnStory {
 /** Returns how many stories of the viewer are published and not deleted. */
 export async function countOwnStories(context: AppContext, viewer: Viewer): Promise<number> {
   const { count } = await context.database
-    .selectFrom('stories')
+    .selectFrom(storiesBy(viewer.accountId).as('stories'))
     .select((expression) => expression.fn.countAll<number>().as('count'))
-    .where('author_id', '=', viewer.accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
@@ -38,10 +38,9 @@ export async function countOwnStories(context: AppContext, viewer: Viewer): Prom
 export async function* readOwnStories(context: AppContext, viewer: Viewer): AsyncGenerator<OwnStory> {
   const rows = eachRow(STORIES_AT_ONCE, BEFORE_ALL, (last) =>
     context.database
-      .selectFrom('stories')
+      .selectFrom(storiesBy(viewer.accountId).as('stories'))
       .select(['id', 'topic', 'title', 'opening', 'rest', 'likes'])
       .select(['created_at', 'edited_at', 'deleted_at', 'hidden_at'])
-      .where('author_id', '=', viewer.accountId)
       .where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
       .orderBy('created_at')
       .orderBy('id'),
@@ -73,15 +72,14 @@ export async function* readOwnLikes(context: AppContext, viewer: Viewer): AsyncG
   const rows = eachRow(LIKES_AT_ONCE, { story_id: '' }, (last) =>
     context.database
       .selectFrom('likes')
-      .innerJoin('stories', 'stories.id', 'likes.story_id')
+      .leftJoin(storiesVisibleTo(viewer).as('stories'), 'stories.id', 'likes.story_id')
       .select(['likes.story_id', 'likes.created_at', 'stories.title'])
-      .select(['stories.deleted_at', 'stories.hidden_at'])
       .where('likes.account_id', '=', viewer.accountId)
       .where('likes.story_id', '>', last.story_id)
       .orderBy('likes.story_id'),
   );
   for await (const row of rows) {
-    const isReadable = can(viewer, 'read-stories') && row.deleted_at === null && row.hidden_at === null;
-    yield { story: row.story_id, title: isReadable ? row.title : null, likedAt: row.created_at };
+    const title = can(viewer, 'read-stories') ? row.title : null;
+    yield { story: row.story_id, title, likedAt: row.created_at };
   }
 }

@@ -146,7 +146,7 @@ export async function setLike(context: AppContext, viewer: Viewer, input: LikeIn
     const row = { story_id: input.story, account_id: accountId, created_at: now };
     const story = await changeLike(transaction, row, input.liked);
     if (!story) {
-      const likes = await findLikes(transaction, input.story);
+      const likes = await findLikes(transaction, viewer, input.story);
       if (likes === undefined) throw storyNotFound();
       return { likes, isLiked: input.liked };
     }

@@ -25,6 +25,7 @@ import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
+import { everyStory } from './visible-stories.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -219,7 +220,7 @@ function storyChanged(version: number): AppError {
 
 async function find(queries: Queries, storyId: string) {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(everyStory('editing').as('stories'))
     .select(['author_id', 'topic', 'title', 'opening', 'rest'])
     .select(['created_at', 'edited_at', 'deleted_at', 'deleted_by', 'hidden_at'])
     .where('id', '=', storyId)

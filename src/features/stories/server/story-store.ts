@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { executeAhead, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { hasWaitingPhotos } from '../../photos/server/find-photos.ts';
@@ -7,6 +8,7 @@ import { listChannels } from './channels.ts';
 import { hasDraft } from './draft-store.ts';
 import { splitOpening } from './opening.ts';
 import { hasTextSpace, sizeOfStory } from './text-space.ts';
+import { isVisibleTo, storiesBy, storiesVisibleTo } from './visible-stories.ts';
 
 interface NewStory {
   topic: string;
@@ -46,8 +48,8 @@ export async function insertStory(
     on conflict (author_id, submission_key) do nothing
     returning id, ${hasDraft('stories.author_id', 'stories.submission_key')} as "hasDraft",
       ${hasWaitingPhotos('stories.author_id', 'stories.submission_key')} as "hasPhotos",
-      not exists (select 1 from stories as other
-        where other.author_id = stories.author_id and other.deleted_at is null and other.id <> stories.id) as "isFirst"
+      not exists (select 1 from ${storiesBy(authorId)} as other
+        where other.deleted_at is null and other.id <> stories.id) as "isFirst"
   `.execute(transaction);
   const [row] = rows;
   return (
@@ -60,14 +62,16 @@ export async function insertStory(
   );
 }
 
-/** Returns a story's number of likes, or undefined if the story does not exist or is deleted. */
-export async function findLikes(queries: Queries, storyId: string): Promise<number | undefined> {
+/** Returns a story's number of likes, or undefined if the viewer does not see the story. */
+export async function findLikes(
+  queries: Queries,
+  viewer: Viewer,
+  storyId: string,
+): Promise<number | undefined> {
   const story = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleTo(viewer).as('stories'))
     .select('likes')
     .where('id', '=', storyId)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return story?.likes;
 }
@@ -97,7 +101,7 @@ export async function changeLike(
   const isThis = sql`likes.story_id = ${story_id} and likes.account_id = ${account_id}`;
   const { rows } = await sql<LikedStory>`
     update stories set likes = likes + ${change}
-    where id = ${story_id} and deleted_at is null and hidden_at is null
+    where id = ${story_id} and ${isVisibleTo({ accountId: account_id })}
       and ${isLiked ? sql`not` : sql``} exists (select 1 from likes where ${isThis})
     returning likes, author_id`.execute(queries);
   const [story] = rows;

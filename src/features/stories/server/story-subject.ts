@@ -8,6 +8,7 @@ import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
 import { redateStory, setStoryHidden } from './story-editing.ts';
+import { everyStory, storiesVisibleToAll } from './visible-stories.ts';
 
 const COLUMNS = [
   'id',
@@ -30,7 +31,7 @@ export const storySubject: Subject = {
   },
   async find(queries, ids) {
     const rows = await queries
-      .selectFrom('stories')
+      .selectFrom(everyStory('subjects').as('stories'))
       .select(COLUMNS)
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .where('deleted_at', 'is', null)
@@ -45,12 +46,13 @@ export const storySubject: Subject = {
   async lock(transaction, ids) {
     await sql`update stories set comments = comments where id in (${ids})`.execute(transaction);
   },
-  exists: (id) => sql<boolean>`exists (select 1 from stories as subject where subject.id = ${id})`,
-  isShown: (id: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from stories as subject
-    where subject.id = ${id} and subject.deleted_at is null and subject.hidden_at is null)`,
+  exists: (id) =>
+    sql<boolean>`exists (select 1 from ${everyStory('subjects')} as subject where subject.id = ${id})`,
+  isShown: (id: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from ${storiesVisibleToAll()} as subject
+    where subject.id = ${id})`,
   async readText(queries, id) {
     const { opening, rest } = await queries
-      .selectFrom('stories')
+      .selectFrom(everyStory('subjects').as('stories'))
       .select(['opening', 'rest'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../server/database/database.ts';
 import type { PhotoChoice } from '../../photos/contract.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
+import { storiesBy } from './visible-stories.ts';
 
 /** Where the story is that a submitted form created. */
 export interface PublishedStory {
@@ -26,9 +27,8 @@ export async function findSubmitted(
   key: string,
 ): Promise<SubmittedStory | undefined> {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesBy(authorId).as('stories'))
     .select(['id', 'topic', 'title', 'opening', 'rest', 'created_at', 'edited_at', 'deleted_at', 'hidden_at'])
-    .where('author_id', '=', authorId)
     .where('submission_key', '=', key)
     .executeTakeFirst();
   return (
@@ -55,9 +55,8 @@ export async function findPublished(
   key: string,
 ): Promise<PublishedStory | undefined> {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesBy(authorId).as('stories'))
     .select(['id', 'topic', 'created_at', 'edited_at'])
-    .where('author_id', '=', authorId)
     .where('submission_key', '=', key)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

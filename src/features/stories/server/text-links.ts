@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { findAddresses } from '../../../server/links/find-addresses.ts';
-import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
+import type { MutingViewer } from '../../mutes/server/muted.ts';
 import type { TextLink } from '../links-contract.ts';
+import { storiesListedFor } from './visible-stories.ts';
 
 type Links = TextLink[] | undefined;
 
@@ -61,12 +61,9 @@ export async function addTitles(
   const ids = new Set(lists.flatMap((links) => links?.flatMap(({ to }) => storyOf(to) ?? []) ?? []));
   if (ids.size === 0) return [...lists];
   const rows = await database
-    .selectFrom('stories')
+    .selectFrom(storiesListedFor(viewer).as('stories'))
     .select(['id', 'title'])
     .where('id', 'in', [...ids].slice(0, MAX_TITLES))
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
-    .where(sql<boolean>`${isUnmuted(viewer, 'stories.author_id')}`)
     .execute();
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
   return lists.map((links) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, SqlPart } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { MAX_STORY_BYTES_PER_MEMBER } from '../contract.ts';
+import { storiesBy } from './visible-stories.ts';
 
 export const TEXTS_FULL = 'texts-full';
 
@@ -31,7 +32,7 @@ export function textsFull(): AppError {
 /** Returns the SQL condition that the account has space for so many bytes more. */
 export function hasTextSpace(accountId: string, added: number): SqlPart<boolean> {
   return sql<boolean>`(
-    select coalesce(sum(own.bytes), 0) from stories as own where own.author_id = ${accountId}
+    select coalesce(sum(own.bytes), 0) from ${storiesBy(accountId)} as own
   ) <= ${MAX_STORY_BYTES_PER_MEMBER - added}`;
 }
 
@@ -42,9 +43,8 @@ export async function isTextSpaceNearlyFull(queries: Queries, accountId: string)
 
 async function measureStories(queries: Queries, accountId: string): Promise<number> {
   const row = await queries
-    .selectFrom('stories')
+    .selectFrom(storiesBy(accountId).as('stories'))
     .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
-    .where('author_id', '=', accountId)
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/context.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
 
 /**
- * Returns how many stories or comments of each week everyone may read, given when the weeks begin and when the last one ends.
+ * Returns how many texts of each week everyone may read, given when the weeks begin and when the last one ends. `texts` is a table of
+ * all of them.
  * Subtracts the few hidden rows: both counts read an index alone, and no index has to change when a text is hidden.
  */
 export async function countByWeek(
   { database }: AppContext,
-  table: 'stories' | 'comments',
+  texts: SqlPart,
   bounds: readonly number[],
 ): Promise<number[]> {
   const count = (from: number, to: number, condition = sql``) => sql`
-    (select count(*) from ${sql.table(table)}
+    (select count(*) from ${texts} as texts
       where deleted_at is null and created_at >= ${from} and created_at < ${to} ${condition})`;
   const weeks = bounds.slice(1).map((to, index) => {
     const from = bounds[index] ?? 0;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { readOnce, type SharedReads } from '../../../server/live/live.ts';
-import { findSubjects, isReadable } from './subjects.ts';
+import { findSubjects, maySee } from './subjects.ts';
 
 /** Returns the channel of the number of comments of something that is not a story: stories have a channel for all their counts. */
 export function commentsChannel(id: string): string {
@@ -17,5 +17,5 @@ export async function readCommentCount(
 ): Promise<{ comments?: number }> {
   const found = await readOnce(shared, commentsChannel(id), () => findSubjects(context, [id]));
   const subject = found.get(id);
-  return subject && isReadable(viewer, subject) ? { comments: subject.comments } : {};
+  return subject && maySee(viewer, subject) ? { comments: subject.comments } : {};
 }

@@ -7,6 +7,7 @@ import { createLexicon } from '../../../malayalam/word-source.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 
 /** A word that fewer people or stories use may be a name, or say who wrote it. */
 const MIN_AUTHORS = 3;
@@ -156,10 +157,8 @@ async function forEachPiece(
 /** Returns the next older stories that every member may read and whose author is known. */
 function listStories(database: Database, before: { created_at: number; id: string } | undefined) {
   return database
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleToAll().as('stories'))
     .select(['id', 'created_at', 'author_id', 'title', 'opening'])
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is', null)
     .where('author_id', 'is not', null)
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
@@ -173,7 +172,7 @@ function listStories(database: Database, before: { created_at: number; id: strin
 /** Returns the piece of a story's rest that begins at a letter, counted from 1; empty at its end. */
 async function readRest(database: Database, id: string, from: number): Promise<string> {
   const row = await database
-    .selectFrom('stories')
+    .selectFrom(storiesVisibleToAll().as('stories'))
     .select(sql<string | null>`substr(rest, ${from}, ${PIECE})`.as('piece'))
     .where('id', '=', id)
     .executeTakeFirst();

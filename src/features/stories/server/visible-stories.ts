@@ -1,0 +1,89 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { can } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
+
+/**
+ * Stories to select from: `from ${storiesListedFor(viewer)} as stories` in SQL, `selectFrom(storiesListedFor(viewer).as('stories'))`
+ * in the query builder. No other file names the table in a query (test/architecture/reads-of-texts.ts, docs/decisions/089), so
+ * that this one decides who sees which story. Both databases plan a query as if it read the table with these conditions.
+ */
+type Stories = RawBuilder<Selectable<Tables['stories']>>;
+
+/** The part of a viewer that decides which stories they see. */
+type Reader = Pick<Viewer, 'accountId'>;
+
+/** The part of a viewer that decides which stories they may open. */
+export type Opener = Pick<Viewer, 'accountId' | 'accessLevel'>;
+
+/** Why a query may read all stories. Each says what decides instead. */
+type Reason =
+  /** The rule knows the story's id and asks policy.ts. */
+  | 'editing'
+  /** A query of this file has found the ids. Nodes keep the texts for all readers. */
+  | 'kept-texts'
+  /** `maySee` decides about what comments, photos and reports are about; moderators read all of it. */
+  | 'subjects'
+  /** `maySee` decides for each reader who watches: one query reads the counts for all of them. */
+  | 'watched-counts'
+  /** The reader of a result decides: the index has every story, and its terms only of those that all members see. */
+  | 'index'
+  /** News hides and withdraws its own rows with their story. */
+  | 'news'
+  /** The result has no text, or the query adds `isVisibleToAll`, because a window function would make SQLite copy a subquery. */
+  | 'counting'
+  /** Rules of a book ask whether a chosen story may be printed. */
+  | 'book'
+  /** An import compares ids. */
+  | 'import'
+  /** An account leaves, or a sweep deletes what is old. */
+  | 'erasing';
+
+/** Returns the condition that all members see a row of `stories`. */
+export function isVisibleToAll(): SqlPart<boolean> {
+  return sql<boolean>`stories.deleted_at is null and stories.hidden_at is null`;
+}
+
+/** Returns the condition that a member sees a row of `stories`. For statements that change one; others select from a function below. */
+export function isVisibleTo(_viewer: Reader): SqlPart<boolean> {
+  return isVisibleToAll();
+}
+
+/** Selects the stories that all members see: for what is counted, kept or written once for everybody. */
+export function storiesVisibleToAll(): Stories {
+  return storiesWhere(isVisibleToAll());
+}
+
+/** Selects the stories that a member sees, those of muted people too. */
+export function storiesVisibleTo(viewer: Reader): Stories {
+  return storiesWhere(isVisibleTo(viewer));
+}
+
+/** Selects the stories that the lists of a member show: those that the member sees, without muted people. */
+export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
+  return storiesWhere(sql`${isVisibleTo(viewer)} and ${isUnmuted(viewer, 'stories.author_id')}`);
+}
+
+/** Selects the stories that a viewer may open by their address: the author and moderators also open a hidden one. */
+export function storiesOpenTo(viewer: Opener): Stories {
+  if (can(viewer, 'moderate-content')) return storiesWhere(sql`stories.deleted_at is null`);
+  return storiesWhere(
+    sql`stories.deleted_at is null and (${isVisibleTo(viewer)} or stories.author_id = ${viewer.accountId})`,
+  );
+}
+
+/** Selects all stories of an author, also hidden and deleted ones. `author` is an account's id or a column. */
+export function storiesBy(author: string | SqlPart): Stories {
+  return storiesWhere(sql`stories.author_id = ${author}`);
+}
+
+/** Selects from all stories, for a reason that names what decides about them. */
+export function everyStory(_reason: Reason): Stories {
+  return sql`stories`;
+}
+
+function storiesWhere(condition: SqlPart): Stories {
+  return sql`(select stories.* from stories where ${condition})`;
+}
