@@ -148,24 +148,31 @@ test('the service worker shows a message, and a tap opens its story and marks it
   await deliver('no JSON');
   await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['news', story].sort());
 
-  await inWorker(async (tag) => {
+  const opened = await inWorker(async (tag) => {
+    // Browsers let only a real tap open a window.
+    const { promise, resolve } = Promise.withResolvers<string>();
+    (self as unknown as Worker).clients.openWindow = async (url) => resolve(url);
     const [tapped] = await (self as unknown as Worker).registration.getNotifications({ tag });
     const event = new Event('notificationclick');
     // Only the browser's own events may be extended.
     const waitUntil = (work: Promise<unknown>) => work.catch(() => {});
     self.dispatchEvent(Object.assign(event, { notification: tapped, waitUntil }));
+    return promise;
   }, story);
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['news']);
   // Something may be typed or recorded in an open window, so a tap leads none away.
   await expect(page).toHaveURL('/stories');
+  const other = await page.context().newPage();
+  await other.goto(opened);
   await expect(
-    page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
+    other.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }),
   ).toBeVisible();
 });
 
 /** The part of a service worker that these tests use. */
 interface Worker {
   registration: ServiceWorkerRegistration;
+  clients: { openWindow(url: string): Promise<void> };
 }
 
 /**
