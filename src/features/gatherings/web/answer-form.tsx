@@ -7,6 +7,7 @@ import { SelectField } from '../../../web/ui/controls/select-field.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { ANSWERS, type Gathering, MAX_GUESTS } from '../contract.ts';
+import cards from './gathering-card.module.css';
 import styles from './gathering-page.module.css';
 
 interface AnswerFormProps {
@@ -28,7 +29,7 @@ export function AnswerForm({ gathering, isBusy, result }: AnswerFormProps) {
         <Company name="guests" label={gatherings.guests} value={guests} />
         <Company name="children" label={gatherings.children} value={children} />
       </div>
-      <div className="row">
+      <div className={cards.answers}>
         {ANSWERS.map((answer) => (
           <Button
             key={answer}

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
-import type { MalayalamDate } from '../../../malayalam/kollavarsham.ts';
 import { type ActionError, errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
@@ -11,11 +10,10 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Avatar } from '../../people/web/shared/members/avatar.tsx';
 import { ANSWERS, type GatheringCard as Card } from '../contract.ts';
 import styles from './gathering-card.module.css';
-import { MalayalamDay } from './malayalam-day.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
 /** Shows a gathering in the list, and asks whether the reader comes. Times are those of its place. */
-export function GatheringCard({ row }: { row: Card & { malayalam: MalayalamDate } }) {
+export function GatheringCard({ row }: { row: Card }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
   const { id, title, titleLanguage, startsAt, endsAt, timeZone, place, isCancelled, isOver, own } = row;
@@ -34,9 +32,6 @@ export function GatheringCard({ row }: { row: Card & { malayalam: MalayalamDate 
         {isOtherClock && (
           <p className={styles.note}>{gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}</p>
         )}
-        <p className={styles.note}>
-          <MalayalamDay date={row.malayalam} />
-        </p>
         {place && (
           <p className={styles.place}>
             <MapPin aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getRequest, getViewer } from '../../../app/request.ts';
+import { getViewer } from '../../../app/request.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import chips from '../../../web/ui/members/chips.module.css';
@@ -9,7 +9,6 @@ import { PathTabs } from '../../../web/ui/members/shared/path-tabs.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
-import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { listGatherings } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gatherings-page';
 import { GatheringCard } from './gathering-card.tsx';
@@ -20,10 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const isPast = searchParams.has('past');
   const after = searchParams.get('after') ?? undefined;
-  const { timeZone } = getRequest(context);
   const page = await listGatherings(app, viewer, { isPast, after });
-  const rows = page.rows.map((row) => ({ ...row, malayalam: malayalamDayOf(timeZone, row.startsAt) }));
-  return { ...page, rows, isPast, isFirst: after === undefined };
+  return { ...page, isPast, isFirst: after === undefined };
 }
 
 /** Lists coming gatherings, the next one first, or past ones, the last one first. */

@@ -28,7 +28,9 @@ export default function LettersPage({ loaderData: { list, isFirst } }: Route.Com
       heading={
         <PageHeading
           title={letters.title}
-          action={<ButtonLink to="/people">{letters.toPeople}</ButtonLink>}
+          action={
+            <ButtonLink to="/people">{list.rows.length > 0 ? letters.another : letters.toPeople}</ButtonLink>
+          }
         />
       }
     >

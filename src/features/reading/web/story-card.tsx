@@ -42,6 +42,8 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
   const rest = useFetcher<Partial<Pick<WholeStory, 'rest' | 'restLinks'>>>();
   const [isOpened, setOpened] = useState(false);
   const long = isOpened ? undefined : lengthOf(story);
+  // Of four lines, none is empty. Links are counted in the whole text.
+  const isDense = long === 'always' && !story.links?.length;
   return (
     <Kept
       tag="article"
@@ -65,7 +67,10 @@ export function StoryCard({ story, readAt, live }: StoryCardProps) {
       <div className={styles.text} data-long={long}>
         {story.told !== null && <strong className={rows.told}>{stories.told(story.told)} </strong>}
         <div className={styles.content} dir="auto" lang={story.language}>
-          <LinkedText text={story.opening} links={story.links} />
+          <LinkedText
+            text={isDense ? story.opening.replace(/\n\s+/g, '\n') : story.opening}
+            links={story.links}
+          />
           <LinkedText text={rest.data?.rest ?? ''} links={rest.data?.restLinks} />
         </div>
         {long && (

@@ -82,7 +82,9 @@ export function Page({ title, isWide, isNarrow, isSplit, isFilled, rail, isRailS
                   <Link
                     key={path}
                     to={hasMemberPages ? path : '/account'}
-                    aria-current={section === path ? 'page' : section.startsWith(path) ? true : undefined}
+                    aria-current={
+                      section === path ? 'page' : section.startsWith(`${path}/`) ? true : undefined
+                    }
                   >
                     {name}
                   </Link>

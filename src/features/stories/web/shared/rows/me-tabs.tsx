@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../../../../web/texts/texts.ts';
 import tabs from '../../../../../web/ui/controls/tabs.module.css';
-import styles from './me-tabs.module.css';
 
 const PATHS = {
   stories: '/me',
@@ -15,7 +14,7 @@ const NAMES = Object.keys(PATHS) as (keyof typeof PATHS)[];
 export function MeTabs({ tab }: { tab: keyof typeof PATHS }) {
   const { common, stories } = useTexts('stories');
   return (
-    <nav className={`${tabs.tabs} ${styles.pairs}`} aria-label={common.navigation['/me']}>
+    <nav className={tabs.tabs} aria-label={common.navigation['/me']}>
       {NAMES.map((name) => (
         <Link key={name} to={PATHS[name]} aria-current={name === tab ? 'page' : undefined}>
           {stories.mine[name]}
