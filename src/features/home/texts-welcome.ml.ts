@@ -3,7 +3,7 @@ import type { Texts } from '../../web/texts/texts.ts';
 /** The Malayalam of texts-welcome.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts: Texts['welcome'] = {
   welcome: {
-    next: (step, what) => `ചുവട് ${step}/3: ${what}`,
+    next: (step, what) => `ഇനി ${what} (${step}/3)`,
     title: 'തുടങ്ങാൻ മൂന്നു ചെറിയ ചുവടുകൾ',
     done: 'കഴിഞ്ഞു',
     profile: {

@@ -33,9 +33,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = useTexts('people');
   const { people, newest, count, next, includesViewer, place } = loaderData;
-  const hasRail = newest.length > 0 || includesViewer;
+  // Below the people whom a search found, others would look like further results.
+  const newcomers = place.q ? [] : newest;
+  const hasRail = newcomers.length > 0 || includesViewer;
   return (
-    <Page title={texts.title} isRailShort rail={hasRail && <PeopleRail people={loaderData} />}>
+    <Page
+      title={texts.title}
+      isRailShort
+      rail={hasRail && <PeopleRail people={{ newest: newcomers, includesViewer }} />}
+    >
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
         <p>
@@ -92,12 +98,16 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows the newest members beside the list, and leads to what others see of the reader. */
-function PeopleRail({ people: { newest, includesViewer } }: { people: People }) {
+function PeopleRail({
+  people: { newest, includesViewer },
+}: {
+  people: Pick<People, 'newest' | 'includesViewer'>;
+}) {
   const { people: texts } = useTexts('people');
   return (
     <>
       {newest.length > 0 && (
-        <section className="stack" aria-labelledby="newest">
+        <section className={`stack ${styles.newest}`} aria-labelledby="newest">
           <h2 id="newest">{texts.newest}</h2>
           <ul className={styles.list}>
             {newest.map((person) => (

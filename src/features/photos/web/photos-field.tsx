@@ -121,12 +121,10 @@ export function PhotosField({
             />
             {!isScripted && (
               <noscript>
-                <input
-                  name="alt"
-                  aria-label={writing.photoText(items.length + 1)}
-                  dir="auto"
-                  autoComplete="off"
-                />
+                <label>
+                  {writing.photoText(items.length + 1)}
+                  <input name="alt" dir="auto" autoComplete="off" />
+                </label>
               </noscript>
             )}
           </div>
