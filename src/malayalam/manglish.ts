@@ -29,7 +29,7 @@ const ENGLISH_SHARE = 0.6;
 /** The most that each letter of a word may cost. What costs more is hardly a Malayalam word. */
 const LETTER_COST = 0.7;
 /** The same for a name within a sentence. */
-const SURE_NAME = 0.25;
+const SURE_NAME = 0.45;
 /** Words are repeated a lot, in a text and between texts. */
 const MAX_KEPT = 20_000;
 
