@@ -189,6 +189,27 @@ test('a search for people reads their keys and whom they lead to, not all member
   }
 });
 
+test('a search for a member by several words looks up the rarest of them', async () => {
+  const app = await createTestApp();
+  const { database } = app.context;
+  const { viewer } = await createActor(app, 'administrator', { name: 'Ammu' });
+  const names = ['many-1@example.org', 'many-2@example.org', 'many-77@example.org'];
+  for (const [index, email] of names.entries()) {
+    const account_id = `copy ${index}`;
+    await database.insertInto('accounts').values({ id: account_id, email, created_at: 0 }).execute();
+    const keys = ['emany', `e${email.slice(5, -12)}`].map((key) => ({ account_id, key }));
+    await database.insertInto('name_keys').values(keys).execute();
+  }
+  const queries = await recordQueries(app.context, (context) =>
+    listMembers(context, viewer, { q: 'many-77', show: 'everyone' }),
+  );
+  const [searching] = queries.filter(({ sql: text }) => /select distinct account_id as named_id/.test(text));
+  expect(searching?.parameters).toContain('e77');
+  expect(searching?.parameters).not.toContain('emany');
+  // PostgreSQL would rather compare the names of all members.
+  if (!usesEmbeddedDatabase) expect(searching?.sql).toMatch(/lateral .* offset 0/);
+});
+
 test('each batch of the search index is read from an index in its order, whatever the number of subjects', async () => {
   const app = await createTestApp();
   for (const { rows } of await listKinds(app.context)) {

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../../../server/database/contains-text.ts';
 import type { Queries } from '../../../../server/database/database.ts';
-import { emailWords, foldSearch, keyOfLongest, listAlike, NAMES_VERSION, searchSounds } from './names.ts';
+import { isServer } from '../../../../server/database/is-server.ts';
+import { emailWords, foldSearch, keysOf, listAlike, NAMES_VERSION, searchSounds } from './names.ts';
 
 /** A search for people by their names: which of their keys begin how, and what else must be true of a membership. */
 interface NameSearch {
-  beginnings: string[];
+  /** For each way to read what somebody typed, the beginnings of keys that people have all of. */
+  beginnings: string[][];
   isMeant: RawBuilder<boolean>;
 }
 
@@ -15,8 +17,13 @@ export interface FoundNames {
   isMeant: RawBuilder<boolean>;
 }
 
-/** At most this many people are counted, and found by their keys: a list reads more in its own order until its page is full. */
+/** At most this many people are counted. */
 export const MAX_COUNTED = 1000;
+/**
+ * At most this many keys lead to people, who mostly have a name, its sound and an email. A list reads more people in its own order
+ * until its page is full, and so compares the names of all members if few match.
+ */
+const MAX_KEYS = 3 * MAX_COUNTED;
 
 /**
  * Finds the memberships whose name has a word that begins with what somebody typed, or sounds so; with `byEmail`, also a word of
@@ -38,9 +45,9 @@ export async function findNamed(
   if (conditions.length === 0) return undefined;
   return findByKeys(queries, {
     beginnings: [
-      ...written.map((wanted) => keyOfLongest('name', wanted.split(' '))),
-      ...sounds.map((wanted) => keyOfLongest('sound', wanted.split(' '))),
-      ...(byEmail ? [keyOfLongest('email', emailWords(typed))] : []),
+      ...written.map((wanted) => keysOf('name', wanted.split(' '))),
+      ...sounds.map((wanted) => keysOf('sound', wanted.split(' '))),
+      ...(byEmail ? [keysOfEmail(typed)] : []),
     ],
     isMeant: sql<boolean>`(${sql.join(conditions, sql` or `)})`,
   });
@@ -55,7 +62,7 @@ export function findAlike(queries: Queries, q: string): Promise<FoundNames> {
   });
   const [longest = []] = words.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
   return findByKeys(queries, {
-    beginnings: longest.map((sound) => keyOfLongest('sound', [sound])),
+    beginnings: longest.map((sound) => keysOf('sound', [sound])),
     isMeant: sql<boolean>`(${sql.join(conditions.length > 0 ? conditions : [sql`1 = 0`], sql` and `)})`,
   });
 }
@@ -81,25 +88,59 @@ function beginsIn(name: RawBuilder<unknown>, wanted: string): RawBuilder<boolean
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
+/** What somebody typed may begin within a word of an email: that word counts only if it is the longest. */
+function keysOfEmail(typed: string): string[] {
+  const words = emailWords(typed);
+  const [longest] = keysOf('email', words);
+  return longest ? [...new Set([longest, ...keysOf('email', words.slice(1))])] : [];
+}
+
 /** Reads the index of the keys, unless many people have such keys, or the server has not written all keys yet. */
 async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch): Promise<FoundNames> {
-  const ranges = beginnings
-    .filter((beginning) => HAS_LETTERS.test(beginning.slice(1)))
-    .map((beginning) => sql`(key >= ${beginning} and key < ${`${beginning}${LAST_LETTER}`})`);
+  const ways = beginnings
+    .map((keys) => keys.filter((beginning) => HAS_LETTERS.test(beginning.slice(1))))
+    .filter((keys) => keys.length > 0);
+  const ranges = (await chooseRarest(queries, ways)).map(beginsSo);
   const everyone = { from: sql`memberships`, isMeant };
   if (ranges.length === 0) return everyone;
   const isKey = sql.join(ranges, sql` or `);
   const { rows } = await sql<{ keys: number; outdated: number }>`
-    select (select count(*) from (select 1 from name_keys where ${isKey} limit ${sql.lit(MAX_COUNTED + 1)}) as counted) as keys,
+    select (select count(*) from (select 1 from name_keys where ${isKey} limit ${sql.lit(MAX_KEYS + 1)}) as counted) as keys,
       (select count(*) from (select 1 from memberships where names_version < ${sql.lit(NAMES_VERSION)} limit 1) as first)
         as outdated`.execute(queries);
   const [count] = rows;
-  if (Number(count?.keys) > MAX_COUNTED || Number(count?.outdated) > 0) return everyone;
+  if (Number(count?.keys) > MAX_KEYS || Number(count?.outdated) > 0) return everyone;
+  const named = sql`(select distinct account_id as named_id from name_keys where ${isKey}) as named`;
+  const isNamed = sql<boolean>`memberships.account_id = named.named_id`;
   return {
-    // A cross join keeps SQLite from starting with all members.
-    from: sql`(select distinct account_id as named_id from name_keys where ${isKey}) as named cross join memberships`,
-    isMeant: sql<boolean>`(memberships.account_id = named.named_id and ${isMeant})`,
+    // Both keep the database from starting with all members: comparing their names takes longer than PostgreSQL believes.
+    from: isServer(queries)
+      ? sql`${named} cross join lateral (select * from memberships where ${isNamed} offset 0) as memberships`
+      : sql`${named} cross join memberships`,
+    isMeant: sql<boolean>`(${isNamed} and ${isMeant})`,
   };
+}
+
+/** Returns the beginning of each way that the fewest keys have: a name is mostly found by one of its words. */
+async function chooseRarest(queries: Queries, ways: readonly string[][]): Promise<string[]> {
+  const several = [...new Set(ways.filter((keys) => keys.length > 1).flat())];
+  const counts = new Map<string, number>();
+  if (several.length > 0) {
+    const each = several.map(
+      (beginning, place) => sql`select ${sql.lit(place)} as place, count(*) as keys
+        from (select 1 from name_keys where ${beginsSo(beginning)} limit ${sql.lit(MAX_KEYS + 1)}) as counted`,
+    );
+    const { rows } = await sql<{ place: number; keys: number }>`${sql.join(each, sql` union all `)}`.execute(
+      queries,
+    );
+    for (const { place, keys } of rows) counts.set(several[place] ?? '', Number(keys));
+  }
+  const countOf = (beginning: string) => counts.get(beginning) ?? 0;
+  return ways.flatMap((keys) => keys.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, 1));
+}
+
+function beginsSo(beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`(key >= ${beginning} and key < ${`${beginning}${LAST_LETTER}`})`;
 }
 
 /** Sorts after every letter. */

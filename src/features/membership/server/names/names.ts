@@ -62,10 +62,12 @@ export function nameKeys(stored: { folded_name: string; name_sounds: string; ema
   return [...new Set(keys)].filter((key) => key.length > 1);
 }
 
-/** Returns the key that those of the longest of some words begin with. Empty without words. */
-export function keyOfLongest(kind: KeyKind, words: readonly string[]): string {
-  const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
-  return longest && toKey(kind, longest);
+/** Returns the keys that people have who are found by all of these words, that of the longest word first. */
+export function keysOf(kind: KeyKind, words: readonly string[]): string[] {
+  return [...new Set(words)]
+    .filter((word) => word !== '')
+    .sort((a, b) => b.length - a.length)
+    .map((word) => toKey(kind, word));
 }
 
 type KeyKind = 'name' | 'sound' | 'email';
