@@ -108,8 +108,13 @@ interface FeatureLink {
 }
 
 interface HeaderLink {
-  /** Returns SQL for how many unread things an account has there, which the entry shows. Each request reads it with its session. */
-  count(account: RawBuilder<unknown>, now: number): RawBuilder<number>;
+  /**
+   * Returns SQL for how many unread things an account has there, which the entry shows. Each request reads it with its session.
+   * `newsKinds` are the kinds of news that some entry counts itself.
+   */
+  count(account: RawBuilder<unknown>, now: number, newsKinds: readonly string[]): RawBuilder<number>;
+  /** The kind of news that tells of the same things: the number of News leaves it out. */
+  newsKind?: string;
 }
 
 interface FeatureList {

@@ -8,9 +8,9 @@ export function selectUnread(
   account: RawBuilder<unknown>,
   now: number,
 ): RawBuilder<unknown> {
-  const counts = listLinks(context).map(
-    ([path, { count }]) => sql`${count(account, now)} as ${sql.id(path)}`,
-  );
+  const links = listLinks(context);
+  const newsKinds = links.flatMap(([, { newsKind = [] }]) => newsKind);
+  const counts = links.map(([path, { count }]) => sql`${count(account, now, newsKinds)} as ${sql.id(path)}`);
   return sql.join(counts);
 }
 

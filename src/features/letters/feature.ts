@@ -37,7 +37,7 @@ export const lettersFeature: Feature = {
     },
   },
   headerLinks: {
-    '/letters': { count: unreadLettersOf },
+    '/letters': { count: unreadLettersOf, newsKind: letterNews.kind },
   },
   sweeps: {
     'photos of first letters': (context, now) => sweepFirstPhotos(context, now),

@@ -87,9 +87,9 @@ test('a newcomer’s letter with a link arrives once a moderator has released it
   await send(ammu, babu, 'Look at https://example.com');
   expect((await read(ammu))?.letters.at(-1)).toMatchObject({ state: 'held' });
   const textsOf = async (actor: Actor) => (await read(actor))?.letters.map(({ text }) => text);
-  const newsOf = async ({ client }: Actor) =>
-    (await app.findViewer(client.cookies.get('kerikko')))?.unread?.['/news'];
-  expect([await textsOf(babu), await newsOf(babu)]).toEqual([['May I write to you?'], 0]);
+  const unreadOf = async ({ client }: Actor) =>
+    (await app.findViewer(client.cookies.get('kerikko')))?.unread?.['/letters'];
+  expect([await textsOf(babu), await unreadOf(babu)]).toEqual([['May I write to you?'], 0]);
   await app.context.sweeper.sweep();
   const [held] = await context.database.selectFrom('cases').selectAll().execute();
   const found = await readCase(context, moderator.viewer, held?.id ?? '', 'en');
@@ -101,7 +101,7 @@ test('a newcomer’s letter with a link arrives once a moderator has released it
     words: '',
     note: '',
   });
-  expect(await newsOf(babu)).toBe(1);
+  expect(await unreadOf(babu)).toBe(1);
   expect((await textsOf(babu))?.at(-1)).toBe('Look at https://example.com');
   expect((await read(ammu))?.letters.at(-1)).toMatchObject({ state: 'sent', isShown: false });
 });

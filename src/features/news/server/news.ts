@@ -115,7 +115,7 @@ export async function seeNews(
   const newIds = items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
   // Someone may have commented since the page was read.
   await markRead(context, accountId, newIds, seenAt);
-  if (!unread?.['/news']) return;
+  if (!unread?.['/news'] && newIds.length === 0) return;
   // A full disk keeps nobody from reading.
   await recordNewsSeen(database, accountId, seenAt).catch((error) =>
     log.warn({ error: String(error) }, 'could not mark news as seen'),

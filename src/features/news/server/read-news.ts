@@ -20,11 +20,20 @@ export async function readAllNews({ database, clock, live }: AppContext, viewer:
   live.publish([newsChannel(viewer.accountId)]);
 }
 
-/** Returns SQL for the number of an account's unread news that came after it last opened the page News, at most 100. */
-export function unreadNewsOf(account: RawBuilder<unknown>, now: number): RawBuilder<number> {
+/**
+ * Returns SQL for the number of an account's unread news that came after it last opened the page News, at most 100. Leaves out the
+ * kinds that another entry of the header counts.
+ */
+export function unreadNewsOf(
+  account: RawBuilder<unknown>,
+  now: number,
+  countedElsewhere: readonly string[],
+): RawBuilder<number> {
+  const others =
+    countedElsewhere.length > 0 ? sql`and news.kind not in (${sql.join(countedElsewhere)})` : sql``;
   return sql<number>`(select count(*) from (select 1 from news where news.account_id = ${account}
     and news.read_at is null and news.withdrawn_at is null and news.updated_at > ${newsSeenBefore(account, now)}
-    limit 100) as counted)`;
+    ${others} limit 100) as counted)`;
 }
 
 /** Returns an account's unread news of one of these kinds about a subject. */
