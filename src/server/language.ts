@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark';
 export type ThemeChoice = Theme | 'system';
 
 /** The size and the line spacing of stories' texts. */
-const TEXT_SIZES = ['small', 'medium', 'large'] as const;
+const TEXT_SIZES = ['small', 'medium', 'large', 'very-large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 const LINE_SPACINGS = ['normal', 'wide'] as const;
 export type LineSpacing = (typeof LINE_SPACINGS)[number];

@@ -214,7 +214,7 @@ export const settingsInput = v.variant('intent', [
   v.strictObject({ intent: v.literal('theme'), theme: v.picklist(['light', 'dark', 'system']), back }),
   v.strictObject({
     intent: v.literal('text-size'),
-    textSize: v.picklist(['small', 'medium', 'large']),
+    textSize: v.picklist(['small', 'medium', 'large', 'very-large']),
     back,
   }),
   v.strictObject({ intent: v.literal('line-spacing'), lineSpacing: v.picklist(['normal', 'wide']), back }),

@@ -44,7 +44,7 @@ export const texts = (communityName: string) => ({
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     textSize: 'Text size',
-    textSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+    textSizes: { small: 'Small', medium: 'Medium', large: 'Large', 'very-large': 'Very large' },
     failed: 'We couldn’t change this. Check your connection and try again.',
   },
   errors: {

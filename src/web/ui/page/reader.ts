@@ -8,7 +8,7 @@ export interface Reader {
   language: Language;
   /** Undefined means the device's preference. */
   theme: 'light' | 'dark' | undefined;
-  textSize: 'small' | 'medium' | 'large' | undefined;
+  textSize: 'small' | 'medium' | 'large' | 'very-large' | undefined;
   lineSpacing: 'normal' | 'wide' | undefined;
   /** The letters of members' Malayalam: 'latin', or undefined for its own. */
   script: 'latin' | undefined;

@@ -70,12 +70,12 @@ test('theme, text size and line spacing of a member are the same on all their de
   const { client } = await createActor(app, 'member', { email: EMAIL, withPassword: true });
   for (const fields of [
     { intent: 'theme', theme: 'dark' },
-    { intent: 'text-size', textSize: 'large' },
+    { intent: 'text-size', textSize: 'very-large' },
     { intent: 'line-spacing', lineSpacing: 'wide' },
   ]) {
     expect((await client.post('/reader-settings', { ...fields, back: '/stories' })).status).toBe(303);
   }
-  const chosen = '<html lang="en" data-theme="dark" data-text-size="large" data-line-spacing="wide"';
+  const chosen = '<html lang="en" data-theme="dark" data-text-size="very-large" data-line-spacing="wide"';
   const other = app.client({ theme: 'light' });
   expect(await (await other.get('/')).text()).toContain('<html lang="en" data-theme="light">');
   await signIn(other);
@@ -83,7 +83,7 @@ test('theme, text size and line spacing of a member are the same on all their de
     expect(await (await other.get(path)).text()).toContain(chosen);
   }
   await client.post('/reader-settings', { intent: 'theme', theme: 'system', back: '/' });
-  expect(await (await other.get('/stories')).text()).toContain('<html lang="en" data-text-size="large"');
+  expect(await (await other.get('/stories')).text()).toContain('<html lang="en" data-text-size="very-large"');
 });
 
 test('cookies with unknown values are ignored', async () => {
