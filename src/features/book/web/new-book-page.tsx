@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router';
+import { replace, useNavigation } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
@@ -25,7 +25,7 @@ export function action({ context, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const id = await beginBook(app, viewer, await readForm(request, beginInput));
-      return redirect(`/books/${id}/edit?notice=begun`);
+      return replace(`/books/${id}/edit?notice=begun`);
     },
     request,
   );

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, replace, useNavigation } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
@@ -46,10 +46,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const page = `/gatherings/${params.gathering}`;
       if (input.intent === 'cancel') {
         await cancelGathering(app, viewer, params.gathering);
-        return redirect(`${page}?notice=cancelled`);
+        return replace(`${page}?notice=cancelled`);
       }
       await changeGathering(app, viewer, params.gathering, input);
-      return redirect(`${page}?notice=changed`);
+      return replace(`${page}?notice=changed`);
     },
     request,
   );

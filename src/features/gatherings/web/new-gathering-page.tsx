@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from 'react-router';
+import { replace, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { errorText, failureOf } from '../../../web/texts/errors.ts';
@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
       const { app, viewer } = getViewer(context);
       const input = await readForm(request, saveInput);
       const id = await proposeGathering(app, viewer, input);
-      return redirect(`/gatherings/${id}?notice=proposed`);
+      return replace(`/gatherings/${id}?notice=proposed`);
     },
     request,
   );

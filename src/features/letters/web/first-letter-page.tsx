@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, replace } from 'react-router';
 import { getViewer } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { failureOf } from '../../../web/texts/errors.ts';
@@ -37,7 +37,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const input = await readForm(request, sendLetterInput, PHOTO_LISTS);
     const photos = await takePhotos(app, viewer, input);
     const { correspondenceId } = await sendLetter(app, viewer, params.account, input, photos);
-    return redirect(`/letters/${correspondenceId}?posted=${input.key}#newest`);
+    return replace(`/letters/${correspondenceId}?posted=${input.key}#newest`);
   });
 }
 

@@ -7,7 +7,6 @@ import { Button } from '../../../web/ui/controls/button.tsx';
 import { Dialog } from '../../../web/ui/controls/dialog.tsx';
 import { useFocusOnInvalidField } from '../../../web/ui/controls/field.tsx';
 import { useLeave } from '../../../web/ui/members/shared/use-leave.ts';
-import { readHistoryIndex } from '../../../web/ui/page/visited-pages.ts';
 import type { ToldPart } from '../contract.ts';
 import { FileForm } from './file-form.tsx';
 import styles from './recorder.module.css';
@@ -42,7 +41,7 @@ export function TellComposer({ account, submissionKey, parts, length, error, ...
   const leaveInRouter = useLeave('/new');
   // This page has a document of its own, with which a history of the router began.
   const leave = () =>
-    readHistoryIndex() === 0 && document.referrer.startsWith(`${location.origin}/`) && history.length > 1
+    history.state?.idx === 0 && document.referrer.startsWith(`${location.origin}/`) && history.length > 1
       ? history.back()
       : leaveInRouter();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router';
+import { data, redirect, replace, useNavigation } from 'react-router';
 import { getRequest, getViewer, handleAction } from '../../../app/request.ts';
 import { asWritten } from '../../../malayalam/latin-view.ts';
 import { readForm } from '../../../server/validate.ts';
@@ -50,7 +50,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
       const { topic, story } = params;
       const input: WriteDownInput = await readForm(request, writeDownInput);
       await writeDown(app, viewer, story, input);
-      if (input.intent === 'approve') return redirect(`/stories/${topic}/${story}?saved=written`);
+      if (input.intent === 'approve') return replace(`/stories/${topic}/${story}?saved=written`);
       const notice: Notice = NOTICES[input.intent];
       return redirect(`/stories/${topic}/${story}/write-down?notice=${notice}`);
     },
