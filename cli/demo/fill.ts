@@ -32,6 +32,7 @@ import type { AppContext } from '../../src/server/context.ts';
 import { migrateDatabase } from '../../src/server/database/database.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { demoComments } from './comments.ts';
+import { makeDemoBook } from './make-book.ts';
 import { demoApplicants, demoMembers } from './members.ts';
 import { demoGatherings } from './sample-gatherings.ts';
 import { demoLetters } from './sample-letters.ts';
@@ -69,6 +70,7 @@ export async function fillWithDemo(config: Config, password: string): Promise<De
     await tellStories(context, viewers);
     await planGatherings(context, viewers);
     await exchangeLetters(context, viewers);
+    await makeDemoBook(context, viewers.get(administrator.key) as Viewer, viewers);
     await addApplicants(context, viewers.get(administrator.key) as Viewer);
     await endSetup(context, viewers.get(administrator.key) as Viewer);
     await readOldNews(context);

@@ -154,6 +154,7 @@ export interface BookRow {
   title: string;
   titleLanguage: TextLanguage;
   subtitle: string;
+  design: (typeof DESIGNS)[number];
   isOpen: boolean;
   isEditor: boolean;
   /** Stories of the viewer's that wait for an answer. */
@@ -173,8 +174,8 @@ export type BookFacts = Record<
   version: number;
 };
 
-/** Where the answers about a story stand. `left` is the yes of somebody who has left and let the story stay. */
-export type AnswerState = BookAnswer | 'waiting' | 'unasked' | 'nobody';
+/** Where the answers about a story stand. `textless` is a story told aloud that nobody has written down. */
+export type AnswerState = BookAnswer | 'waiting' | 'unasked' | 'nobody' | 'textless';
 
 export interface WorkshopStory {
   id: string;

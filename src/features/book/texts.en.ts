@@ -39,7 +39,7 @@ export const texts = {
       correctHint: 'Your story here doesn’t change.',
       storyTitle: 'Title in the book',
       text: 'Text in the book',
-      photos: 'Photos',
+      photoNumber: (place: number) => `Photo ${place}`,
       photo: (place: number) => `Print photo ${place}`,
       caption: (place: number) => `Who or what is on photo ${place}`,
       writer: 'You wrote down this story. It’s printed only if both you and the storyteller say yes.',

@@ -41,7 +41,7 @@ export const texts: Texts['book'] = {
       correctHint: 'ഇവിടെയുള്ള കഥ മാറില്ല.',
       storyTitle: 'പുസ്തകത്തിലെ തലക്കെട്ട്',
       text: 'പുസ്തകത്തിലെ കഥ',
-      photos: 'ഫോട്ടോകൾ',
+      photoNumber: (place) => `ഫോട്ടോ ${place}`,
       photo: (place) => `ഫോട്ടോ ${place} അച്ചടിക്കാം`,
       caption: (place) => `ഫോട്ടോ ${place}: ആര്, എന്ത്`,
       writer: 'ഈ കഥ കേട്ടെഴുതിയതു നിങ്ങളാണ്. നിങ്ങളും കഥ പറഞ്ഞയാളും സമ്മതിച്ചാലേ അച്ചടിക്കൂ.',

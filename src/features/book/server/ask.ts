@@ -60,6 +60,8 @@ async function insertUnasked(transaction: Transaction, bookId: string, now: numb
     .select(sql<'author' | 'writer'>`'author'`.as('part'))
     .where('book_id', '=', bookId)
     .where('author_id', 'is not', null)
+    // A story that was told aloud is asked about once it is written down.
+    .where('opening', '<>', '')
     .where(isMember('stories.author_id'))
     .execute();
   const writers = await transaction

@@ -148,7 +148,7 @@ export async function listBooks(
   const { accountId } = viewer;
   const rows = await database
     .selectFrom('books')
-    .select(['id', 'title', 'subtitle', 'opened_at'])
+    .select(['id', 'title', 'subtitle', 'design', 'opened_at'])
     .select(
       sql<number>`(select count(*) from book_answers where book_answers.book_id = books.id
       and book_answers.account_id = ${accountId} and book_answers.answered_at is null)`.as('asks'),
@@ -168,7 +168,7 @@ export async function listBooks(
     const editor = await mayEdit(database, viewer, row.id);
     const isAsked = Number(row.asked) > 0;
     if (row.opened_at === null && !editor && !isAsked) continue;
-    const { id, title, subtitle } = row;
+    const { id, title, subtitle, design } = row;
     const isOpen = row.opened_at !== null;
     const asks = Number(row.asks);
     shown.push({
@@ -176,6 +176,7 @@ export async function listBooks(
       title,
       titleLanguage: languageOf(title),
       subtitle,
+      design,
       isOpen,
       isEditor: editor,
       asks,

@@ -93,7 +93,9 @@ export async function readBookStories(queries: Queries, bookId: string): Promise
     const isGone = row.deleted_at !== null || row.hidden_at !== null;
     // An answer of somebody who has left stays, without their account.
     const isAuthors = row.account_id === row.author_id;
-    const state = toState(row.asked_at, isAuthors ? row.answer : null, row.author_id);
+    const text = row.own_text ?? row.opening + (row.rest ?? '');
+    const state =
+      text === '' ? 'textless' : toState(row.asked_at, isAuthors ? row.answer : null, row.author_id);
     // Nobody can answer for a writer who left before they were asked.
     const hasWriter =
       row.writer_answer !== null || (row.approved_at !== null && (row.writer_id ?? '') !== row.author_id);
@@ -101,7 +103,6 @@ export async function readBookStories(queries: Queries, bookId: string): Promise
     const writerState = hasWriter
       ? toState(row.writer_asked_at, isWriters ? row.writer_answer : null, row.writer_id)
       : null;
-    const text = row.own_text ?? row.opening + (row.rest ?? '');
     return {
       id: row.id,
       topic: row.topic,
@@ -117,11 +118,7 @@ export async function readBookStories(queries: Queries, bookId: string): Promise
       writerState,
       isGone,
       isPrinted:
-        !isGone &&
-        Number(row.stays) === 1 &&
-        text !== '' &&
-        isYes(state) &&
-        (writerState === null || isYes(writerState)),
+        !isGone && Number(row.stays) === 1 && isYes(state) && (writerState === null || isYes(writerState)),
       photos: photos.get(row.id) ?? [],
     };
   });

@@ -15,6 +15,8 @@ export const TEMPLATE = `
 
 #set document(title: book.title, author: book.community)
 #set text(font: ("Noto Serif Malayalam", "Libertinus Serif"), size: 10.5pt, lang: book.language, costs: (widow: 200%, orphan: 200%))
+// The font for Malayalam has no U+200B: without a font that has one, a line that breaks there ends with misplaced vowel signs.
+#show "\\u{200B}": set text(font: "Libertinus Serif")
 #set par(justify: false, leading: 0.85em, spacing: 0.85em, first-line-indent: 1.2em)
 #show heading: set par(first-line-indent: 0pt, leading: 0.6em)
 #show heading: set text(hyphenate: false)
@@ -143,6 +145,7 @@ export const TEMPLATE = `
   columns(2, for name in book.people { block(below: 0.6em, say(name)) })
 }
 #if book.colophon.len() > 0 {
+  set page(header: none, numbering: none)
   pagebreak(weak: true, to: "even")
   v(1fr)
   set text(size: 9pt)

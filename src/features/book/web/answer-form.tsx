@@ -60,12 +60,12 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
             </Disclosure>
             {photos.map((photo, index) => (
               <fieldset key={photo.id} className={styles.group}>
-                <legend>{`${ask.photos} ${index + 1}`}</legend>
+                <legend>{ask.photoNumber(index + 1)}</legend>
                 <img
                   src={photo.path}
                   alt={photo.alt}
-                  width={Math.round(photo.width / 4)}
-                  height={Math.round(photo.height / 4)}
+                  width={photo.width}
+                  height={photo.height}
                   loading="lazy"
                   className={styles.photo}
                 />
@@ -77,13 +77,15 @@ export function AnswerForm({ book, story, name, isClosed, isBusy, typed }: Answe
                   defaultChecked={photo.isPrinted}
                 />
                 <input type="hidden" name="photoOf" value={photo.id} />
-                <TextField
-                  label={ask.caption(index + 1)}
-                  name="caption"
-                  dir="auto"
-                  maxLength={MAX_CAPTION * 12}
-                  defaultValue={photo.caption}
-                />
+                <div>
+                  <TextField
+                    label={ask.caption(index + 1)}
+                    name="caption"
+                    dir="auto"
+                    maxLength={MAX_CAPTION * 12}
+                    defaultValue={photo.caption}
+                  />
+                </div>
               </fieldset>
             ))}
           </>

@@ -77,7 +77,6 @@ export default function AnswerPage({ loaderData, actionData }: Route.ComponentPr
       </LiveRegion>
       {foreword !== null && !isClosed && (
         <Card>
-          <h2>{ask.foreword}</h2>
           <Form className="stack" replace>
             <input type="hidden" name="intent" value="foreword" />
             <TextArea

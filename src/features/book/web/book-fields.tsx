@@ -1,3 +1,4 @@
+import { languageOf } from '../../../malayalam/language-of.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
 import { TextArea, TextField } from '../../../web/ui/controls/field.tsx';
@@ -11,6 +12,8 @@ import {
   MAX_DEDICATION,
   MAX_SUBTITLE,
 } from '../contract.ts';
+import styles from './book.module.css';
+import { BookCover } from './book-cover.tsx';
 
 interface BookFieldsProps {
   facts: BookFacts | undefined;
@@ -57,21 +60,34 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={fields.fromYear} name="fromYear" {...year} defaultValue={textOf('fromYear')} />
-      <TextField
-        label={fields.toYear}
-        name="toYear"
-        hint={fields.yearsHint}
-        {...year}
-        defaultValue={textOf('toYear')}
-      />
-      <SelectField label={fields.design} name="design" defaultValue={textOf('design') ?? 'band'}>
-        {DESIGNS.map((design) => (
-          <option key={design} value={design}>
-            {fields.designs[design]}
-          </option>
-        ))}
-      </SelectField>
+      <div className={styles.pair}>
+        <TextField label={fields.fromYear} name="fromYear" {...year} defaultValue={textOf('fromYear')} />
+        <TextField label={fields.toYear} name="toYear" {...year} defaultValue={textOf('toYear')} />
+      </div>
+      <p className={styles.note}>{fields.yearsHint}</p>
+      <fieldset className={styles.group}>
+        <legend>{fields.design}</legend>
+        <div className={styles.designs}>
+          {DESIGNS.map((design) => (
+            <label key={design}>
+              <BookCover
+                title={textOf('title') ?? fields.title}
+                titleLanguage={languageOf(textOf('title') ?? fields.title)}
+                design={design}
+              />
+              <span>
+                <input
+                  type="radio"
+                  name="design"
+                  value={design}
+                  defaultChecked={design === (textOf('design') ?? 'band')}
+                />{' '}
+                {fields.designs[design]}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <Choice
         type="checkbox"
         name="people"

@@ -1,5 +1,7 @@
+import { Download } from 'lucide-react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import type { OpenBook } from '../contract.ts';
+import styles from './book.module.css';
 
 /** Links to the files of a book, with their sizes. */
 export function BookFiles({ files }: Pick<OpenBook, 'files'>) {
@@ -7,13 +9,14 @@ export function BookFiles({ files }: Pick<OpenBook, 'files'>) {
   const names: Record<string, string> = books.fileNames;
   if (files.length === 0) return null;
   return (
-    <ul>
+    <ul className={styles.files}>
       {files.map(({ name, bytes, path }) => (
         <li key={name}>
-          <a href={path} download>
-            {names[name] ?? name}
-          </a>{' '}
-          ({Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB)
+          <a href={path} download className={styles.file}>
+            <Download aria-hidden="true" />
+            <span>{names[name] ?? name}</span>
+            <span className={styles.note}>{Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB</span>
+          </a>
         </li>
       ))}
     </ul>

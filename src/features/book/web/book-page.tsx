@@ -9,9 +9,9 @@ import { readOpenBook } from '../server/open-book.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-page';
 import styles from './book.module.css';
+import { BookCover } from './book-cover.tsx';
 import { BookFiles } from './book-files.tsx';
 import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
-import cover from './cover.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {
@@ -38,43 +38,43 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         back="/books"
         action={book.isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
       />
-      {!book.isOpen && <p>{books.isMade}</p>}
-      {book.isAsked && (
-        <p>
-          <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>
-        </p>
-      )}
-      <div className={`${cover.cover} ${cover[design]}`} aria-hidden="true">
-        <p dir="auto" lang={titleLanguage}>
-          {title}
-        </p>
-        {subtitle && (
-          <p dir="auto" lang={subtitleLanguage}>
-            {subtitle}
-          </p>
-        )}
+      <div className={styles.opened}>
+        <BookCover {...{ title, titleLanguage, subtitle, subtitleLanguage, design }} />
+        <div className="stack">
+          {subtitle && (
+            <p dir="auto" lang={subtitleLanguage}>
+              {subtitle}
+            </p>
+          )}
+          {!book.isOpen && <p className={styles.note}>{books.isMade}</p>}
+          {files.length > 0 && (
+            <Card>
+              <h2>{books.files}</h2>
+              <BookFiles files={files} />
+            </Card>
+          )}
+          {book.isAsked && (
+            <p>
+              <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>
+            </p>
+          )}
+        </div>
       </div>
-      {files.length > 0 && (
-        <Card>
-          <h2>{books.files}</h2>
-          <BookFiles files={files} />
-        </Card>
-      )}
       {chapters.length > 0 && (
         <Card>
           <h2>{books.contents}</h2>
           {chapters.map((chapter, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: chapters may have the same title, and do not move here.
-            <section key={index}>
+            <section key={index} className="stack">
               {chapter.title && (
                 <h3 dir="auto" lang={chapter.titleLanguage}>
                   {chapter.title}
                 </h3>
               )}
-              <ul className={styles.list}>
+              <ul className={`${styles.list} ${styles.lines}`}>
                 {chapter.stories.map((story) => (
                   <li key={story.path}>
-                    <Link to={story.path} dir="auto" lang={story.titleLanguage}>
+                    <Link to={story.path} className={styles.link} dir="auto" lang={story.titleLanguage}>
                       {story.title}
                     </Link>
                     <p className={styles.note}>
@@ -91,7 +91,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2>{books.thanks}</h2>
           <p>{books.thanksTo}</p>
-          <ul>
+          <ul className={styles.names}>
             {people.map((name) => (
               <li key={name}>
                 <bdi>{name}</bdi>

@@ -8,6 +8,8 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listBooks } from '../server/books.ts';
 import type { Route } from './+types/books-page';
+import styles from './book.module.css';
+import { BookCover } from './book-cover.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
@@ -39,24 +41,36 @@ export default function BooksPage({ loaderData: { rows, mayBegin } }: Route.Comp
           </StateNotice>
         </Card>
       )}
-      {rows.map(({ id, title, titleLanguage, subtitle, isOpen, isEditor, isAsked, asks }) => (
+      {rows.map(({ id, title, titleLanguage, subtitle, design, isOpen, isEditor, isAsked, asks }) => (
         <Card key={id}>
-          <h2>
-            <Link
-              to={isOpen || isEditor ? `/books/${id}` : `/books/${id}/answer`}
-              dir="auto"
-              lang={titleLanguage}
-            >
-              {title}
-            </Link>
-          </h2>
-          {subtitle && <p dir="auto">{subtitle}</p>}
-          {!isOpen && isEditor && <p>{books.isMade}</p>}
-          {asks > 0 && <p>{books.asks(asks)}</p>}
-          <p className="row">
-            {isAsked && <ButtonLink to={`/books/${id}/answer`}>{books.answer}</ButtonLink>}
-            {isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
-          </p>
+          <div className={styles.book}>
+            <BookCover {...{ title, titleLanguage, design }} />
+            <div className="stack">
+              <div>
+                <h2>
+                  <Link
+                    to={isOpen || isEditor ? `/books/${id}` : `/books/${id}/answer`}
+                    className={styles.link}
+                    dir="auto"
+                    lang={titleLanguage}
+                  >
+                    {title}
+                  </Link>
+                </h2>
+                {subtitle && <p dir="auto">{subtitle}</p>}
+                {!isOpen && isEditor && <p className={styles.note}>{books.isMade}</p>}
+              </div>
+              {asks > 0 && <p>{books.asks(asks)}</p>}
+              <p className="row">
+                {isAsked && (
+                  <ButtonLink to={`/books/${id}/answer`} kind={asks > 0 ? 'primary' : 'secondary'}>
+                    {books.answer}
+                  </ButtonLink>
+                )}
+                {isEditor && <ButtonLink to={`/books/${id}/edit`}>{books.edit}</ButtonLink>}
+              </p>
+            </div>
+          </div>
         </Card>
       ))}
     </Page>

@@ -7,6 +7,7 @@ import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { SelectField } from '../../../web/ui/controls/select-field.tsx';
@@ -67,7 +68,7 @@ export default function ChooseStoriesPage({ loaderData, actionData }: Route.Comp
       </LiveRegion>
       <Card>
         {rows.length === 0 && <p>{choice.none}</p>}
-        <ul className={styles.list}>
+        <ul className={`${styles.list} ${styles.lines}`}>
           {rows.map((row) => (
             <li key={row.id} className={styles.item}>
               <Row row={row} />
@@ -93,38 +94,44 @@ function Filters({ place, topics }: { place: ChoicePlace; topics: readonly strin
   const { choice } = useTexts('book-editors').bookEditing;
   const { stories } = useTexts('stories');
   const year = { inputMode: 'numeric', pattern: '\\d{4}', maxLength: 4 } as const;
+  const { topic, author, from, to, order, aloud } = place;
+  const isFiltered = Boolean(topic || author || from || to || aloud || order !== CHOICE_ORDERS[0]);
   return (
     <Card>
-      <form method="get" className="stack">
-        <SelectField label={choice.topic} name="topic" defaultValue={place.topic}>
-          <option value="">{choice.allTopics}</option>
-          {topics.map((topic) => (
-            <option key={topic} value={topic}>
-              {stories.topics[topic as keyof typeof stories.topics]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label={choice.author} name="author" dir="auto" defaultValue={place.author} />
-        <TextField label={choice.from} name="from" {...year} defaultValue={place.from} />
-        <TextField label={choice.to} name="to" {...year} defaultValue={place.to} />
-        <SelectField label={choice.order} name="order" defaultValue={place.order}>
-          {CHOICE_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {choice.orders[order]}
-            </option>
-          ))}
-        </SelectField>
-        <Choice
-          type="checkbox"
-          name="aloud"
-          value="yes"
-          label={choice.aloud}
-          defaultChecked={place.aloud === 'yes'}
-        />
-        <div>
-          <Button kind="secondary">{choice.filter}</Button>
-        </div>
-      </form>
+      <Disclosure summary={choice.filters} open={isFiltered}>
+        <form method="get" className="stack">
+          <SelectField label={choice.topic} name="topic" defaultValue={place.topic}>
+            <option value="">{choice.allTopics}</option>
+            {topics.map((topic) => (
+              <option key={topic} value={topic}>
+                {stories.topics[topic as keyof typeof stories.topics]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={choice.author} name="author" dir="auto" defaultValue={place.author} />
+          <div className={styles.pair}>
+            <TextField label={choice.from} name="from" {...year} defaultValue={place.from} />
+            <TextField label={choice.to} name="to" {...year} defaultValue={place.to} />
+          </div>
+          <SelectField label={choice.order} name="order" defaultValue={place.order}>
+            {CHOICE_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {choice.orders[order]}
+              </option>
+            ))}
+          </SelectField>
+          <Choice
+            type="checkbox"
+            name="aloud"
+            value="yes"
+            label={choice.aloud}
+            defaultChecked={place.aloud === 'yes'}
+          />
+          <div>
+            <Button kind="secondary">{choice.filter}</Button>
+          </div>
+        </form>
+      </Disclosure>
     </Card>
   );
 }
@@ -135,8 +142,8 @@ function Row({ row }: { row: ChoiceRow }) {
   const { id, path, title, titleLanguage, author, likes, isAloud, isChosen } = row;
   return (
     <>
-      <div>
-        <Link to={path} dir="auto" lang={titleLanguage}>
+      <div className={styles.what}>
+        <Link to={path} className={styles.link} dir="auto" lang={titleLanguage}>
           {title}
         </Link>
         <p className={styles.note}>
@@ -148,7 +155,7 @@ function Row({ row }: { row: ChoiceRow }) {
       <Form preventScrollReset replace>
         <input type="hidden" name="story" value={id} />
         <Button
-          kind="secondary"
+          kind={isChosen ? 'quiet' : 'secondary'}
           name="intent"
           value={isChosen ? 'remove-story' : 'add-story'}
           aria-label={isChosen ? removeOf(title) : choice.addOf(title)}

@@ -9,6 +9,7 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MAX_ANSWER_DAYS, MIN_ANSWER_DAYS, PAPERS, type Workshop } from '../contract.ts';
+import styles from './book.module.css';
 import { BookFiles } from './book-files.tsx';
 
 /** How often a visible page asks how far the files are, in milliseconds. */
@@ -77,11 +78,11 @@ export function EditionForms({ workshop }: { workshop: Workshop }) {
         )}
       </LiveRegion>
       {edition?.state === 'running' && (
-        <progress max={100} value={edition.progress} aria-label={texts.files} />
+        <progress className={styles.progress} max={100} value={edition.progress} aria-label={texts.files} />
       )}
       {edition && <BookFiles files={edition.files} />}
       {edition && edition.remarks.length > 0 && (
-        <ul>
+        <ul className={`${styles.list} ${styles.note}`}>
           {edition.remarks.map(({ kind, title }) => (
             <li key={`${kind} ${title}`}>
               {kind === 'small-photo' ? texts.remarks[kind](title) : texts.remarks[kind]}

@@ -56,11 +56,9 @@ export function EditorForms({ workshop, q, found }: EditorFormsProps) {
       ) : (
         <p>{texts.forewordNobody}</p>
       )}
-      <form method="get" action={action} className="stack">
+      <form method="get" action={action} className={styles.line}>
         <TextField label={texts.findPerson} name="q" dir="auto" defaultValue={q} />
-        <div>
-          <Button kind="secondary">{texts.find}</Button>
-        </div>
+        <Button kind="secondary">{texts.find}</Button>
       </form>
       {q && found.length === 0 && <p>{texts.nobodyFound}</p>}
       <ul className={styles.list}>

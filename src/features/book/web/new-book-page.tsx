@@ -1,19 +1,12 @@
-import { replace, useNavigation } from 'react-router';
+import { replace } from 'react-router';
 import { getViewer, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
-import { errorText, failureOf } from '../../../web/texts/errors.ts';
+import { failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
-import { Form } from '../../../web/ui/controls/form.tsx';
-import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
-import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
-import { MessageBox } from '../../../web/ui/page/message-box.tsx';
-import { Page } from '../../../web/ui/page/page.tsx';
 import { beginInput } from '../contract.ts';
 import { beginBook } from '../server/books.ts';
 import type { Route } from './+types/new-book-page';
-import { BookFields } from './book-fields.tsx';
+import { BookFormPage } from './book-form-page.tsx';
 
 export function loader() {
   return { key: crypto.randomUUID() };
@@ -33,30 +26,16 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** Where an administrator begins a book. */
 export default function NewBookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
-  const { bookEditing: texts } = messages;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { bookEditing: texts } = useTexts('book-editors');
   const failure = failureOf(actionData);
   return (
-    <Page title={texts.beginTitle}>
-      <PageHeading title={texts.beginTitle} back="/books" />
-      <LiveRegion>
-        {failure && !isBusy && (
-          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
-        )}
-      </LiveRegion>
-      <Card>
-        <Form className="stack">
-          <input type="hidden" name="intent" value="begin" />
-          <input type="hidden" name="key" value={failure?.values?.key ?? loaderData.key} />
-          <BookFields facts={undefined} typed={failure?.values} />
-          <div className="row">
-            <Button isBusy={isBusy} busyText={texts.saving}>
-              {texts.begin}
-            </Button>
-          </div>
-        </Form>
-      </Card>
-    </Page>
+    <BookFormPage
+      title={texts.beginTitle}
+      back="/books"
+      hidden={{ intent: 'begin', key: failure?.values?.key ?? loaderData.key }}
+      facts={undefined}
+      failure={failure}
+      submit={texts.begin}
+    />
   );
 }

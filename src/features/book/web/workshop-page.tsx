@@ -7,7 +7,6 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
-import { Card } from '../../../web/ui/page/card.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
@@ -69,7 +68,16 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
   const failure = failureOf(actionData);
   const { id, title, counts } = workshop;
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      rail={
+        <div className="stack">
+          <AskForm workshop={workshop} />
+          <EditionForms workshop={workshop} />
+          <EditorForms workshop={workshop} q={q} found={found} />
+        </div>
+      }
+    >
       <PageHeading
         title={<span dir="auto">{title}</span>}
         intro={texts.counts(counts.printed, counts.stories)}
@@ -82,20 +90,15 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
           notice && <MessageBox tone="success">{texts.notices[notice]}</MessageBox>
         )}
       </LiveRegion>
-      <Card>
-        <p className="row">
-          <ButtonLink to={`/books/${id}/stories`} kind="primary">
-            {texts.choose}
-          </ButtonLink>
-          <ButtonLink to={`/books/${id}/facts`}>{texts.facts}</ButtonLink>
-          <ButtonLink to={`/books/${id}`}>{texts.preview}</ButtonLink>
-          <ButtonLink to={`/books/${id}/print`}>{texts.print}</ButtonLink>
-        </p>
-      </Card>
+      <p className="row">
+        <ButtonLink to={`/books/${id}/stories`} kind="primary">
+          {texts.choose}
+        </ButtonLink>
+        <ButtonLink to={`/books/${id}/facts`}>{texts.facts}</ButtonLink>
+        <ButtonLink to={`/books/${id}`}>{texts.preview}</ButtonLink>
+        <ButtonLink to={`/books/${id}/print`}>{texts.print}</ButtonLink>
+      </p>
       <ChapterForms workshop={workshop} shown={chapter} newChapter={newChapter} failure={failure} />
-      <AskForm workshop={workshop} />
-      <EditionForms workshop={workshop} />
-      <EditorForms workshop={workshop} q={q} found={found} />
     </Page>
   );
 }

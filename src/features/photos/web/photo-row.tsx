@@ -1,9 +1,10 @@
-import { GripVertical, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { PointerEvent, SyntheticEvent } from 'react';
 import { errorText } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import fields from '../../../web/ui/controls/field.module.css';
+import { DragHandle } from '../../../web/ui/members/drag-handle.tsx';
 import styles from './shared/members/photos-field.module.css';
 import type { PhotoItem } from './use-photo-items.ts';
 
@@ -48,17 +49,7 @@ export function PhotoRow({
   };
   return (
     <li className={isMovable ? `${styles.row} ${styles.movable}` : styles.row}>
-      {isMovable && (
-        // The buttons do the same, also by keyboard.
-        <span
-          className={styles.handle}
-          aria-hidden="true"
-          title={writing.photoDrag}
-          onPointerDown={props.onDragStart}
-        >
-          <GripVertical />
-        </span>
-      )}
+      {isMovable && <DragHandle title={writing.photoDrag} onPointerDown={props.onDragStart} />}
       <img
         src={preview}
         alt={stories.photoNumber(place)}

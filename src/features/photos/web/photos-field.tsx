@@ -1,11 +1,11 @@
 import { type ChangeEvent, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import fields from '../../../web/ui/controls/field.module.css';
+import { useDragOrder } from '../../../web/ui/members/use-drag-order.ts';
 import { MAX_PHOTOS, type ShownPhoto, type StoryPhoto } from '../contract.ts';
 import { AddFile } from './add-file.tsx';
 import { PhotoRow } from './photo-row.tsx';
 import styles from './shared/members/photos-field.module.css';
-import { useDragOrder } from './use-drag-order.ts';
 import { loadSender, toShownPhotos, usePhotoItems } from './use-photo-items.ts';
 
 interface PhotosFieldProps {

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { answerForBook, readAsked, writeForeword } from '../../src/features/book/server/answers.ts';
+import { askAuthors } from '../../src/features/book/server/ask.ts';
+import { beginBook } from '../../src/features/book/server/books.ts';
+import { makeEdition } from '../../src/features/book/server/editions.ts';
+import { setEditor, setForewordBy } from '../../src/features/book/server/editors.ts';
+import { BOOK_QUEUE } from '../../src/features/book/server/make-books.ts';
+import { setBookOpen } from '../../src/features/book/server/open-book.ts';
+import { addChapter, chooseStory, moveStory } from '../../src/features/book/server/order.ts';
+import { readWorkshop } from '../../src/features/book/server/workshop.ts';
+import type { Viewer } from '../../src/identity/viewer.ts';
+import type { AppContext } from '../../src/server/context.ts';
+import { demoBook } from './sample-book.ts';
+
+/** How long the authors can answer. */
+const DAYS = 60;
+
+/** Makes the book of the demo, as its editors and authors would, and opens it for all members. */
+export async function makeDemoBook(
+  context: AppContext,
+  administrator: Viewer,
+  viewers: ReadonlyMap<string, Viewer>,
+): Promise<void> {
+  const { chapters, editor, foreword, ...facts } = demoBook;
+  const find = (key: string) => viewers.get(key) as Viewer;
+  const book = await beginBook(context, administrator, { intent: 'begin', key: randomUUID(), ...facts });
+  await setEditor(context, administrator, book, find(editor).accountId, true);
+  await setForewordBy(context, administrator, book, find(foreword.by).accountId);
+  await writeForeword(context, find(foreword.by), book, foreword.text);
+  const replies = new Map<string, string>();
+  for (const { title, stories } of chapters) {
+    const chapter = randomUUID();
+    await addChapter(context, administrator, book, { chapter, title });
+    for (const [name, reply] of Object.entries(stories)) {
+      const story = await findStory(context, name);
+      replies.set(story, reply);
+      await chooseStory(context, administrator, book, story, true);
+      const { order } = await readWorkshop(context, administrator, book);
+      await moveStory(context, administrator, book, { story, chapter, before: '', order });
+    }
+  }
+  await askAuthors(context, administrator, book, DAYS);
+  // Each author sees only what they were asked, and who wrote a story down is asked, too.
+  for (const viewer of viewers.values()) {
+    const asked = await readAsked(context, viewer, book).catch(() => undefined);
+    for (const { id, photos } of asked?.stories ?? []) {
+      const answer = replies.get(id);
+      if (answer !== 'yes' && answer !== 'anonymous' && answer !== 'no') continue;
+      const photo = photos.map((one) => one.id);
+      const caption = photos.map(() => '');
+      await answerForBook(context, viewer, book, {
+        ...{ intent: 'answer', story: id, answer, photo, photoOf: photo, caption },
+      });
+    }
+  }
+  await makeEdition(context, administrator, book, 'a5');
+  await context.queues.get(BOOK_QUEUE)?.flush();
+  await setBookOpen(context, administrator, book, true);
+}
+
+async function findStory({ database }: AppContext, title: string): Promise<string> {
+  const { id } = await database
+    .selectFrom('stories')
+    .select('id')
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return id;
+}

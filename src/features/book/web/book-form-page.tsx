@@ -1,0 +1,54 @@
+import { useNavigation } from 'react-router';
+import { type ActionError, errorText } from '../../../web/texts/errors.ts';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { MessageBox } from '../../../web/ui/page/message-box.tsx';
+import { Page } from '../../../web/ui/page/page.tsx';
+import type { BookFacts } from '../contract.ts';
+import { BookFields } from './book-fields.tsx';
+
+interface BookFormPageProps {
+  title: string;
+  back: string;
+  /** The hidden fields of the form. */
+  hidden: Record<string, string>;
+  /** Undefined for a new book. */
+  facts: BookFacts | undefined;
+  /** Why the form was refused, and what was typed. */
+  failure: { error: ActionError; values: Record<string, string> | undefined } | undefined;
+  submit: string;
+}
+
+/** A page with the form of a book's facts. */
+export function BookFormPage({ title, back, hidden, facts, failure, submit }: BookFormPageProps) {
+  const messages = { ...useTexts('book'), ...useTexts('book-editors') };
+  const { bookEditing: texts } = messages;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Page title={title}>
+      <PageHeading title={title} back={back} />
+      <LiveRegion>
+        {failure && !isBusy && (
+          <MessageBox tone="danger">{errorText(messages, failure.error, texts.errors)}</MessageBox>
+        )}
+      </LiveRegion>
+      <Card>
+        <Form className="stack">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <BookFields facts={facts} typed={failure?.values} />
+          <div className="row">
+            <Button isBusy={isBusy} busyText={texts.saving}>
+              {submit}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { GripVertical } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import styles from './drag-handle.module.css';
+
+interface DragHandleProps {
+  title: string;
+  /** From useDragOrder. */
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/** Drags a row of a list to another place. Buttons of the row do the same, also by keyboard. */
+export function DragHandle(props: DragHandleProps) {
+  return (
+    <span className={styles.handle} aria-hidden="true" {...props}>
+      <GripVertical />
+    </span>
+  );
+}
