@@ -2,6 +2,7 @@ import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import type { StoryEvent } from '../stories/events.ts';
+import { storyBooks } from '../stories/questions.ts';
 import { newsKinds } from '../subjects/questions.ts';
 import { BOOK_ASKING, tellAsked } from './server/ask.ts';
 import { BOOK_FOLDER } from './server/book-files.ts';
@@ -10,6 +11,7 @@ import { countAsks } from './server/books.ts';
 import { clearEdition, listEditionFiles, serveBookFile, sweepEditions } from './server/editions.ts';
 import { BOOK_QUEUE, LEASE_MS, startBookQueue } from './server/make-books.ts';
 import { eraseFromBooks, lockBooksOf, readOwnBooks } from './server/own-books.ts';
+import { findBooksOf, listOwnBooks } from './server/printed-in.ts';
 import { followStory } from './server/story-changes.ts';
 import { WITHDRAWN_EDITIONS, withdrawEditions } from './server/withdraw-editions.ts';
 
@@ -34,7 +36,10 @@ export const bookFeature: Feature = {
       'story-visibility-changed': followStory,
     }),
   ],
-  answers: bookNews.map((kind) => answer(newsKinds, async () => kind)),
+  answers: [
+    ...bookNews.map((kind) => answer(newsKinds, async () => kind)),
+    answer(storyBooks, (_context, { queries, storyId }) => findBooksOf(queries, storyId)),
+  ],
   tasks: { [WITHDRAWN_EDITIONS]: (context) => withdrawEditions(context) },
   jobs: { [BOOK_ASKING]: tellAsked, [BOOK_OPENING]: tellOfBook },
   plannedTimes: [{ table: 'book_editions', column: 'leased_until', longestMs: LEASE_MS }],
@@ -51,6 +56,7 @@ export const bookFeature: Feature = {
       return count > 0 ? { count, path: '/books' } : undefined;
     },
   },
+  ownLists: { books: { path: '/books', find: listOwnBooks } },
   ownLinks: { books: { path: '/books', count: countAsks } },
   leaving: {
     check: lockBooksOf,

@@ -21,6 +21,15 @@ interface ToldForm {
   read(queries: Queries, storyId: string): Promise<object>;
 }
 
+/** A book that all members may open. */
+export interface StoryBook {
+  title: string;
+  path: string;
+}
+
+/** Asks every feature for the books that contain a story. */
+export const storyBooks = question<{ queries: Queries; storyId: string }, StoryBook[]>('story books');
+
 /** Asks for the form of stories that are told aloud. One feature answers. */
 export const toldForms = question<undefined, ToldForm>('told-forms');
 

@@ -73,6 +73,7 @@ export const texts = {
     newerStory: 'Newer story',
     olderStory: 'Older story',
     oldestStory: 'This is the oldest one',
+    inBook: (title: string) => `In the book ‘${title}’`,
     othersIn: (topic: string) => `More in ${topic}`,
     share: 'Share',
     menu: 'More',

@@ -70,6 +70,7 @@ export const texts: Texts['stories'] = {
     newerStory: 'ഇതിനു ശേഷം വന്നത്',
     olderStory: 'ഇതിനു മുമ്പു വന്നത്',
     oldestStory: 'ഏറ്റവും പഴയ കഥ ഇതാണ്',
+    inBook: (title) => `‘${title}’ എന്ന പുസ്തകത്തിലുണ്ട്`,
     othersIn: (topic) => `${topic}: മറ്റു കഥകൾ`,
     share: 'ഷെയർ ചെയ്യാം',
     menu: 'കൂടുതൽ',

@@ -20,8 +20,10 @@ import { askAuthors } from './ask.ts';
 import { beginBook, listBooks, saveFacts } from './books.ts';
 import { listChoices } from './choose.ts';
 import { setEditor } from './editors.ts';
+import { setBookOpen } from './open-book.ts';
 import { addChapter, chooseStory, moveStory } from './order.ts';
 import { readPrintable } from './printable.ts';
+import { findBooksOf, listOwnBooks } from './printed-in.ts';
 import { readWorkshop } from './workshop.ts';
 
 const FACTS = {
@@ -207,6 +209,44 @@ test('a told story needs the yes of its teller and of its writer', async () => {
   await say(writer, story, 'no');
   expect(await printed()).toEqual([]);
   expect((await workshop()).chapters[0]?.stories[0]).toMatchObject({ state: 'yes', writerState: 'no' });
+});
+
+test('an open book is news for all members, and stands on its stories and on Me of those in it', async () => {
+  const { app, context, administrator, author, id, choose, say } = await setUp();
+  const { database } = context;
+  const other = await createActor(app, 'member', { name: 'Biju' });
+  const printed = await createStory(app, author, { title: 'Puttu' });
+  const refused = await createStory(app, other, { title: 'Rain' });
+  await choose(printed, refused);
+  await askAuthors(context, administrator.viewer, id, 30);
+  await say(author, printed, 'yes');
+  await say(other, refused, 'no');
+  const open = () => setBookOpen(context, administrator.viewer, id, true);
+  await expect(open()).rejects.toMatchObject({ code: 'book-not-made' });
+  const edition = { id: randomUUID(), book_id: id, asked_by: null, state: 'ready', created_at: 1 } as const;
+  await database.insertInto('book_editions').values(edition).execute();
+  const shown = async () => [
+    await findBooksOf(database, printed),
+    await findBooksOf(database, refused),
+    await listOwnBooks(context, author.viewer, 5),
+    await listOwnBooks(context, other.viewer, 5),
+  ];
+  expect(await shown()).toEqual([[], [], [], []]);
+  await open();
+  const book = { title: 'Our river', path: `/books/${id}` };
+  expect(await shown()).toEqual([[book], [], [book], []]);
+  expect(await (await other.client.get(`/stories/food/${printed}`)).text()).toContain('In the book');
+  await app.mails();
+  const news = await database
+    .selectFrom('news')
+    .select('account_id')
+    .where('kind', '=', 'book-opened')
+    .execute();
+  expect(news.map(({ account_id }) => account_id).sort()).toEqual(
+    [administrator, author, other].map(({ viewer }) => viewer.accountId).sort(),
+  );
+  await say(author, printed, 'no');
+  expect(await shown()).toEqual([[], [], [], []]);
 });
 
 test('an author sees each story as it will stand, and the form without scripts records the reply', async () => {

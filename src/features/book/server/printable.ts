@@ -41,9 +41,13 @@ interface BookPhoto {
  * Returns the stories of a book in their order, and decides about each whether it may be printed. Every edition, page and list
  * asks this function. A story may be printed if it is neither hidden nor deleted, its author has said yes (silence is a no), and so
  * has the member who wrote it down, if it was told. The name of somebody who said “without my name” or has left is not among the
- * facts. A photo is among them only if the author has agreed to it and nobody has hidden it.
+ * facts. A photo is among them only if the author has agreed to it and nobody has hidden it. With `storyId`, returns this story alone.
  */
-export async function readBookStories(queries: Queries, bookId: string): Promise<BookStory[]> {
+export async function readBookStories(
+  queries: Queries,
+  bookId: string,
+  storyId?: string,
+): Promise<BookStory[]> {
   const rows = await queries
     .selectFrom('book_stories')
     .innerJoin(everyStory('book').as('stories'), 'stories.id', 'book_stories.story_id')
@@ -84,6 +88,7 @@ export async function readBookStories(queries: Queries, bookId: string): Promise
       ),
     )
     .where('book_stories.book_id', '=', bookId)
+    .$if(storyId !== undefined, (query) => query.where('book_stories.story_id', '=', storyId ?? ''))
     .orderBy(sql`coalesce(book_chapters.position, 1000000)`)
     .orderBy('book_stories.position')
     .orderBy('book_stories.story_id')

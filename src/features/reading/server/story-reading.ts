@@ -4,7 +4,7 @@ import { languageOf } from '../../../malayalam/language-of.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { ask } from '../../../server/event-handlers.ts';
 import { findPhotos } from '../../photos/server/find-photos.ts';
-import { toldForms } from '../../stories/questions.ts';
+import { storyBooks, toldForms } from '../../stories/questions.ts';
 import { minutesOf } from '../../stories/server/excerpt.ts';
 import { addTitles, findStoryLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
@@ -33,12 +33,13 @@ export async function readStory(
   const minutes = minutesOf(Buffer.byteLength(card.opening + rest), languageOf(card.opening));
   // Some stories of the topic may already stand under the author or beside the story.
   const limits = { byAuthor: RAIL_SIZE, inTopic: 2 * RAIL_SIZE + 2 };
-  const [beside, photos, reading, told] = await Promise.all([
+  const [beside, photos, reading, told, books] = await Promise.all([
     findBeside(context.database, viewer, card, limits),
     // Only the author sees hidden photos. Without a cover, a story has no others.
     card.cover || card.isMine ? findPhotos(context.database, { kind: 'story', id: card.id }) : [],
     openReading(context, viewer, { ...card, minutes }),
     card.told === null ? undefined : readTold(context, card.id),
+    ask(context, storyBooks, { queries: context.database, storyId: card.id }),
   ]);
   const shown = photos.filter((photo) => !photo.isHidden || card.isMine);
   const hiddenPhotos = shown.filter((photo) => photo.isHidden).map(({ id }) => id);
@@ -56,6 +57,7 @@ export async function readStory(
     restLinks: titled[1],
     photos: shown.map((one) => ({ ...one, caseId: photoCases.get(one.id)?.id ?? null })),
     told,
+    books: books.flat(),
     newer,
     older,
     reading,

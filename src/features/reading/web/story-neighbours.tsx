@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
@@ -9,7 +9,7 @@ import { storyPath } from './shared/stories/story-path.ts';
 import styles from './story-neighbours.module.css';
 
 /** Links to the next newer and next older story of the topic. The oldest story links to the topic's list instead. */
-export function StoryNeighbours({ story: { card, newer, older } }: { story: WholeStory }) {
+export function StoryNeighbours({ story: { card, newer, older, books } }: { story: WholeStory }) {
   const { stories } = useTexts('stories');
   const { nameOf } = useTopics();
   const { topic } = card;
@@ -25,18 +25,26 @@ export function StoryNeighbours({ story: { card, newer, older } }: { story: Whol
     </Link>
   );
   return (
-    <nav className={`${styles.neighbours} ${colours[topic]}`} aria-label={stories.othersIn(nameOf(topic))}>
-      {newer && link(newer, 'newer')}
-      {older ? (
-        link(older, 'older')
-      ) : (
-        <Link to={`/stories/${topic}`} className={styles.older}>
-          <span className={styles.label}>{stories.oldestStory}</span>
-          <span className={styles.title}>
-            <OthersInTopic topic={topic} />
-          </span>
-        </Link>
-      )}
-    </nav>
+    <>
+      {books.map(({ title, path }) => (
+        <p key={path} className={styles.book}>
+          <BookOpen aria-hidden="true" />
+          <Link to={path}>{stories.inBook(title)}</Link>
+        </p>
+      ))}
+      <nav className={`${styles.neighbours} ${colours[topic]}`} aria-label={stories.othersIn(nameOf(topic))}>
+        {newer && link(newer, 'newer')}
+        {older ? (
+          link(older, 'older')
+        ) : (
+          <Link to={`/stories/${topic}`} className={styles.older}>
+            <span className={styles.label}>{stories.oldestStory}</span>
+            <span className={styles.title}>
+              <OthersInTopic topic={topic} />
+            </span>
+          </Link>
+        )}
+      </nav>
+    </>
   );
 }

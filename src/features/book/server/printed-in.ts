@@ -1,0 +1,69 @@
+import type { FeatureWait } from '../../../app/feature.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import type { StoryBook } from '../../stories/questions.ts';
+import { readBookStories } from './printable.ts';
+
+/** Returns the open books that a story is printed in, the newest first. */
+export async function findBooksOf(queries: Queries, storyId: string): Promise<StoryBook[]> {
+  const rows = await queries
+    .selectFrom('books')
+    .innerJoin('book_stories', 'book_stories.book_id', 'books.id')
+    .select(['books.id', 'books.title'])
+    .where('book_stories.story_id', '=', storyId)
+    .where('opened_at', 'is not', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('books.id')
+    .execute();
+  const found: StoryBook[] = [];
+  for (const { id, title } of rows) {
+    const [story] = await readBookStories(queries, id, storyId);
+    if (story?.isPrinted) found.push({ title, path: `/books/${id}` });
+  }
+  return found;
+}
+
+/** Returns the open books with a story or the foreword of the viewer's, the newest first. */
+export async function listOwnBooks(
+  { database }: AppContext,
+  { accountId }: Viewer,
+  limit: number,
+): Promise<FeatureWait[]> {
+  const rows = await database
+    .selectFrom('books')
+    .select(['id', 'title', 'foreword', 'foreword_by'])
+    .where('opened_at', 'is not', null)
+    .where((is) =>
+      is.or([
+        is('foreword_by', '=', accountId),
+        is('id', 'in', is.selectFrom('book_answers').select('book_id').where('account_id', '=', accountId)),
+      ]),
+    )
+    .orderBy('opened_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const found: FeatureWait[] = [];
+  for (const { id, title, foreword, foreword_by } of rows) {
+    if (found.length >= limit) break;
+    const isIn =
+      (foreword_by === accountId && foreword !== '') || (await hasPrinted(database, id, accountId));
+    if (isIn) found.push({ title, path: `/books/${id}` });
+  }
+  return found;
+}
+
+async function hasPrinted(queries: Queries, bookId: string, accountId: string): Promise<boolean> {
+  const answers = await queries
+    .selectFrom('book_answers')
+    .select('story_id')
+    .where('book_id', '=', bookId)
+    .where('account_id', '=', accountId)
+    .where('answer', 'in', ['yes', 'anonymous'])
+    .execute();
+  for (const { story_id } of answers) {
+    const [story] = await readBookStories(queries, bookId, story_id);
+    if (story?.isPrinted) return true;
+  }
+  return false;
+}
