@@ -26,7 +26,7 @@ export const texts = {
     preview: 'The page of the book',
     print: 'A page for printing from the browser',
     chapters: 'Chapters',
-    changeChapter: 'Rename or remove this chapter',
+    changeChapter: 'Edit this chapter',
     emptyChapter: 'No story is in this chapter yet.',
     drag: 'Drag to another place',
     counts: (printed: number, stories: number) =>

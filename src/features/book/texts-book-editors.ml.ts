@@ -28,7 +28,7 @@ export const texts: Texts['book-editors'] = {
     preview: 'പുസ്തകത്തിന്റെ പേജ്',
     print: 'ബ്രൗസറിൽനിന്ന് അച്ചടിക്കാനുള്ള പേജ്',
     chapters: 'അധ്യായങ്ങൾ',
-    changeChapter: 'പേരു മാറ്റാം, അധ്യായം ഒഴിവാക്കാം',
+    changeChapter: 'ഈ അധ്യായം തിരുത്താം',
     emptyChapter: 'ഈ അധ്യായത്തിൽ ഇതുവരെ കഥയില്ല.',
     drag: 'പിടിച്ചു വലിച്ചു സ്ഥാനം മാറ്റാം',
     counts: (printed, stories) =>

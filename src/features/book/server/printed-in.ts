@@ -2,11 +2,10 @@ import type { FeatureWait } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
-import type { StoryBook } from '../../stories/questions.ts';
 import { readBookStories } from './printable.ts';
 
 /** Returns the open books that a story is printed in, the newest first. */
-export async function findBooksOf(queries: Queries, storyId: string): Promise<StoryBook[]> {
+export async function findBooksOf(queries: Queries, storyId: string): Promise<FeatureWait[]> {
   const rows = await queries
     .selectFrom('books')
     .innerJoin('book_stories', 'book_stories.book_id', 'books.id')
@@ -16,7 +15,7 @@ export async function findBooksOf(queries: Queries, storyId: string): Promise<St
     .orderBy('opened_at', 'desc')
     .orderBy('books.id')
     .execute();
-  const found: StoryBook[] = [];
+  const found: FeatureWait[] = [];
   for (const { id, title } of rows) {
     const [story] = await readBookStories(queries, id, storyId);
     if (story?.isPrinted) found.push({ title, path: `/books/${id}` });
