@@ -19,7 +19,7 @@ import { isStillAllowed } from './withdraw-editions.ts';
 /** Per editor: a making takes the server up to some minutes. */
 const MAKINGS: RateLimit = { name: 'book-makings', hits: 20, perMs: DAY_MS };
 /** How long files stay. */
-const EDITION_MS = 30 * DAY_MS;
+export const EDITION_MS = 30 * DAY_MS;
 
 /**
  * Asks for the files of a book. A task makes them; they take the place of those that are there.

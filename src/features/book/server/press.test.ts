@@ -1,6 +1,11 @@
 // Runs on: SQLite
 
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
@@ -9,9 +14,11 @@ import type { BookAnswer } from '../contract.ts';
 import { answerForBook } from './answers.ts';
 import { askAuthors } from './ask.ts';
 import { beginBook } from './books.ts';
-import { makeEdition, readNewestEdition } from './editions.ts';
-import { BOOK_QUEUE } from './make-books.ts';
+import { EDITION_MS, makeEdition, readNewestEdition, sweepEditions } from './editions.ts';
+import { BOOK_QUEUE, LEASE_MS } from './make-books.ts';
 import { chooseStory } from './order.ts';
+import { PDF_NAMES } from './press-book.ts';
+import { findTypesetter } from './typeset.ts';
 import { WITHDRAWN_EDITIONS } from './withdraw-editions.ts';
 
 const FACTS = {
@@ -58,20 +65,28 @@ test('no byte of any file of a book has a text or name without a yes, also after
   for (const { actor, story, answer } of said) if (answer) await say(actor, story, answer);
   await say(administrator, own, 'yes', { photoOf: [photo.id], caption: ['canarycaption'] });
 
+  const flush = () => queues.get(BOOK_QUEUE)?.flush();
   const make = async () => {
-    await makeEdition(context, viewer, id, 'a5');
-    await queues.get(BOOK_QUEUE)?.flush();
+    await flush();
     const edition = await readNewestEdition(context, id);
     expect(edition).toMatchObject({ state: 'ready', progress: 100 });
-    const bytes = await Promise.all(
-      (edition?.files ?? []).map(async ({ path }) => Buffer.from(await read(await files.get(path.slice(1))))),
+    const texts = await Promise.all(
+      (edition?.files ?? []).map(async ({ path }) => {
+        const bytes = Buffer.from(await read(await files.get(path.slice(1))));
+        return path.endsWith('.pdf') ? readPdf(bytes) : bytes.toString('latin1');
+      }),
     );
-    return { edition, text: Buffer.concat(bytes).toString('latin1') };
+    return { edition, text: texts.join('\n') };
   };
+  await makeEdition(context, viewer, id, 'a5');
   const first = await make();
-  expect(first.edition?.files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['book.epub', 'english-letters.epub']),
-  );
+  const pdfs = (await findTypesetter()) ? PDF_NAMES : [];
+  expect(first.edition?.files.map(({ name }) => name)).toEqual([
+    'book.epub',
+    'english-letters.epub',
+    ...pdfs,
+  ]);
+  expect(first.text.match(/nameless/g)?.length).toBeGreaterThanOrEqual(2 + pdfs.length);
   expect(first.text).toMatch(/agreed[\s\S]*nameless/);
   expect(first.text).toContain('Ammu');
   expect(first.text).not.toMatch(/canary/i);
@@ -92,10 +107,36 @@ test('no byte of any file of a book has a text or name without a yes, also after
   await scheduler.sweep(WITHDRAWN_EDITIONS);
   expect(await files.get(path.slice(1))).toBeUndefined();
   expect(await readNewestEdition(context, id)).toBeNull();
+
+  // A node that died while it made the book: another one takes over once the lease is over.
+  await makeEdition(context, viewer, id, 'a5');
+  const lease = { state: 'running', attempts: 1, leased_until: app.clock.now() + LEASE_MS } as const;
+  await context.database.updateTable('book_editions').set(lease).execute();
+  await flush();
+  expect(await readNewestEdition(context, id)).toMatchObject({ state: 'running', files: [] });
+  app.clock.advance(LEASE_MS + 1);
   const second = await make();
   expect(second.text).toContain('nameless');
   expect(second.text).not.toMatch(/agreed|Ammu|canary/i);
+
+  app.clock.advance(EDITION_MS + 1);
+  await sweepEditions(context, app.clock.now());
+  expect(await files.get(second.edition?.files[0]?.path.slice(1) ?? '')).toBeUndefined();
 });
+
+/** Returns the text of a PDF, as readers could copy it, and its title. */
+async function readPdf(pdf: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerikko-pdf-'));
+  try {
+    const file = join(folder, 'book.pdf');
+    await writeFile(file, pdf);
+    const run = promisify(execFile);
+    const [text, facts] = await Promise.all([run('pdftotext', [file, '-']), run('pdfinfo', [file])]);
+    return text.stdout + facts.stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 async function read(file: StoredFile | undefined): Promise<Uint8Array> {
   if (!file) throw new Error('no such file');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
-import sharp from 'sharp';
 import { romanise } from '../../../malayalam/romanise.ts';
 import type { EditionFile } from '../contract.ts';
 import { writeEpub } from './epub.ts';
@@ -19,10 +18,6 @@ import { findTypesetter, listSmallPhotos, typeset } from './typeset.ts';
 
 /** Of the photos as JPEG, which every reading program knows. */
 const QUALITY = 84;
-
-// One image at a time, and none is kept: this process has little memory.
-sharp.concurrency(1);
-sharp.cache(false);
 
 const [, , folder, step] = process.argv;
 if (folder) tell(step === 'epub' ? await makeEpub(folder) : await makePdf(folder, step as PdfName));
@@ -44,7 +39,6 @@ async function makePdf(folder: string, name: PdfName): Promise<PressMessage> {
   const typesetter = await findTypesetter();
   if (!typesetter) return { files: [], remarks: [{ kind: 'no-typesetter', title: '' }] };
   const book = toJpegs(await readBook(folder));
-  if (name === 'print.pdf') await wrapPhotos(book, folder);
   const shown = name === 'english-letters.pdf' ? inEnglishLetters(book) : book;
   const pdf = typeset(typesetter, shown, folder, name !== 'screen.pdf');
   await writeFile(join(folder, name), pdf);
@@ -67,24 +61,23 @@ function toJpegs(book: PressBook): PressBook {
   return book;
 }
 
-/** Makes a JPEG of each photo. */
+/** Makes a JPEG of each photo, and a PDF of each JPEG, in the size of the image: a small photo has fewer pixels than its row says. */
 async function drawPhotos(book: PressBook, folder: string): Promise<void> {
+  // The processes that set the PDF files do without its 30 MB.
+  const { default: sharp } = await import('sharp');
+  // One image at a time, and none is kept: this process has little memory.
+  sharp.concurrency(1);
+  sharp.cache(false);
   const photos = book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos));
   for (const [index, { file }] of photos.entries()) {
-    await sharp(join(folder, file))
+    const { data, info } = await sharp(join(folder, file))
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY })
-      .toFile(join(folder, toJpeg(file)));
+      .toBuffer({ resolveWithObject: true });
+    const name = toJpeg(file);
+    await writeFile(join(folder, name), data);
+    await writeFile(join(folder, name.replace('.jpg', '.pdf')), jpegAsPdf(data, info));
     if (index % 10 === 0) tell({ progress: Math.round((index / photos.length) * 100) });
-  }
-}
-
-/** Makes a PDF of each JPEG. Its size is read from the image: a small photo is stored in fewer pixels than its row says. */
-async function wrapPhotos(book: PressBook, folder: string): Promise<void> {
-  for (const { file } of book.chapters.flatMap(({ stories }) => stories.flatMap((story) => story.photos))) {
-    const jpeg = await readFile(join(folder, file));
-    const { width, height } = await sharp(jpeg).metadata();
-    await writeFile(join(folder, file.replace('.jpg', '.pdf')), jpegAsPdf(jpeg, { width, height }));
   }
 }
 
