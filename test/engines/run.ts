@@ -7,6 +7,7 @@ export async function runEngines(): Promise<Outcome[]> {
   const outcomes = [
     await runStep('HTML', () => runScript('engines/html')),
     await runStep('EPUB', () => runScript('engines/epub')),
+    await runStep('PDF', () => runScript('engines/pdf')),
     await runStep('Pseudo-language', () => runScript('pseudo-language/run')),
   ];
   for (const engine of [firefox, webkit]) {

@@ -1,3 +1,10 @@
+/** The fonts of all texts. */
+export const FONT_RULES = `
+#set text(font: ("Noto Serif Malayalam", "Libertinus Serif"))
+// The font for Malayalam has no U+200B: without a font that has one, a line that breaks there ends with misplaced vowel signs.
+#show "\\u{200B}": set text(font: "Libertinus Serif")
+`;
+
 /**
  * The layout of a printed book for Typst. Texts arrive as data, so that nothing in them is markup. A page is as large as the paper
  * with its bleed, and with room for crop marks in a file for print.
@@ -14,9 +21,8 @@ export const TEMPLATE = `
 #let say(words) = text(lang: if is-ml(words) { "ml" } else { "en" }, words)
 
 #set document(title: book.title, author: book.community)
-#set text(font: ("Noto Serif Malayalam", "Libertinus Serif"), size: 10.5pt, lang: book.language, costs: (widow: 200%, orphan: 200%))
-// The font for Malayalam has no U+200B: without a font that has one, a line that breaks there ends with misplaced vowel signs.
-#show "\\u{200B}": set text(font: "Libertinus Serif")
+${FONT_RULES}
+#set text(size: 10.5pt, lang: book.language, costs: (widow: 200%, orphan: 200%))
 #set par(justify: false, leading: 0.85em, spacing: 0.85em, first-line-indent: 1.2em)
 #show heading: set par(first-line-indent: 0pt, leading: 0.6em)
 #show heading: set text(hyphenate: false)

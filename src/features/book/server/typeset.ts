@@ -8,7 +8,7 @@ import { TEMPLATE } from './typeset-template.ts';
 import { toSfnt } from './woff.ts';
 
 /** The part of the package @myriaddreamin/typst-ts-node-compiler that we use. */
-interface Typesetter {
+export interface Typesetter {
   NodeCompiler: {
     create(options: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): {
       compile(asked: { mainFileContent: string; inputs: Record<string, string> }): {
@@ -27,16 +27,19 @@ const FONT = '@fontsource/noto-serif-malayalam/files/noto-serif-malayalam-malaya
 
 /** Returns the typesetter and its fonts, or undefined if they are not installed. */
 export async function findTypesetter(): Promise<{ typst: Typesetter; fonts: Buffer[] } | undefined> {
-  const { resolve } = createRequire(import.meta.url);
   try {
-    const typst = (await import(PACKAGE)) as Typesetter;
-    const fonts = await Promise.all(
-      [400, 700].map(async (weight) => toSfnt(await readFile(resolve(`${FONT}-${weight}-normal.woff`)))),
-    );
-    return { typst, fonts };
+    return { typst: (await import(PACKAGE)) as Typesetter, fonts: await readFonts() };
   } catch {
     return undefined;
   }
+}
+
+/** Returns the fonts of a book. @throws Error if they are not installed */
+export function readFonts(): Promise<Buffer[]> {
+  const { resolve } = createRequire(import.meta.url);
+  return Promise.all(
+    [400, 700].map(async (weight) => toSfnt(await readFile(resolve(`${FONT}-${weight}-normal.woff`)))),
+  );
 }
 
 /** Widths and heights of the paper, in millimetres. */
