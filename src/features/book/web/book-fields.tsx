@@ -81,7 +81,7 @@ export function BookFields({ facts, typed }: BookFieldsProps) {
                   name="design"
                   value={design}
                   defaultChecked={design === (textOf('design') ?? 'band')}
-                />{' '}
+                />
                 {fields.designs[design]}
               </span>
             </label>
