@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: `Add ‘${name}’s story’ to the book` }).click();
         await expect(page.getByRole('button', { name: `Take out: ‘${name}’s story’` })).toBeVisible();
       }
-      await page.getByRole('link', { name: 'Back to the book' }).click();
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
       await moveLastUp(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Ask them now' }).click();
       await expect(page.getByText('Stories without a reply: 3.')).toBeVisible();
