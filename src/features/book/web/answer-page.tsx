@@ -19,7 +19,7 @@ import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/answer-page';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './book.module.css';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {

@@ -9,7 +9,7 @@ import { readFacts, saveFacts } from '../server/books.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-facts-page';
 import { BookFormPage } from './book-form-page.tsx';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

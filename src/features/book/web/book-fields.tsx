@@ -13,7 +13,7 @@ import {
   MAX_SUBTITLE,
 } from '../contract.ts';
 import styles from './book.module.css';
-import { BookCover } from './book-cover.tsx';
+import { BookCover } from './book-parts.tsx';
 
 interface BookFieldsProps {
   facts: BookFacts | undefined;

@@ -9,9 +9,7 @@ import { readOpenBook } from '../server/open-book.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/book-page';
 import styles from './book.module.css';
-import { BookCover } from './book-cover.tsx';
-import { BookFiles } from './book-files.tsx';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookCover, BookFiles, BookNotFound } from './book-parts.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {

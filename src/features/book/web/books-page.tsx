@@ -9,7 +9,7 @@ import { StateNotice } from '../../../web/ui/page/state-notice.tsx';
 import { listBooks } from '../server/books.ts';
 import type { Route } from './+types/books-page';
 import styles from './book.module.css';
-import { BookCover } from './book-cover.tsx';
+import { BookCover } from './book-parts.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);

@@ -24,7 +24,7 @@ import { chooseStory } from '../server/order.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/choose-stories-page';
 import styles from './book.module.css';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await unlessMissing(async () => {

@@ -10,7 +10,7 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MAX_ANSWER_DAYS, MIN_ANSWER_DAYS, PAPERS, type Workshop } from '../contract.ts';
 import styles from './book.module.css';
-import { BookFiles } from './book-files.tsx';
+import { BookFiles } from './book-parts.tsx';
 
 /** How often a visible page asks how far the files are, in milliseconds. */
 const ASK_EVERY_MS = 3000;

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -74,13 +73,13 @@ export function MoveButtons({ rows, index, title, action, intent, name, chapter,
       <input type="hidden" name="order" value={order} />
       {previous && (
         <Button kind="quiet" name="before" value={previous.id} aria-label={texts.upOf(title)}>
-          <ArrowUp aria-hidden="true" />
+          <span aria-hidden="true">↑</span>
         </Button>
       )}
       {/* Nothing moves behind the stories that are in no chapter, whose id is empty. */}
       {next && next.id !== '' && (
         <Button kind="quiet" name="before" value={rows[index + 2]?.id ?? ''} aria-label={texts.downOf(title)}>
-          <ArrowDown aria-hidden="true" />
+          <span aria-hidden="true">↓</span>
         </Button>
       )}
     </Form>

@@ -7,7 +7,7 @@ import { Page } from '../../../web/ui/page/page.tsx';
 import { readPrintPage } from '../server/print-page.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import type { Route } from './+types/print-page';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 import styles from './print-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { findMembersNamed } from '../server/find-members.ts';
 import { unlessMissing } from '../server/refusals.ts';
 import { readWorkshop } from '../server/workshop.ts';
 import type { Route } from './+types/workshop-page';
-import { BOOK_MISSING, BookNotFound } from './book-not-found.tsx';
+import { BOOK_MISSING, BookNotFound } from './book-parts.tsx';
 import { ChapterForms } from './chapter-forms.tsx';
 import { AskForm, EditionForms } from './edition-forms.tsx';
 import { EditorForms } from './editor-forms.tsx';

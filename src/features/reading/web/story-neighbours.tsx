@@ -1,4 +1,4 @@
-import { ArrowLeft, BookOpen } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../web/texts/texts.ts';
 import colours from '../../topics/web/shared/stories/topic-colours.module.css';
@@ -28,7 +28,6 @@ export function StoryNeighbours({ story: { card, newer, older, books } }: { stor
     <>
       {books.map(({ title, path }) => (
         <p key={path} className={styles.book}>
-          <BookOpen aria-hidden="true" />
           <Link to={path}>{stories.inBook(title)}</Link>
         </p>
       ))}
