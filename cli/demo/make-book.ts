@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerForBook, readAsked, writeForeword } from '../../src/features/book/server/answers.ts';
 import { askAuthors } from '../../src/features/book/server/ask.ts';
 import { beginBook } from '../../src/features/book/server/books.ts';
+import { listChoices } from '../../src/features/book/server/choose.ts';
 import { makeEdition } from '../../src/features/book/server/editions.ts';
 import { setEditor, setForewordBy } from '../../src/features/book/server/editors.ts';
 import { BOOK_QUEUE } from '../../src/features/book/server/make-books.ts';
@@ -27,12 +28,13 @@ export async function makeDemoBook(
   await setEditor(context, administrator, book, find(editor).accountId, true);
   await setForewordBy(context, administrator, book, find(foreword.by).accountId);
   await writeForeword(context, find(foreword.by), book, foreword.text);
+  const ids = await listStories(context, administrator, book);
   const replies = new Map<string, string>();
   for (const { title, stories } of chapters) {
     const chapter = randomUUID();
     await addChapter(context, administrator, book, { chapter, title });
     for (const [name, reply] of Object.entries(stories)) {
-      const story = await findStory(context, name);
+      const story = ids.get(name) ?? '';
       replies.set(story, reply);
       await chooseStory(context, administrator, book, story, true);
       const { order } = await readWorkshop(context, administrator, book);
@@ -58,11 +60,19 @@ export async function makeDemoBook(
   await setBookOpen(context, administrator, book, true);
 }
 
-async function findStory({ database }: AppContext, title: string): Promise<string> {
-  const { id } = await database
-    .selectFrom('stories')
-    .select('id')
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  return id;
+/** Returns the id of each story that an editor can choose, by its title. */
+async function listStories(
+  context: AppContext,
+  administrator: Viewer,
+  book: string,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const filters = { topic: '', author: '', from: '', to: '', order: 'newest', aloud: undefined } as const;
+  let after: string | undefined;
+  do {
+    const { rows, next } = await listChoices(context, administrator, book, { ...filters, after });
+    for (const { id, title } of rows) ids.set(title, id);
+    after = next;
+  } while (after);
+  return ids;
 }

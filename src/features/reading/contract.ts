@@ -3,7 +3,6 @@ import type { TextLanguage } from '../../malayalam/language-of.ts';
 import type { ShownPhoto } from '../photos/contract.ts';
 import { listAddress } from '../stories/contract.ts';
 import type { TextLink } from '../stories/links-contract.ts';
-import type { StoryBook } from '../stories/questions.ts';
 import type { TopicId } from '../topics/contract.ts';
 
 const story = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'This is not a story.'));
@@ -216,7 +215,7 @@ export interface WholeStory {
   /** Whether the viewer has muted the author, whose stories no list shows then. */
   isMuted: boolean;
   /** The books that the story is printed in. */
-  books: StoryBook[];
+  books: { title: string; path: string }[];
   /** Why only the author and moderators see the story. Null if everyone does. */
   hiding: Hiding | null;
   /** The viewer's private notes about the story. */
