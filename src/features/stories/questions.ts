@@ -22,7 +22,7 @@ interface ToldForm {
 }
 
 /** A book that all members may open. */
-export interface StoryBook {
+interface StoryBook {
   title: string;
   path: string;
 }
