@@ -104,6 +104,24 @@ test('five lines of a story stand above a keyboard, and three with letters of 28
   }
 });
 
+test('the entries below come back when the keyboard is closed while its field keeps the focus', {
+  tag: '@nightly',
+}, async ({ page, kerikko }) => {
+  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+  const resize = (height: number) => page.setViewportSize({ width: 360, height });
+  await resize(740);
+  await page.goto('/search');
+  await page.waitForLoadState('networkidle');
+  const entries = page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('main').getByRole('searchbox').focus();
+  await resize(510);
+  await expect(entries).toBeHidden();
+  await resize(740);
+  await expect(entries).toBeVisible();
+  await resize(510);
+  await expect(entries).toBeHidden();
+});
+
 /** Returns how many lines of a text area nothing covers. */
 function countLinesInSight(field: HTMLTextAreaElement): number {
   const { left } = field.getBoundingClientRect();

@@ -2,6 +2,7 @@ import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { useForgetOthers } from '../typing/use-forget-others.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { followKeyboard } from '../ui/late/follow-keyboard.ts';
 import styles from './connection-notice.module.css';
 import { getConnectionState, retryNow, subscribeToConnection } from './connection-state.ts';
 import { watchTouches } from './early-data.ts';
@@ -23,6 +24,7 @@ export function ConnectionNotice() {
   useReloadAfterSignOut();
   useForgetOthers();
   useEffect(prepareForOffline, []);
+  useEffect(followKeyboard, []);
   const waiting = useWaitingCount();
   return (
     <div aria-live="polite" className={styles.region}>
