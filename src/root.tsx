@@ -34,7 +34,6 @@ import { hasUnshownSetting } from './web/ui/page/saved-setting.ts';
 import { Stylesheet } from './web/ui/page/stylesheet.tsx';
 import { useTimeZoneCookie } from './web/ui/page/time-zone-cookie.ts';
 import { useViewerAttribute } from './web/ui/page/viewer.ts';
-import { useVisitedPages } from './web/ui/page/visited-pages.ts';
 import './web/styles/tokens.css';
 import './web/styles/scene-tokens.css';
 import './web/styles/fonts.css';
@@ -170,7 +169,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePushDevice(loaderData);
   useShelf(loaderData);
   useNextTexts();
-  useVisitedPages();
   useCompleteLayout();
   return (
     <>

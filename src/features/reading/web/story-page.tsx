@@ -85,7 +85,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     switch (input.intent) {
       case 'edit':
         await editStory(app, viewer, story, input, await takePhotos(app, viewer, input));
-        return redirect(`/stories/${input.topic}/${story}?saved=${input.key}`);
+        return replace(`/stories/${input.topic}/${story}?saved=${input.key}`);
       case 'delete':
         await deleteStory(app, viewer, story);
         // The way back passes the story's own page.
