@@ -25,7 +25,10 @@ test('the demo fills an empty folder through the rules of members, once', async 
   );
   const unread = await database.selectFrom('news').select('kind').where('read_at', 'is', null).execute();
   expect(new Set(unread.map(({ kind }) => kind))).toEqual(
-    new Set(['comment', 'reply', 'mention', 'like', 'applications', 'cases', 'letter']),
+    new Set([
+      ...['comment', 'reply', 'mention', 'like', 'applications', 'cases', 'letter'],
+      ...['book-editor', 'book-foreword'],
+    ]),
   );
   expect(await database.selectFrom('stories').select('id').execute()).toHaveLength(
     demoStories.length + demoRecordings.length,
