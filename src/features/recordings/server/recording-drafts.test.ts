@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
+import { saveDraft } from '../../stories/server/drafts.ts';
 import { MAX_WAITING } from '../limits-contract.ts';
 import { readRecordingFile } from '../sample.ts';
 import { findRecordingToPublish, recordingDrafts } from './recording-drafts.ts';
@@ -21,6 +22,12 @@ test('a recording that was left is named in drafts, and published or discarded w
   const page = await (await ammu.client.get('/drafts')).text();
   expect(page).toContain('Recording, 4:12');
   expect(page).toContain(`href="/tell?draft=${key}#publish"`);
+  // What was changed last comes first, a text or a recording.
+  app.clock.advance(SECOND_MS);
+  const text = { key: 'a-text', topic: 'food', title: 'Tea first', content: '', base: 0 } as const;
+  await saveDraft(app.context, ammu.viewer, text);
+  const both = await (await ammu.client.get('/drafts')).text();
+  expect(both.indexOf('Recording, 4:12')).toBeGreaterThan(both.indexOf('Tea first'));
   const home = await findRecordingToPublish(app.context, ammu.viewer);
   expect(home).toEqual({ title: '4:12', path: `/tell?draft=${key}` });
   await app.context.database.updateTable('recordings').set({ duration_ms: null }).execute();

@@ -25,7 +25,7 @@ interface DraftListProps {
   children: ReactNode;
 }
 
-/** Lists the drafts of the account, and those that only this device has. */
+/** Lists the drafts of the account, and those that only this device has; the one that was changed last comes first. */
 export function DraftList({ drafts, readAt, others, children }: DraftListProps) {
   const { writing } = useTexts('writing');
   const { ago } = useRelativeDates();
@@ -50,26 +50,34 @@ export function DraftList({ drafts, readAt, others, children }: DraftListProps) 
     forgetDeviceDraft(accountId, key);
     setOnDevice(findDeviceDrafts(accountId, drafts).unsaved);
   };
+  const rows = [
+    ...others.drafts.map((draft) => ({
+      id: draft.id,
+      changedAt: draft.updatedAt,
+      row: <OtherDraftRow draft={draft} setDiscarded={others.setDiscarded} />,
+    })),
+    ...onDevice.map(({ key, topic, title, content, copy }) => ({
+      id: key,
+      // A draft of an earlier version does not know, so it is the last.
+      changedAt: copy?.changedAt ?? 0,
+      row: (
+        <DraftRow
+          draft={{ id: key, topic: topic as TopicId | '', title, excerpt: content.slice(0, 200) }}
+          place={writing.onDevice}
+          onForget={forget}
+        />
+      ),
+    })),
+    ...drafts.map((draft) => ({
+      id: draft.id,
+      changedAt: draft.updatedAt,
+      row: <DraftRow draft={draft} place={writing.savedAt(ago(draft.updatedAt, readAt))} />,
+    })),
+  ].sort((a, b) => b.changedAt - a.changedAt);
   return (
     <StoryRows>
-      {others.drafts.map((draft) => (
-        <li key={draft.id}>
-          <OtherDraftRow draft={draft} setDiscarded={others.setDiscarded} />
-        </li>
-      ))}
-      {onDevice.map(({ key, topic, title, content }) => (
-        <li key={key}>
-          <DraftRow
-            draft={{ id: key, topic: topic as TopicId | '', title, excerpt: content.slice(0, 200) }}
-            place={writing.onDevice}
-            onForget={forget}
-          />
-        </li>
-      ))}
-      {drafts.map((draft) => (
-        <li key={draft.id}>
-          <DraftRow draft={draft} place={writing.savedAt(ago(draft.updatedAt, readAt))} />
-        </li>
+      {rows.map(({ id, row }) => (
+        <li key={id}>{row}</li>
       ))}
     </StoryRows>
   );
