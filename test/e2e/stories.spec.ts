@@ -98,6 +98,7 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
   await expect(page.getByText('Be the first to share a story in this topic!')).toBeVisible();
   await page.getByRole('link', { name: 'Write First Story' }).click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toBeVisible();
+  await goToNext(page);
   await expect(topicOf(page, 'കൊച്ചു യാത്രകൾ')).toBeChecked();
   const button = page.getByRole('button', { name: 'Publish Story' });
   await expect(button).toBeDisabled();
@@ -107,10 +108,15 @@ test('an empty topic invites to write, and Add Story and Cancel toggle the form 
   await expect(page.getByText('A story needs a title and some text.')).toBeVisible();
   await button.press('Enter');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goBack();
   await write(page, { title: '   ', content: 'text' });
+  await goToNext(page);
   await expect(button).toBeDisabled();
+  await page.goBack();
   await write(page, STORY);
+  await goToNext(page);
   await expect(button).toBeEnabled();
+  await page.goBack();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep draft' }).click();
   await expect(page.getByRole('heading', { name: 'Share Your Story' })).toHaveCount(0);
