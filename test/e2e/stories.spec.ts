@@ -513,7 +513,7 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await goToNext(page);
   await page.getByRole('button', { name: 'Publish Story' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'someone else has signed in' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your Story', exact: true })).toHaveValue(STORY.content);
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue(STORY.content);
 
   // A like names who opened the page, too. The page shows the other account once it comes to the front.
   const tab = await page.context().newPage();
@@ -521,7 +521,7 @@ test('nothing is published in the name of somebody else who has signed in meanwh
   await expect(tab.getByText(STORY.title)).toHaveCount(0);
   await expect.poll(() => tab.evaluate(() => localStorage.getItem('account'))).toBe(other.accountId);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('textbox', { name: 'Your Story', exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Your Story', { exact: true })).toHaveValue('');
 });
 
 test('a photo is made smaller, survives a lost line, is described and published, and moves nothing when it arrives', async ({
