@@ -20,10 +20,10 @@ import { photoTooLarge } from '../../people/server/photos.ts';
 import type { Route } from './+types/settings-page';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
+  const part = SETTINGS_PARTS.find((name) => name === params.part);
+  if (!part) throw data(null, 404);
   return handleAction(context, async () => {
     const { app, viewer } = getViewer(context);
-    const part = SETTINGS_PARTS.find((name) => name === params.part);
-    if (!part) throw data(null, 404);
     const settings = await readCommunity(app, viewer);
     const { settings: reader, timeZone } = getRequest(context);
     return {
