@@ -536,7 +536,7 @@ export const pages = {
     access: 'administrators',
     bodyLimit: 'profile',
     uploadLimit: 'photo',
-    texts: ['admin', 'admin-tasks', 'community'],
+    texts: ['admin', 'community'],
   },
   '/admin/announcements': {
     file: 'features/announcements/web/announce-page.tsx',

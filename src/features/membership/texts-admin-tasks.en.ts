@@ -63,24 +63,6 @@ export const texts = {
         'Another administrator has changed the rules in the meantime. Compare your text with the page; saving again replaces theirs.',
     },
   },
-  community: {
-    asks: 'Ask applicants a question',
-    asksHint: 'They may leave it empty. You see the answer with the request.',
-    questionEn: 'The question in English',
-    questionMl: 'The question in Malayalam',
-    questionHint: 'Leave a question empty to use Kerikko’s.',
-    invitesBy: 'Who may invite people',
-    inviters: { members: 'All members', administrators: 'Only administrators' },
-    heldWords: 'Words that moderators look at first',
-    heldWordsHint:
-      'One on each line, at most 200, in any script. If a new member writes something with one of these words, a link or a phone number, it is held until a moderator has looked at it.',
-    save: 'Save',
-    saving: 'Saving...',
-    saved: 'The settings are saved.',
-    errors: {
-      'too-many-words': 'The list can have at most 200 words.',
-    },
-  },
 };
 
 declare module '../../web/texts/texts.ts' {

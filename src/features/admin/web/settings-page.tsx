@@ -52,8 +52,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Where administrators change a part of the settings of the community. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('admin');
-  const { community: texts } = useTexts('admin-tasks');
-  const { identity } = useTexts('community');
+  const { settings: texts, identity } = useTexts('community');
   const { state, formMethod } = useNavigation();
   if ('error' in loaderData) return <LoadFailure error={loaderData.error} />;
   const { part, isSaved, ...fields } = loaderData;

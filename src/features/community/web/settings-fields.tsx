@@ -168,7 +168,7 @@ function LanguageFields(props: SettingsFieldsProps) {
 }
 
 function JoiningFields({ settings, typed }: SettingsFieldsProps) {
-  const { community: texts } = useTexts('admin-tasks');
+  const { settings: texts } = useTexts('community');
   const { asks, question, defaultQuestion, invitesBy } = settings;
   return (
     <>
@@ -208,7 +208,7 @@ function JoiningFields({ settings, typed }: SettingsFieldsProps) {
 }
 
 function NewcomersFields({ settings, typed }: SettingsFieldsProps) {
-  const { community: texts } = useTexts('admin-tasks');
+  const { settings: texts } = useTexts('community');
   return (
     <TextArea
       label={texts.heldWords}
