@@ -36,6 +36,7 @@ import { photosFeature } from './features/photos/feature.ts';
 import { pushFeature } from './features/push/feature.ts';
 import { readingFeature } from './features/reading/feature.ts';
 import { recordingsFeature } from './features/recordings/feature.ts';
+import { remembranceFeature } from './features/remembrance/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
 import { shelfFeature } from './features/shelf/feature.ts';
 import { storiesFeature } from './features/stories/feature.ts';
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = sortFeatures([
   invitationsFeature,
   membershipFeature,
   deputiesFeature,
+  remembranceFeature,
   mailsFeature,
   backupsFeature,
   coreFeature,

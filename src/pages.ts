@@ -180,6 +180,11 @@ export const pages = {
     allowSignInReturn: true,
     texts: ['memories', 'stories', 'writing'],
   },
+  '/account/own-data/wishes': {
+    file: 'features/remembrance/web/wishes-page.tsx',
+    access: 'members',
+    texts: ['remembrance'],
+  },
   '/account/deputy': {
     file: 'features/deputies/web/deputy-page.tsx',
     access: 'members',
@@ -249,6 +254,13 @@ export const pages = {
     access: 'members',
     allowSignInReturn: true,
     texts: ['people', 'stories', 'following'],
+  },
+  '/people/:account/remembrance': {
+    file: 'features/remembrance/web/words-page.tsx',
+    access: 'members',
+    allowSignInReturn: true,
+    bodyLimit: 'profile',
+    texts: ['remembrance'],
   },
   '/search': {
     file: 'features/search/web/search-page.tsx',
@@ -614,6 +626,7 @@ export const otherAddresses = {
   '/performance': { access: 'public', bodyLimit: 'report' },
   '/account/verification': { access: 'signed-in', refusal: 'plain-text' },
   '/account/own-data/archive': { access: 'signed-in' },
+  '/people/:account/remembrance/archive': { access: 'members', allowSignInReturn: true },
   '/push-devices': { access: 'members' },
   '/gatherings/:gathering/calendar': { access: 'members', allowSignInReturn: true },
   '/admin/exports/archive': { access: 'administrators' },

@@ -41,6 +41,7 @@ const EXPECTED_ACCESS: Record<string, AccessClass> = {
   'account/email': 'members',
   'account/muted': 'members',
   'account/deputy': 'members',
+  'account/own-data/wishes': 'members',
   'account/feed': 'members',
   feed: 'public',
   'account/community-archive': 'members',
@@ -126,7 +127,12 @@ export const SCRIPT_ADDRESSES = [
 
 /** Downloads, and addresses of scripts and of a former page that lead a browser to a page. */
 export const OPENED_ADDRESSES = [
-  ...['/account/own-data/archive', '/admin/exports/members', '/admin/exports/archive'],
+  ...[
+    '/account/own-data/archive',
+    '/people/:account/remembrance/archive',
+    '/admin/exports/members',
+    '/admin/exports/archive',
+  ],
   ...['/gatherings/:gathering/calendar', '/performance', '/push-devices', '/admin/audit'],
 ];
 
@@ -134,6 +140,7 @@ export const PERSONS = [
   'visitor',
   'pending',
   'suspended',
+  'remembered',
   'declined',
   'no-record',
   'unverified',

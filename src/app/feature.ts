@@ -211,7 +211,9 @@ type OverviewLink = { path: string } & (
 );
 
 /** The parts that a feature adds to the archive of a member's own data. */
-interface ArchiveParts {
+export interface ArchiveParts {
+  /** The sections that a member's person of trust receives after the member's death, with the files. Missing: nothing. */
+  bequeathed?: readonly string[];
   /**
    * Parts of kerikko.json, by their keys in it. The archive streams an async iterable as a list. Numbers whose name
    * ends in `At` become dates.

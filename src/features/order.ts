@@ -18,6 +18,7 @@ export const FEATURE_ORDER = [
   'stories',
   'following',
   'recordings',
+  'remembrance',
   'reading',
   'feeds',
   'gatherings',

@@ -70,6 +70,7 @@ describe('the access level of an account', () => {
     ['pending', 'member', true, null],
     ['declined', 'member', true, null],
     ['suspended', 'administrator', true, null],
+    ['remembered', 'member', true, null],
   ] as const)('%s, %s, verified: %s gives %s', (state, role, isVerified, expected) => {
     expect(accessLevelOf({ state, role }, isVerified)).toBe(expected);
   });

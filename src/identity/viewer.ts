@@ -44,6 +44,6 @@ export interface SessionProof {
 
 /**
  * `no-record` never asked to join. `unverified` is approved and has not verified the email. Everyone else has the level of
- * their role. Pending, declined and suspended members hold no session and are never a viewer.
+ * their role. Pending, declined, suspended and remembered members hold no session and are never a viewer.
  */
 export type AccessLevel = 'no-record' | 'unverified' | Role;

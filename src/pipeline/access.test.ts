@@ -60,6 +60,8 @@ const DOCUMENT_REDIRECTS = ['/write', '/tell'];
 /** A page that only the person finds whom the case is about. */
 const OWN_CASE = '/account/cases/:case';
 const OWN_GATHERING = ['/gatherings/:gathering/edit', '/gatherings/:gathering/photos'];
+/** Nobody in these tests is remembered. */
+const REMEMBRANCE = '/people/:account/remembrance';
 /** Only the two find their letters. */
 const LETTERS = '/letters/:correspondence';
 /** List and take photos and recordings for the script of a form. Without a form's key, they refuse to list any. */
@@ -218,7 +220,7 @@ test('administrators see the email of everyone, and members, moderators and appr
   expect(await seen('administrator')).toEqual(EMAILS);
 });
 
-test.each(['suspended', 'pending', 'declined'] as const)(
+test.each(['suspended', 'pending', 'declined', 'remembered'] as const)(
   'a member who becomes %s is refused on the very next request',
   async (state) => {
     const { app, actor } = await createCanaryFixtures('member');
@@ -316,14 +318,14 @@ function expectedFor({ path, url, access, isFile }: Address, person: Visitor): E
     const redirect = REDIRECTS[path]?.(true);
     const post = path === '/push-devices' ? /^422$/ : /^40[45]$/;
     return {
-      page: redirect ? new RegExp(`^302 ${redirect}$`) : /^200$/,
+      page: redirect ? new RegExp(`^302 ${redirect}$`) : path.startsWith(REMEMBRANCE) ? /^404$/ : /^200$/,
       data: /^404$/,
       post,
       action: /^40[45]$/,
     };
   }
   // Nobody in these tests has a case about them or is the organiser, and the other address lacks what to report.
-  if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report')
+  if (path === OWN_CASE || OWN_GATHERING.includes(path) || path === '/report' || path === REMEMBRANCE)
     return { page: /^404$/, data: /^404$/, post: /^422$/, action: /^422$/ };
   const isBook = path.startsWith(BOOK) && (person !== 'administrator' || path === `${BOOK}/answer`);
   if (isBook && [BOOK, `${BOOK}/print`].includes(path))

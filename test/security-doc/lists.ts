@@ -23,6 +23,8 @@ export const LISTS: Partial<Record<TableName, string>> = {
   invitations: 'MAX_OPEN and MAX_NEW of a member, MAX_OPEN_ADMINISTRATOR; old ones are deleted',
   invited_people: 'one for each member; MAX_USES of an invitation',
   deputies: 'one of each administrator',
+  remembrances: 'one',
+  remembrance_wishes: 'one',
   stories: 'MAX_STORY_BYTES_PER_MEMBER; PUBLISHINGS',
   likes: 'one for each story; LIKES',
   drafts: 'MAX_DRAFTS',

@@ -6,6 +6,9 @@ export const texts = (communityName: string) => ({
   downloadText:
     'A ZIP with everything you’ve added: your account, profile and photo, your stories and your likes.',
   download: 'Download my data',
+  wishesTitle: 'After your death',
+  wishesText: 'Choose what happens to your stories, and who is asked for a few words about you.',
+  toWishes: 'Choose',
   leaveTitle: 'Leave the community?',
   leaveText: 'This happens at once and can’t be undone:',
   leaveEffects: (email: string) => [

@@ -37,6 +37,7 @@ export const texts = (communityName: string) => ({
       'awaiting-approval': 'Your account is awaiting admin approval.',
       declined: 'Your request to join was declined.',
       suspended: 'Your account is suspended.',
+      closed: 'Your account is closed.',
       'weak-password': 'This password is too easy to guess. Please choose a stronger one.',
       'setup-used': 'This setup link has been used or has expired. Restart Kerikko to get a new one.',
       'setup-email-taken':

@@ -12,6 +12,8 @@ export const KIND_GROUPS = {
   memberships: [
     'suspended',
     'reinstated',
+    'remembered',
+    'put-back',
     'made-administrator',
     'removed-administrator',
     'made-moderator',
@@ -26,6 +28,7 @@ export const KIND_GROUPS = {
     'email-changed',
     'email-taken-back',
     'archive-downloaded',
+    'bequeathed-archive-downloaded',
     'reset-link-made',
     'members-exported',
     'stories-exported',

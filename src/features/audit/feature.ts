@@ -7,6 +7,7 @@ import type { ExportEvent } from '../exports/events.ts';
 import type { MailEvent } from '../mails/events.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import type { ImportEvent } from '../moving/events.ts';
+import type { RemembranceEvent } from '../remembrance/events.ts';
 import { audit, auditMembership, sweepAuditLog } from './server/audit.ts';
 import { exportAuditLog } from './server/audit-log.ts';
 import { formerLogRoute } from './server/former-log-route.ts';
@@ -35,6 +36,10 @@ export const auditFeature: Feature = {
         if (!wasAdministrator) await audit(transaction, { kind: 'made-administrator', at, accountId });
       },
       'membership-changed': (transaction, change) => auditMembership(transaction, change),
+    }),
+    handle<RemembranceEvent>({
+      'bequeathed-archive-downloaded': (transaction, { type: kind, accountId, byId: actorId, at }) =>
+        audit(transaction, { kind, at, accountId, actorId }),
     }),
     handle<DeputyEvent>({
       'deputy-named': (transaction, { type: kind, administratorId: actorId, deputyId: accountId, at }) =>

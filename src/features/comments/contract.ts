@@ -176,6 +176,8 @@ export interface CommentPage {
   /** How many a live signal counts: those of muted people too. */
   counted: number;
   isClosed: boolean;
+  /** True for what somebody who is remembered has written: comments are words for the family. */
+  isCondolence: boolean;
   /** True if the reader wrote what the comments are about, and may close them. */
   mayClose: boolean;
   /** When the server read the page, in milliseconds since 1970. */

@@ -45,6 +45,7 @@ export const commentsFeature: Feature = {
     comments: ({ database }, now) => sweepComments(database, now),
   },
   archive: {
+    bequeathed: ['comments'],
     sections: {
       comments: (context, { viewer }) => readOwnComments(context, viewer),
       mentions: (context, { viewer }) => readOwnMentions(context, viewer),

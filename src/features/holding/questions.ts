@@ -9,6 +9,8 @@ export interface WrittenText {
   text: string;
   /** The text before an edit; undefined for a new text. */
   before?: string;
+  /** What a comment is about. */
+  subjectId?: string;
   /** True for a story told aloud, which says what no filter reads. */
   isTold?: boolean;
 }

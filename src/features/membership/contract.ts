@@ -7,6 +7,9 @@ export const PAGE_SIZE = 50;
 /** The length of the longest email address. A longer filter would find nobody. */
 const MAX_FILTER = 254;
 
+/** For how many days the account of somebody who is remembered can be put back. Their wish for their stories is carried out afterwards. */
+export const UNDO_REMEMBERED_DAYS = 30;
+
 /** The maximum length of a reason in UTF-16 code units. In Malayalam, little more fits into a form of 8 KiB. */
 export const MAX_REASON = 500;
 
@@ -61,6 +64,7 @@ export const MEMBERSHIP_ACTIONS = [
   'decline',
   'suspend',
   'reinstate',
+  'remember',
   'make-moderator',
   'remove-moderator',
   'make-approver',
@@ -208,7 +212,7 @@ export interface Approvals {
   otherwise: number;
 }
 
-export type MemberState = 'pending' | 'approved' | 'declined' | 'suspended';
+export type MemberState = 'pending' | 'approved' | 'declined' | 'suspended' | 'remembered';
 export type MemberRole = 'member' | 'moderator' | 'approver' | 'administrator';
 
 /** Anyone who ever asked to join, in any state. */
@@ -252,6 +256,7 @@ export type DecisionKind =
   | 'declined'
   | 'suspended'
   | 'reinstated'
+  | 'remembered'
   | 'suspension ended'
   | 'made moderator'
   | 'removed moderator'

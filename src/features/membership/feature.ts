@@ -1,6 +1,7 @@
 import type { Feature } from '../../app/feature.ts';
 import { MINUTE_MS } from '../../server/clock.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { closedMailboxes } from '../../server/mail/closed-mailboxes.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import {
   accessLevelNow,
@@ -21,7 +22,7 @@ import { exportApplication, keepAnswer, sweepAnswers } from './server/applicatio
 import { announceApplicant } from './server/applications/new-applicant.ts';
 import { sweepSuspensions } from './server/decisions/suspensions.ts';
 import { exportDecisions, exportMembership } from './server/export-membership.ts';
-import { readAccessLevel } from './server/members/member-accounts.ts';
+import { findRemembered, readAccessLevel } from './server/members/member-accounts.ts';
 import { countMemberships } from './server/members/member-store.ts';
 import { requestMembership } from './server/membership.ts';
 import { membershipNews, noteApplicants } from './server/membership-news.ts';
@@ -63,6 +64,7 @@ export const membershipFeature: Feature = {
     answer(requestToken, (context, { accountId, at }) => admission.issueRequestToken(context, accountId, at)),
     ...membershipNews.map((kind) => answer(newsKinds, async () => kind)),
     answer(hasAdministrator, ({ database }) => isAdministered(database)),
+    answer(closedMailboxes, ({ database }, { recipients }) => findRemembered(database, recipients)),
   ],
   archive: {
     sections: {

@@ -8,6 +8,7 @@ export const texts = {
       decline: (who: string) => `Decline ${who}?`,
       suspend: (who: string) => `Suspend ${who}?`,
       reinstate: (who: string) => `Reinstate ${who}?`,
+      remember: (who: string) => `Make the account of ${who} a page of remembrance?`,
       'make-moderator': (who: string) => `Make ${who} a moderator?`,
       'remove-moderator': (who: string) => `Remove ${who} as moderator?`,
       'make-approver': (who: string) => `Make ${who} an approver?`,
@@ -22,6 +23,8 @@ export const texts = {
       suspend:
         'They’re signed out everywhere at once and can’t sign in. Their stories stay. We’ll email them about it.',
       reinstate: 'They can sign in again as a member. We’ll email them about it.',
+      remember:
+        'Only if you’re sure they have died. The account closes, and what they wrote stays or goes, as they chose. You can undo this for 30 days.',
       'make-moderator':
         'They decide about reports and can hide what others wrote. They don’t see email addresses and can’t open the admin panel. We’ll email them about it.',
       'remove-moderator': 'They’re still a member, but can no longer decide about reports.',

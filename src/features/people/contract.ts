@@ -70,6 +70,8 @@ export interface Person extends PersonSummary, Record<ShownField, string> {
   isViewer: boolean;
   /** Whether the viewer has muted this person. */
   isMuted: boolean;
+  /** Whether the account became a page of remembrance. Nobody can follow or write to such a person. */
+  isRemembered: boolean;
   /** Possible decisions. Undefined unless the viewer may see memberships. */
   actions: PersonAction[] | undefined;
 }

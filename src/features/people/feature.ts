@@ -49,6 +49,7 @@ export const peopleFeature: Feature = {
     answer(canBeMuted, ({ database }, { accountId }) => isNamedMember(database, accountId)),
   ],
   archive: {
+    bequeathed: ['profile'],
     sections: {
       profile: (context, { viewer }) => readOwnProfile(context, viewer),
     },

@@ -29,6 +29,12 @@ export const texts = {
     since: (month: string) => `Member since ${month}`,
     isNew: 'New',
     links: Object.assign({}, ...Object.values(links)) as Record<string, string>,
+    remembrance: {
+      inMemoryOf: (name: string) => `In memory of ${name}`,
+      born: 'Born',
+      died: 'Died',
+      edit: 'Edit the dates and words',
+    },
     thisIsYou: 'This is how other members see you.',
     profile: 'Profile',
     inCommon: 'What you have in common',

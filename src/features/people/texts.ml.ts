@@ -27,6 +27,12 @@ export const texts: Texts['people'] = {
     since: (month) => `അംഗമായത്: ${month}`,
     isNew: 'പുതിയ അംഗം',
     links: Object.assign({}, ...Object.values(links)),
+    remembrance: {
+      inMemoryOf: (name) => `സ്മരണയിൽ: ${name}`,
+      born: 'ജനനം',
+      died: 'മരണം',
+      edit: 'തീയതികളും വാക്കുകളും തിരുത്താം',
+    },
     thisIsYou: 'മറ്റ് അംഗങ്ങൾ നിങ്ങളെ കാണുന്നത് ഇങ്ങനെയാണ്.',
     profile: 'പ്രൊഫൈൽ',
     inCommon: 'രണ്ടുപേർക്കും ഒരുപോലെയുള്ളത്',

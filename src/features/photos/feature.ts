@@ -15,6 +15,7 @@ export const photosFeature: Feature = {
   before: ['stories'],
   tables: { story_photos: { archive: ['storyPhotos'] } },
   archive: {
+    bequeathed: ['storyPhotos'],
     sections: { storyPhotos: (context, { viewer }) => readOwnStoryPhotos(context, viewer) },
     files: readOwnStoryPhotoFiles,
   },

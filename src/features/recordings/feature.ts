@@ -55,6 +55,7 @@ export const recordingsFeature: Feature = {
     recordings: (context, now, signal) => sweepRecordings(context, now, signal),
   },
   archive: {
+    bequeathed: ['recordings'],
     sections: {
       recordings: (context, { viewer }) => readOwnRecordings(context, viewer),
       writtenStories: (context, { viewer }) => readOwnWriting(context, viewer),

@@ -46,6 +46,7 @@ export const storiesFeature: Feature = {
     'photos of stories': (context, now, signal) => sweepStoryPhotos(context, now, signal),
   },
   archive: {
+    bequeathed: ['stories'],
     sections: {
       stories: (context, { viewer }) => readOwnStories(context, viewer),
       likes: (context, { viewer }) => readOwnLikes(context, viewer),

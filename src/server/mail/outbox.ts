@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '../../languages/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { Community } from '../community-identity.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { afterCommit, type Transaction } from '../database/transaction.ts';
+import { afterCommit, answerWithin, type Transaction } from '../database/transaction.ts';
 import type { Logger } from '../log.ts';
 import { createQueueRunner, type QueueRunner } from '../queue-runner.ts';
 import { fillName } from './community-name.ts';
@@ -27,9 +27,12 @@ export interface QueueContext {
   config: { publicUrl: string };
 }
 
+/** The name of the question closedMailboxes: see closed-mailboxes.ts, which this file cannot import. */
+export const CLOSED_MAILBOXES = 'closed-mailboxes';
+
 /**
  * Inserts a mail, or several, into the outbox with the community's name, and wakes the outbox after the commit. What people
- * typed is not to be tapped in a mail: see makeUntappable.
+ * typed is not to be tapped in a mail: see makeUntappable. Leaves out mails to closedMailboxes.
  * @throws Error when inTransaction did not open the transaction
  */
 export async function queueMail(
@@ -38,8 +41,12 @@ export async function queueMail(
   mails: Mail | readonly Mail[],
   options?: QueueOptions,
 ): Promise<void> {
+  const all = [mails].flat();
+  const recipients = all.map(({ to }) => to);
+  const closed = new Set((await answerWithin(transaction, CLOSED_MAILBOXES, { recipients })).flat());
+  const open = all.filter(({ to }) => !closed.has(to));
   afterCommit(transaction, context.outbox.wake);
-  const finished = await finishAll(context, transaction, mails);
+  const finished = await finishAll(context, transaction, open);
   await insertMail(transaction, finished, context.clock.now(), options);
 }
 

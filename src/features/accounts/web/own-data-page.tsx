@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
+import { useCan } from '../../../web/ui/page/viewer.ts';
 import { downloadInput, leaveInput } from '../contract.ts';
 import { confirmByForm, getConfirmation, setSessionCookie } from '../request.ts';
 import { countWork, leaveCommunity } from '../server/own-data/leave.ts';
@@ -48,6 +49,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useTexts('members-data');
+  const isMember = useCan('open-member-pages');
   const answer = failureOf(actionData);
   const isOfDownload = answer?.values?.intent === 'download';
   return (
@@ -66,6 +68,15 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
           <DownloadForm {...loaderData} answer={isOfDownload ? answer : undefined} />
         )}
       </Card>
+      {isMember && (
+        <Card>
+          <h2>{texts.wishesTitle}</h2>
+          <p>{texts.wishesText}</p>
+          <div>
+            <ButtonLink to="/account/own-data/wishes">{texts.toWishes}</ButtonLink>
+          </div>
+        </Card>
+      )}
       <Card>
         <h2>{texts.leaveTitle}</h2>
         <LeaveForm {...loaderData} answer={isOfDownload ? undefined : answer} />

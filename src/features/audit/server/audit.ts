@@ -13,6 +13,13 @@ const STATE_KINDS: Record<MemberState, AuditKind> = {
   approved: 'approved',
   declined: 'declined',
   suspended: 'suspended',
+  remembered: 'remembered',
+};
+
+/** Kinds of entries about somebody who is a member again. */
+const BACK_KINDS: Partial<Record<MemberState, AuditKind>> = {
+  suspended: 'reinstated',
+  remembered: 'put-back',
 };
 
 interface NewEntry {
@@ -50,8 +57,8 @@ export async function auditMembership(
 ): Promise<void> {
   const entry = { at, accountId, actorId: decidedBy };
   if (from.state !== to.state && decision !== 'asked again') {
-    const kind = from.state === 'suspended' && to.state === 'approved' ? 'reinstated' : STATE_KINDS[to.state];
-    await audit(queries, { kind, ...entry });
+    const back = to.state === 'approved' && BACK_KINDS[from.state];
+    await audit(queries, { kind: back || STATE_KINDS[to.state], ...entry });
   }
   if (from.role === to.role) return;
   const changes: [AuditKind, boolean][] = [

@@ -16,6 +16,8 @@ const ACTS: AuditKind[] = [
   'declined',
   'suspended',
   'reinstated',
+  'remembered',
+  'put-back',
   'reopened',
   'made-administrator',
   'removed-administrator',
@@ -26,6 +28,7 @@ const ACTS: AuditKind[] = [
   'took-over',
   'deputy-named',
   'deputy-withdrawn',
+  'bequeathed-archive-downloaded',
   'reset-link-made',
   'mails-resent',
 ];

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
+import { willBeErased } from '../../remembrance/server/remembrance-facts.ts';
 
 /**
  * Returns the SQL condition that the stories of the account in a column stay by their author's own choice. Nobody is left in the
- * column of somebody who has left and let the stories stay: leaving deletes the others. A feature that lets stories stay
- * without their author, such as pages of remembrance, adds its condition here.
+ * column of somebody who has left and let the stories stay: leaving deletes the others. Those of somebody who is remembered stay
+ * unless they wished otherwise.
  */
 export function staysByOwnChoice(account: `${string}.${string}`): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(account)} is null or ${memberStateOf(account)} is not null)`;
+  return sql<boolean>`(${sql.ref(account)} is null
+    or (${memberStateOf(account)} is not null and not ${willBeErased(account)}))`;
 }

@@ -46,7 +46,8 @@ export async function editComment(
     if (comment.version !== input.version) throw commentChanged(comment.version);
     const { isHidden } = comment;
     const isHeld =
-      isHidden || (await mustHold(inside, { viewer, kind: 'comment', text, before: comment.text }));
+      isHidden ||
+      (await mustHold(inside, { viewer, kind: 'comment', text, before: comment.text, subjectId }));
     const added = Buffer.byteLength(text) - Buffer.byteLength(comment.text);
     await mustHaveTextSpace(transaction, viewer.accountId, added);
     // Before the first change: a decision about the comment takes the lock before the story's and the comment's row.

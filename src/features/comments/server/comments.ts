@@ -62,7 +62,7 @@ export async function postComment(
   try {
     await context.limiter.take(COMMENTS, accountId);
     await context.limiter.take(COMMENTS_A_DAY, accountId);
-    isHeld = await mustHold(context, { viewer, kind: 'comment', text });
+    isHeld = await mustHold(context, { viewer, kind: 'comment', text, subjectId });
     return await storeComment(context, viewer, subjectId, { ...comment, isHeld });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -52,7 +52,8 @@ export function Comments({ page: loaded, submissionKey, answer, live }: Comments
   useEffect(() => {
     if (hash === '#comments' && window.scrollY === 0) section.current?.scrollIntoView();
   }, [hash]);
-  const formProps = { aboutId, path, submissionKey, write: comments.write[page.kind] ?? '' };
+  const write = page.isCondolence ? comments.condolence : (comments.write[page.kind] ?? '');
+  const formProps = { aboutId, path, submissionKey, write };
   const isRefusedPost = (refused?.values?.intent ?? 'comment') === 'comment';
   const newComment = (!replyTo || isAnsweredGone) && isRefusedPost ? refused : undefined;
   return (

@@ -167,6 +167,22 @@ ${publicUrl}/`,
   });
 }
 
+/** Tells a member that their account, which was remembered by mistake, is theirs again. */
+export function putBackMail(publicUrl: string, to: Recipient): Mail {
+  return writeMail(to, {
+    en: {
+      subject: `Your ${NAME.en} account is open again`,
+      body: `We had closed your account because we were told, wrongly, that you had died. We’re very sorry. Everything is where you left it. Climb back in:
+${publicUrl}/`,
+    },
+    ml: {
+      subject: `${NAME.stem}യിലെ നിങ്ങളുടെ അക്കൗണ്ട് വീണ്ടും തുറന്നു`,
+      body: `നിങ്ങൾ മരിച്ചുപോയെന്നു തെറ്റായി അറിഞ്ഞതുകൊണ്ട് അക്കൗണ്ട് അടച്ചിരുന്നു. വലിയ തെറ്റാണു പറ്റിയത്, ക്ഷമിക്കണം. എല്ലാം പഴയതുപോലെ ഇവിടെത്തന്നെയുണ്ട്. വീണ്ടും കേറിവരൂ:
+${publicUrl}/`,
+    },
+  });
+}
+
 export function factorRemovalMail(publicUrl: string, to: Recipient, token: string): Mail {
   const link = `${publicUrl}/keep-factors?token=${token}`;
   return writeMail(to, {

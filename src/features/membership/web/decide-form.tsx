@@ -26,6 +26,7 @@ import { toListPath, toMemberPath } from './list-path.ts';
 const DESTRUCTIVE: (MembershipAction | 'undo')[] = [
   'decline',
   'suspend',
+  'remember',
   'remove-moderator',
   'remove-approver',
   'remove-administrator',

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleSlash,
   Clock,
+  Flower2,
   KeyRound,
   MailWarning,
   Scale,
@@ -23,6 +24,7 @@ const ICONS = {
   administrator: KeyRound,
   declined: UserX,
   suspended: CircleSlash,
+  remembered: Flower2,
 };
 
 /** Shows a person's status and dates in one line. */

@@ -70,13 +70,13 @@ ${publicUrl}/moderation/${caseId}`,
 export function heldMail(publicUrl: string, to: Recipient, caseId: string): Mail {
   return writeMail(to, {
     en: {
-      subject: `A new member’s text on ${NAME.en} is waiting for you to look at it`,
-      body: `Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word. Only they and the moderators can see it. Please release or hide it within 7 days:
+      subject: `A text on ${NAME.en} is waiting for you to look at it`,
+      body: `Someone who is new here recorded a story, or wrote something with a link, a phone number or a listed word, or someone wrote a comment for a member who has died. Only they and the moderators can see it. Please release or hide it within 7 days:
 ${publicUrl}/moderation/${caseId}`,
     },
     ml: {
       subject: `${NAME.stem}യിൽ നിങ്ങൾ നോക്കേണ്ട ഒരു കാര്യമുണ്ട്`,
-      body: `പുതിയ ഒരംഗം ഒരു കഥ പറഞ്ഞിട്ടുണ്ട്, അല്ലെങ്കിൽ എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ ലിസ്റ്റിലുള്ള വാക്കോ ഉണ്ട്. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
+      body: `പുതിയ ഒരംഗം ഒരു കഥ പറഞ്ഞിട്ടുണ്ട്, അല്ലെങ്കിൽ എഴുതിയതിൽ ഒരു ലിങ്കോ ഫോൺ നമ്പറോ ലിസ്റ്റിലുള്ള വാക്കോ ഉണ്ട്, അല്ലെങ്കിൽ മരിച്ചുപോയ ഒരംഗത്തിനുവേണ്ടി ആരോ കമന്റെഴുതി. അത് അവർക്കും മോഡറേറ്റർമാർക്കും മാത്രമേ കാണാനാകൂ. 7 ദിവസത്തിനുള്ളിൽ അതു കാണിക്കുകയോ മറയ്ക്കുകയോ ചെയ്യൂ:
 ${publicUrl}/moderation/${caseId}`,
     },
   });

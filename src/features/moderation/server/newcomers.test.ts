@@ -95,7 +95,7 @@ test('a newcomer’s story with a link is seen by its author and moderators alon
   for (const text of [LINK, 'Release', 'Held because of this']) expect(page).toContain(text);
   expect(page).not.toContain('value="warn"');
   expect((await mailsTo(app, moderator)).map(({ subject }) => subject)).toEqual([
-    'A new member’s text on Kerikko is waiting for you to look at it',
+    'A text on Kerikko is waiting for you to look at it',
   ]);
 
   app.clock.advance(HOUR_MS);

@@ -44,7 +44,7 @@ export const exportedMember = v.object({
   passwordHash: v.optional(v.nullable(v.string())),
   membership: v.nullable(
     v.object({
-      state: v.picklist(['pending', 'approved', 'declined', 'suspended']),
+      state: v.picklist(['pending', 'approved', 'declined', 'suspended', 'remembered']),
       role: v.optional(v.picklist(['member', 'approver', 'moderator', 'administrator']), 'member'),
       joinedAt: time,
       suspendedUntil: optionalTime,

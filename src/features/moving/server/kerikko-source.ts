@@ -95,7 +95,7 @@ function toPerson({
     language,
     membership: membership && {
       state: membership.state,
-      before: membership.state === 'suspended' ? 'approved' : 'pending',
+      before: ['suspended', 'remembered'].includes(membership.state) ? 'approved' : 'pending',
       joinedAt: Date.parse(membership.joinedAt),
       suspendedUntil: toTime(membership.suspendedUntil),
     },

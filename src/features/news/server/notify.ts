@@ -6,7 +6,7 @@ import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { selectPairs } from '../../../server/database/pairs.ts';
 import { raise, signalAfterCommit } from '../../../server/database/transaction.ts';
 import { isAccount } from '../../accounts/server/account-facts.ts';
-import { isMember } from '../../membership/server/members/member-facts.ts';
+import { isMember, memberStateOf } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
@@ -23,7 +23,7 @@ export function newsChannel(accountId: string): string {
 /** The channel of the numbers of all members. */
 export const EVERYONES_NEWS = 'everyones-news';
 
-/** Tells people of something new about a subject. Returns those who hear of it. */
+/** Tells people of something new about a subject, but nobody who is remembered. Returns those who hear of it. */
 export async function notifyOf(transaction: Queries, entry: NewsEntry): Promise<string[]> {
   // All transactions lock the rows in the same order, so that none waits for another that waits for it.
   const accountIds = await findReaders(transaction, entry);
@@ -281,7 +281,7 @@ async function addNews(
       ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
     from people
     where ${isAccount(sql.ref('people.account_id'))} and ${isWanted(sql.ref('people.account_id'), kind)}
-      ${isHeardFrom(actorId)}
+      and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' ${isHeardFrom(actorId)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { memberStateOf } from '../../membership/server/members/member-facts.ts';
 import type { MutedPerson } from '../../mutes/contract.ts';
+import { hasPage } from './linked-author.ts';
 import { nameOf, photoOf } from './person-facts.ts';
 import { toPhotoAddresses } from './photo-keys.ts';
 import { initialOf } from './profile.ts';
@@ -27,8 +28,8 @@ export async function listMuted({ database }: AppContext, viewer: Viewer): Promi
     id,
     name: name ?? '',
     // Suspended people have no page, and their photo is not shown.
-    hasPage: state === 'approved',
-    photo: photo && state === 'approved' ? toPhotoAddresses(photo).small : null,
+    hasPage: hasPage(state),
+    photo: photo && hasPage(state) ? toPhotoAddresses(photo).small : null,
     initial: initialOf(name ?? '', ''),
     since,
   }));

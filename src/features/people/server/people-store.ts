@@ -179,8 +179,22 @@ export async function findPeople(
   queries: Queries,
   ids: readonly string[],
 ): Promise<(PersonRow & { listed_at: number | null })[]> {
+  return (await findProfiles(queries, ids)).filter((row) => isMember(row));
+}
+
+/** Returns the profile of a member, or of somebody who is remembered. Undefined for everyone else, and without a name. */
+export async function findPersonWithPage(
+  queries: Queries,
+  id: string,
+): Promise<(PersonRow & { state: MembershipState }) | undefined> {
+  const [row] = await findProfiles(queries, [id]);
+  return row && (row.state === 'remembered' || isMember(row)) ? row : undefined;
+}
+
+/** Returns the profiles with a name of those of these accounts that ever asked to join, in any order. */
+async function findProfiles(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const rows = await queries
+  return queries
     .selectFrom('profiles')
     .innerJoin('memberships', 'memberships.account_id', 'profiles.account_id')
     .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
@@ -190,7 +204,6 @@ export async function findPeople(
     .where(sql<boolean>`profiles.account_id ${isOneOf(queries, ids)}`)
     .where('name', '<>', '')
     .execute();
-  return rows.filter((row) => isMember(row));
 }
 
 /** Returns true for those who may read member pages, and so may be seen on them. */

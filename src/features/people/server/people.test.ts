@@ -185,6 +185,7 @@ test('a member’s page has exactly the fields it shows', async () => {
     since: app.clock.now(),
     isViewer: false,
     isMuted: false,
+    isRemembered: false,
     isFollowed: false,
     actions: undefined,
     links: [{ kind: 'letters', path: `/letters/to/${ammu.viewer.accountId}` }],

@@ -19,6 +19,7 @@ import {
   findNewestListed,
   findNewPeople,
   findPeople,
+  findPersonWithPage,
   isInList,
   type Listed,
   type PersonRow,
@@ -93,14 +94,14 @@ export async function listNewPeople(
   return found.map((row) => toSummary(row, now));
 }
 
-/** Returns what a member's page says of them. Undefined unless the person is a member with a name. */
+/** Returns what a person's page says of them. Undefined unless they have a name, and are a member or remembered. */
 export async function readPerson(
   context: AppContext,
   viewer: Viewer,
   accountId: string,
 ): Promise<Person | undefined> {
   requirePermission(viewer, 'see-people');
-  const [row] = await findPeople(context.database, [accountId]);
+  const row = await findPersonWithPage(context.database, accountId);
   if (!row) return undefined;
   const [actions, muted] = await Promise.all([
     can(viewer, 'see-members') ? listActions(context, viewer, accountId) : undefined,
@@ -114,6 +115,7 @@ export async function readPerson(
     since: row.joined_at,
     isViewer,
     isMuted: muted.has(accountId),
+    isRemembered: row.state === 'remembered',
     actions,
   };
 }

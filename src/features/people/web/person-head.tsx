@@ -22,11 +22,15 @@ const LINES = SHOWN_FIELDS.filter((field) => !describeField(field).hasLines && f
 interface PersonHeadProps {
   /** `written` is the name as the member wrote it, for readers of English letters. */
   person: Person & { written?: string | undefined };
+  /** Instead of the name, for somebody who is remembered. */
+  heading?: string | undefined;
+  /** What the page says of somebody who is remembered. */
+  remembrance?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows what a member tells about themselves. The children are what readers may do who have not muted this other person. */
-export function PersonHead({ person, children }: PersonHeadProps) {
+export function PersonHead({ person, heading, remembrance, children }: PersonHeadProps) {
   const { people: texts } = useTexts('people');
   const { month } = useRelativeDates();
   const {
@@ -40,6 +44,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
     isNew,
     isViewer,
     isMuted,
+    isRemembered,
     actions,
   } = person;
   return (
@@ -48,8 +53,8 @@ export function PersonHead({ person, children }: PersonHeadProps) {
         <Avatar photo={photo} initial={initial} size="large" />
         <div className={styles.facts}>
           <div className={styles.name}>
-            <h1 dir="auto">{name}</h1>
-            {isNew && <NewBadge />}
+            <h1 dir="auto">{heading ?? name}</h1>
+            {isNew && !isRemembered && <NewBadge />}
           </div>
           {written !== name && (
             <p className={styles.written} lang="ml">
@@ -72,8 +77,9 @@ export function PersonHead({ person, children }: PersonHeadProps) {
           )}
           <p>{texts.since(month(since))}</p>
         </div>
-        {(!isViewer || actions) && <PersonMenu person={person} />}
+        {(actions || (!isViewer && !isRemembered)) && <PersonMenu person={person} />}
       </header>
+      {remembrance}
       {TEXTS.map(
         (field) =>
           person[field] && (
@@ -82,7 +88,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
             </p>
           ),
       )}
-      {!isViewer && !isMuted && <div className="row">{children}</div>}
+      {!isViewer && !isMuted && !isRemembered && <div className="row">{children}</div>}
       {isMuted && (
         <MessageBox tone="information">
           <p>{texts.muted(name)}</p>

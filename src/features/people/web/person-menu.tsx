@@ -7,12 +7,13 @@ import type { Person } from '../contract.ts';
 /** Mutes or reports a member, and leads administrators to the forms of their decisions. */
 export function PersonMenu({ person }: { person: Person }) {
   const { people: texts } = useTexts('people');
-  const { id, name, isViewer, isMuted, actions } = person;
+  const { id, name, isViewer, isMuted, isRemembered, actions } = person;
+  const isMember = !isViewer && !isRemembered;
   const path = `/admin/members/${id}`;
   return (
     <Menu label={texts.menu(name)}>
-      {!isViewer && !isMuted && <MuteForm person={id} intent="mute" isOnPersonPage label={texts.mute} />}
-      {!isViewer && <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>}
+      {isMember && !isMuted && <MuteForm person={id} intent="mute" isOnPersonPage label={texts.mute} />}
+      {isMember && <Link to={`/report?kind=person&id=${id}`}>{texts.report}</Link>}
       {actions && <Link to={path}>{texts.membership}</Link>}
       {actions?.map((action) => (
         <Link key={action} to={`${path}?decide=${action}`}>

@@ -11,6 +11,8 @@ import { FollowButton } from '../../following/web/follow-button.tsx';
 import type { Person } from '../../people/contract.ts';
 import { readPerson } from '../../people/server/people.ts';
 import { PersonHead, PersonNotFound } from '../../people/web/person-head.tsx';
+import { readRemembrance } from '../../remembrance/server/remembrances.ts';
+import { InMemory } from '../../remembrance/web/in-memory.tsx';
 import { StoryRows } from '../../stories/web/shared/rows/story-rows.tsx';
 import type { SummaryPage } from '../contract.ts';
 import { findInCommon } from '../server/in-common.ts';
@@ -24,16 +26,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined;
   const found = await readPerson(app, viewer, params.account);
   if (!found) return data({ person: null, after }, { status: 404 });
-  const [stories, follows, common] = await Promise.all([
+  const [stories, follows, common, remembrance] = await Promise.all([
     listSummaries(app, viewer, { authorId: found.id, after }),
     isFollowed(app, viewer, { kind: 'person', id: found.id }),
-    findInCommon(app, viewer, found),
+    found.isRemembered ? undefined : findInCommon(app, viewer, found),
+    found.isRemembered ? readRemembrance(app, viewer, found.id) : undefined,
   ]);
   const links = app.features.flatMap(({ personLinks }) =>
     Object.entries(personLinks ?? {}).map(([kind, pathOf]) => ({ kind, path: pathOf(found.id) })),
   );
   const written = getRequest(context).settings.script && found.name;
-  return { person: { ...found, written, isFollowed: follows, stories, common, links }, after };
+  return { person: { ...found, written, isFollowed: follows, stories, common, links, remembrance }, after };
 }
 
 export const shouldRevalidate = keepRows;
@@ -42,10 +45,16 @@ export const shouldRevalidate = keepRows;
 export default function PersonPage({ loaderData: { person, after } }: Route.ComponentProps) {
   const { people } = useTexts('people');
   if (!person) return <PersonNotFound />;
+  const { remembrance } = person;
+  const heading = remembrance && people.remembrance.inMemoryOf(person.name);
   return (
-    <Page title={person.name} isSplit>
+    <Page title={heading ?? person.name} isSplit>
       <div className={styles.columns}>
-        <PersonHead person={person}>
+        <PersonHead
+          person={person}
+          heading={heading}
+          remembrance={remembrance && <InMemory id={person.id} {...remembrance} />}
+        >
           <FollowButton
             followed={{ kind: 'person', id: person.id }}
             name={person.name}

@@ -25,7 +25,7 @@ import { mayRestore, mustEdit, mustRestore } from './policy.ts';
 import { cleanStory, storyNotFound } from './stories.ts';
 import { adjustTopicCount } from './story-store.ts';
 import { mustHaveTextSpace, sizeOfStory } from './text-space.ts';
-import { everyStory } from './visible-stories.ts';
+import { everyStory, storiesBy } from './visible-stories.ts';
 
 /** How long a deleted story can be restored. After this time, sweepStories deletes the row. */
 export const UNDO_MS = DAY_MS;
@@ -114,6 +114,23 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
     if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
     await raiseVisibilityChange(transaction, storyId);
   });
+}
+
+/** Marks every story of an author as deleted, one after the other, for somebody who can no longer do it. */
+export async function deleteStoriesOf(
+  context: AppContext,
+  author: Viewer,
+  signal: AbortSignal,
+): Promise<void> {
+  const stories = await context.database
+    .selectFrom(storiesBy(author.accountId).as('stories'))
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of stories) {
+    signal.throwIfAborted();
+    await deleteStory(context, author, id);
+  }
 }
 
 /** Hides a story from everyone but its author, or with null shows it again. Returns whether anything changed. */

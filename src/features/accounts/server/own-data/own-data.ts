@@ -1,4 +1,4 @@
-import type { ArchiveOwner, ComposedContext } from '../../../../app/feature.ts';
+import type { ArchiveOwner, ArchiveParts, ComposedContext } from '../../../../app/feature.ts';
 import type { Viewer } from '../../../../identity/viewer.ts';
 import type { Language } from '../../../../languages/languages.ts';
 import { inTransaction, raise } from '../../../../server/database/transaction.ts';
@@ -31,23 +31,43 @@ export async function writeArchive(
   await inTransaction(context, (transaction) =>
     raise<AccountEvent>(transaction, { type: 'archive-downloaded', accountId, at: context.clock.now() }),
   );
+  return openArchive(context, { viewer, sessionToken }, { language });
+}
+
+/**
+ * Returns the archive of an account, whose reader the caller has checked. With `isBequeathed`, the archive for the owner's person of
+ * trust, which has only the sections that features bequeath.
+ */
+export function openArchive(
+  context: ComposedContext,
+  owner: ArchiveOwner,
+  { language, isBequeathed = false }: { language: Language; isBequeathed?: boolean },
+): Archive {
   const writtenAt = new Date(context.clock.now());
-  const files = listFiles(context, { viewer, sessionToken }, language, writtenAt);
+  const parts = context.features.flatMap(({ archive }) => archive ?? []);
+  const chosen = isBequeathed ? parts.flatMap(bequeath) : parts;
+  const files = listFiles(context, owner, { language, writtenAt, parts: chosen });
   return {
     fileName: `kerikko-${writtenAt.toISOString().slice(0, 10)}.zip`,
     body: streamZip(context, files),
   };
 }
 
+/** Returns the part of a feature that its owner's person of trust receives. */
+function bequeath({ bequeathed, sections = {}, ...part }: ArchiveParts): ArchiveParts[] {
+  if (!bequeathed) return [];
+  const given = Object.entries(sections).filter(([name]) => bequeathed.includes(name));
+  return [{ ...part, sections: Object.fromEntries(given) }];
+}
+
 async function* listFiles(
   context: ComposedContext,
   owner: ArchiveOwner,
-  language: Language,
-  writtenAt: Date,
+  { language, writtenAt, parts }: { language: Language; writtenAt: Date; parts: readonly ArchiveParts[] },
 ): AsyncGenerator<ZippedFile> {
   const file = (name: string, input: ZippedFile['input']) => ({ name, input, lastModified: writtenAt });
   const { name: names } = await context.community.read();
-  const folders = context.features.flatMap(({ archive }) => archive?.folder ?? []);
+  const folders = parts.flatMap(({ folder }) => folder ?? []);
   const readme = readmeText(language, {
     communityName: names[language],
     publicUrl: context.config.publicUrl,
@@ -55,18 +75,22 @@ async function* listFiles(
     folders: folders.map(({ name, words }) => ({ name, words: words[language] })),
   });
   yield file('README.txt', readme);
-  yield file('kerikko.json', writeJson(await readSections(context, owner)));
-  for (const { archive } of context.features) {
-    for await (const { name, body } of archive?.files?.(context, owner.viewer) ?? []) yield file(name, body);
+  yield file('kerikko.json', writeJson(await readSections(context, owner, parts)));
+  for (const part of parts) {
+    for await (const { name, body } of part.files?.(context, owner.viewer) ?? []) yield file(name, body);
   }
 }
 
 /** Reads the sections of kerikko.json in the order of the features. writeJson reads the lists among them later. */
-async function readSections(context: ComposedContext, owner: ArchiveOwner): Promise<Record<string, unknown>> {
+async function readSections(
+  context: ComposedContext,
+  owner: ArchiveOwner,
+  parts: readonly ArchiveParts[],
+): Promise<Record<string, unknown>> {
   const sections: Record<string, unknown> = {};
   const slices = new Slices();
-  for (const { archive } of context.features) {
-    for (const [name, read] of Object.entries(archive?.sections ?? {})) {
+  for (const part of parts) {
+    for (const [name, read] of Object.entries(part.sections ?? {})) {
       sections[name] = await read(context, owner);
       await slices.giveWay();
     }

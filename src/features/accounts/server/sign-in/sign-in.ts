@@ -41,7 +41,7 @@ type SignInResult = SignedIn | { secondStep: string };
  * The password of a sign-up whose mailed link was not used yet gets the answer of an applicant, whoever owns the email:
  * a sign-up followed by a sign-in does not reveal whether the email had an account. Logs failed attempts.
  * @throws AppError 'wrong-credentials' 401; 'awaiting-approval' 403 with the request to join and a token that shows it; 'declined' 403 with the
- *   reason and a token to ask again; 'suspended' 403; 'too-many' 429
+ *   reason and a token to ask again; 'suspended', 'closed' 403; 'too-many' 429
  */
 export async function signIn(
   context: AppContext,

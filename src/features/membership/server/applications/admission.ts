@@ -8,7 +8,7 @@ import { issueAskAgainToken } from './ask-to-join.ts';
 
 /**
  * Tells someone who has proved who they are why they may not sign in. Ends a suspension whose time is over.
- * @throws AppError 'awaiting-approval', 'declined' or 'suspended' 403
+ * @throws AppError 'awaiting-approval', 'declined', 'suspended' or 'closed' 403
  */
 export async function refuseNonMember(
   context: AppContext,
@@ -27,6 +27,8 @@ export async function refuseNonMember(
       until === null ? undefined : { until },
     );
   }
+  // Says nothing of a death: somebody else may know the password.
+  if (membership.state === 'remembered') throw new AppError('closed', 403, 'This account is closed.');
   if (membership.state === 'declined') throw await declined(context, account.id, membership.reason);
   // An applicant without a verified email gets no token, because a sign-up for an email with an account gets none.
   const token =

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../server/context.ts';
 import { raise, signalAfterCommit, type Transaction } from '../../../../server/database/transaction.ts';
 import { accountChannel } from '../../../../server/live/live.ts';
 import type { Mail } from '../../../../server/mail/mail.ts';
-import { queueMail } from '../../../../server/mail/outbox.ts';
+import { deleteMailsTo, queueMail } from '../../../../server/mail/outbox.ts';
 import { notifyOwner } from '../../../accounts/server/security/security-notice.ts';
 import { endAllSessions } from '../../../accounts/server/sessions/sessions.ts';
 import type { DecisionKind } from '../../contract.ts';
@@ -17,6 +17,7 @@ import {
   approverMail,
   declinedMail,
   moderatorMail,
+  putBackMail,
   reinstatedMail,
   reopenedMail,
   suspendedMail,
@@ -74,6 +75,8 @@ export async function changeMembership(
   signalAfterCommit(transaction, accountChannel(accountId));
   if (to.state !== subject.state) await endAllSessions(transaction, accountId);
   if (subject.role === 'administrator') await requireAdministratorLeft(transaction);
+  // What waits to be sent must not reach somebody who has died.
+  if (to.state === 'remembered') await deleteMailsTo(transaction, subject.email);
   const mail = asksAgain ? undefined : chooseMail(context.config.publicUrl, change);
   if (mail) await queueMail(context, transaction, mail);
   if (change.decision === 'made moderator') {
@@ -112,6 +115,7 @@ function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefin
   if (subject.state === to.state) return undefined;
   switch (to.state) {
     case 'approved':
+      if (subject.state === 'remembered') return putBackMail(publicUrl, subject);
       return subject.state === 'suspended'
         ? reinstatedMail(publicUrl, subject)
         : approvedMail(publicUrl, subject, subject.isVerified);
@@ -121,5 +125,7 @@ function chooseMail(publicUrl: string, change: MembershipChange): Mail | undefin
       return declinedMail(publicUrl, subject, decision === 'declined' ? reason : null);
     case 'suspended':
       return suspendedMail(subject, change.days);
+    case 'remembered':
+      return undefined;
   }
 }

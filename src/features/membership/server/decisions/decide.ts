@@ -161,7 +161,7 @@ async function approve(
 
 /**
  * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
- * its own mail and reason; returns its id. A second call changes nothing. Approvers undo their own decisions of the last days.
+ * its own mail and reason; returns its id. Putting back somebody who is remembered is possible for UNDO_REMEMBERED_DAYS. A second call changes nothing. Approvers undo their own decisions of the last days.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(
@@ -181,7 +181,7 @@ export async function undoDecision(
     const { newest } = subject;
     if (newest?.undoes === decision) return undefined;
     if (newest?.id === decision && !mayUndo(view, subject)) throw forbidden();
-    const to = newest?.id === decision && isUndoable(newest.decision) ? newest.from : null;
+    const to = newest?.id === decision && isUndoable(newest, context.clock.now()) ? newest.from : null;
     if (!to || newest?.id !== undone?.id) throw alreadyDecided(subject);
     return changeMembership(context, transaction, {
       subject,

@@ -63,7 +63,7 @@ export async function findDecisionRecords(
   const people = new Set(rows.flatMap(({ account_id, decider_id }) => [account_id, decider_id]));
   people.delete(null);
   const names = await readNames(context, [...people] as string[]);
-  return rows.map((row) => toRecord(row, names, view));
+  return rows.map((row) => toRecord(row, names, { view, now: context.clock.now() }));
 }
 
 /** The condition that a decision, or the one that it undoes, is about a request, or that the applicant asked again. */
@@ -76,7 +76,7 @@ const LAST = '999999999999999_';
 function toRecord(
   { id, decision, reason, ...row }: RecordRow,
   names: ReadonlyMap<string, string>,
-  view: ApproverView | undefined,
+  { view, now }: { view: ApproverView | undefined; now: number },
 ): DecisionRecord {
   const isOwn = row.decider_id === view?.approverId;
   const isTheirs = !view || (isOwn && row.decided_at > view.since);
@@ -90,6 +90,10 @@ function toRecord(
     at: row.decided_at,
     // Applicants read why they are declined. Other reasons stay among administrators.
     reason: !view || isOwn || decision === 'declined' ? reason : null,
-    canUndo: isTheirs && row.later === 0 && row.from_state !== null && isUndoable(decision),
+    canUndo:
+      isTheirs &&
+      row.later === 0 &&
+      row.from_state !== null &&
+      isUndoable({ decision, decidedAt: row.decided_at }, now),
   };
 }

@@ -1,9 +1,11 @@
 import type { MembershipState, Role } from '../../../../identity/account-states.ts';
+import { DAY_MS } from '../../../../server/clock.ts';
 import {
   type DecisionKind,
   MEMBERSHIP_ACTIONS,
   type MemberPageAction,
   type MembershipAction,
+  UNDO_REMEMBERED_DAYS,
 } from '../../contract.ts';
 
 export interface MembershipStatus {
@@ -27,6 +29,11 @@ export const TRANSITIONS: Record<MembershipAction, Transition> = {
     to: { state: 'suspended', role: 'member' },
   },
   reinstate: { decision: 'reinstated', from: { state: 'suspended' }, to: { state: 'approved' } },
+  remember: {
+    decision: 'remembered',
+    from: { state: 'approved' },
+    to: { state: 'remembered', role: 'member' },
+  },
   'make-moderator': {
     decision: 'made moderator',
     from: { state: 'approved', role: 'member' },
@@ -82,14 +89,19 @@ export function matches({ state, role }: MembershipStatus, pattern: Partial<Memb
 }
 
 /** Returns whether administrators can undo a decision: not a request of the applicant, not an undo, no removed factors, no
- * suspension that ended by itself. */
-export function isUndoable(decision: string): boolean {
+ * suspension that ended by itself, and no remembrance after UNDO_REMEMBERED_DAYS. */
+export function isUndoable(
+  { decision, decidedAt }: { decision: string; decidedAt: number },
+  now: number,
+): boolean {
+  if (decision === 'remembered') return now < decidedAt + UNDO_REMEMBERED_DAYS * DAY_MS;
   return !['undone', 'asked again', 'removed factors', 'suspension ended'].includes(decision);
 }
 
 /** Actions that a stolen session must not be able to do. The administrator confirms first who they are. */
 const GUARDED_ACTIONS: MemberPageAction[] = [
   'suspend',
+  'remember',
   'make-moderator',
   'remove-moderator',
   'make-approver',
@@ -102,6 +114,7 @@ const GUARDED_ACTIONS: MemberPageAction[] = [
 const GUARDED_DECISIONS: string[] = [
   'suspended',
   'reinstated',
+  'remembered',
   'made moderator',
   'removed moderator',
   'made approver',

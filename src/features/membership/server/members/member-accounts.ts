@@ -75,6 +75,18 @@ export async function readAccessLevel(queries: Queries, accountId: string): Prom
   return account?.accessLevel ?? null;
 }
 
+/** Returns which of these emails belong to accounts that are remembered. */
+export async function findRemembered(queries: Queries, emails: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select('email')
+    .where(sql<boolean>`email ${isOneOf(queries, emails)}`)
+    .where('state', '=', 'remembered')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Returns which of these sessions, by the hash of their token, may open members' pages now. */
 export async function findOpenSessions(
   { database, clock }: AppContext,

@@ -34,9 +34,12 @@ test('the list contains name, email, state, role and possible decisions, and not
       isVerified: true,
       joinedAt: app.clock.now(),
       suspendedUntil: null,
-      actions: ['suspend', 'make-moderator', 'make-approver', 'make-administrator'],
+      actions: ['suspend', 'remember', 'make-moderator', 'make-approver', 'make-administrator'],
     },
-    expect.objectContaining({ role: 'administrator', actions: ['suspend', 'remove-administrator'] }),
+    expect.objectContaining({
+      role: 'administrator',
+      actions: ['suspend', 'remember', 'remove-administrator'],
+    }),
   ]);
 });
 

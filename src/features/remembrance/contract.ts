@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { WrittenLanguage } from '../../malayalam/language-of.ts';
+import { proofCode, proofPasskey, proofPassword } from '../accounts/contract.ts';
+import { filter, uuid } from '../membership/contract.ts';
+
+/** The maximum length of a date, which may be a year or "about 1930", in UTF-16 code units. */
+export const MAX_DATE = 60;
+/** The maximum length of the words on a page of remembrance, in UTF-16 code units. */
+export const MAX_WORDS = 2000;
+
+// Not made by a function of ours: its calls would keep Valibot in the browser's code.
+const date = v.pipe(v.string(), v.maxLength(MAX_DATE, 'This is too long.'));
+const text = v.pipe(v.string(), v.maxLength(MAX_WORDS, 'This text is too long.'));
+/** How often the words were saved, for the version that a form was filled from. */
+const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+/** The forms of the page that writes a page of remembrance. */
+export const remembranceInput = v.variant('intent', [
+  v.strictObject({
+    intent: v.literal('save'),
+    born: date,
+    died: date,
+    words: text,
+    version,
+  }),
+  v.strictObject({ intent: v.literal('download'), proofPassword, proofCode, proofPasskey }),
+]);
+export type RemembranceWords = Omit<
+  Extract<v.InferOutput<typeof remembranceInput>, { intent: 'save' }>,
+  'intent'
+>;
+
+const notice = v.fallback(
+  v.optional(v.picklist(['saved', 'chosen', 'named', 'withdrawn', 'declined'])),
+  undefined,
+);
+export const noticePlace = v.object({ notice });
+
+/** The forms of the page about one's wishes. */
+export const wishesInput = v.variant('intent', [
+  v.strictObject({ intent: v.literal('stories'), stories: v.picklist(['keep', 'delete']) }),
+  v.strictObject({ intent: v.literal('name'), member: uuid, proofPassword, proofCode, proofPasskey }),
+  v.strictObject({ intent: v.literal('withdraw') }),
+  v.strictObject({ intent: v.literal('decline'), member: uuid }),
+]);
+
+/** The search of the page's address; invalid parts are ignored. */
+export const wishesPlace = v.object({
+  q: v.fallback(filter, ''),
+  /** Whom the member has chosen. */
+  member: v.fallback(v.optional(uuid), undefined),
+  notice,
+});
+
+export type StoriesWish = 'keep' | 'delete';
+
+/** What a page of remembrance says. Dates and words may be empty. */
+export interface Remembrance {
+  born: string;
+  died: string;
+  words: string;
+  /** The languages of the three, for screen readers. */
+  languages: Record<'born' | 'died' | 'words', WrittenLanguage>;
+  /** Whether the viewer may change them: an administrator, or the person of trust. */
+  mayEdit: boolean;
+}
+
+/** The same, for the page that changes it. */
+export interface EditedRemembrance extends Remembrance {
+  name: string;
+  version: number;
+  /** When the archive opens for the person of trust, in milliseconds since 1970. Null for everybody else. */
+  archiveOpensAt: number | null;
+  isArchiveOpen: boolean;
+}
+
+interface Trusted {
+  uid: string;
+  /** May be empty. */
+  name: string;
+}
+
+/** What a member wishes for the time after their death. */
+export interface Wishes {
+  stories: StoriesWish;
+  /** False until the member has answered. */
+  isChosen: boolean;
+  /** Null while the member trusts nobody. */
+  trusted: Trusted | null;
+  /** The members who named the viewer. */
+  trustedBy: Trusted[];
+}

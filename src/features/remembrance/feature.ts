@@ -1,0 +1,28 @@
+import type { Feature } from '../../app/feature.ts';
+import { answer, handle } from '../../server/event-handlers.ts';
+import { isTextHeld } from '../holding/questions.ts';
+import type { MembershipEvent } from '../membership/events.ts';
+import { newsKinds } from '../subjects/questions.ts';
+import { archiveRoute } from './server/bequeathed-archive.ts';
+import { mustHoldCondolence } from './server/condolences.ts';
+import { remembranceNews } from './server/remembrance-news.ts';
+import { carryOutWishes, followMembership } from './server/remembrances.ts';
+import { exportWishes } from './server/wishes.ts';
+
+export const remembranceFeature: Feature = {
+  name: 'remembrance',
+  tables: {
+    remembrances: { archive: { omitted: 'What others say of somebody who has died.' } },
+    remembrance_wishes: { archive: ['wishes'] },
+  },
+  handlers: [handle<MembershipEvent>({ 'membership-changed': followMembership })],
+  answers: [
+    answer(isTextHeld, mustHoldCondolence),
+    ...remembranceNews.map((kind) => answer(newsKinds, async () => kind)),
+  ],
+  routes: { '/people/:account/remembrance/archive': archiveRoute },
+  archive: { sections: { wishes: (context, { viewer }) => exportWishes(context, viewer) } },
+  sweeps: {
+    'wishes of the remembered': (context, now, signal) => carryOutWishes(context, now, signal),
+  },
+};

@@ -1,0 +1,21 @@
+import { can } from '../../../identity/permissions.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { WrittenText } from '../../holding/questions.ts';
+import { findSubjects } from '../../subjects/server/subjects.ts';
+import { isRememberedSince } from './remembrance-facts.ts';
+
+/** How long a moderator looks first at comments on what somebody who is remembered has written. */
+const CONDOLENCES_HELD_MS = 30 * DAY_MS;
+
+/** Returns whether a comment must be held because its reader may be a family that mourns. Moderators’ own comments are not. */
+export async function mustHoldCondolence(
+  context: AppContext,
+  { viewer, subjectId }: WrittenText,
+): Promise<boolean> {
+  if (!subjectId || can(viewer, 'moderate-content')) return false;
+  const subject = (await findSubjects(context, [subjectId])).get(subjectId);
+  if (!subject?.authorId) return false;
+  const since = context.clock.now() - CONDOLENCES_HELD_MS;
+  return isRememberedSince(context.database, subject.authorId, since);
+}

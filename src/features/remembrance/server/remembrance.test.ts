@@ -1,0 +1,237 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
+import { readZip } from '../../../../test/zip.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { makeAdministrator } from '../../membership/server/administrators/administrators.ts';
+import { decide, undoDecision } from '../../membership/server/decisions/decide.ts';
+import { refreshListing } from '../../people/server/listing.ts';
+import { findOtherPeople } from '../../people/server/people.ts';
+import { carryOutWishes } from './remembrances.ts';
+import { chooseStories, nameTrusted } from './wishes.ts';
+
+const EMAIL = 'ammu@example.org';
+
+test('a remembered member gets nothing and is in no list, the page stays, and putting back restores everything', async () => {
+  const { app, chief, ammu, biju } = await createCommunity();
+  const { context } = app;
+  const id = ammu.viewer.accountId;
+  const story = await createStory(app, ammu, { title: 'Puttu at dawn' });
+  await ammu.client.act('/account/feed', { intent: 'create' });
+  const before = await seen(app, biju, id);
+  expect(before).toMatchObject({ isListed: true, isFound: true, letter: 200 });
+  expect(before.page).not.toContain('In memory of');
+  await mail(app, EMAIL, { afterMs: 60_000 });
+
+  const decision = await decide(context, chief.viewer, id, { action: 'remember', reason: 'Her son rang.' });
+  expect((await ammu.client.get('/me')).status).toBe(302);
+  const answer = await app.client().post('/', { intent: 'sign-in', email: EMAIL, password: PASSWORD });
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringContaining('Your account is closed.'),
+  ]);
+  expect(await countRows(app, id)).toEqual({ sessions: 0, feeds: 0 });
+  await app.client().post('/reset-password', { intent: 'request', email: EMAIL });
+  await mail(app, EMAIL);
+
+  const after = await seen(app, biju, id);
+  expect(after).toMatchObject({ isListed: false, isFound: false, letter: 404 });
+  expect(after.page).toContain('In memory of Ammu');
+  expect(after.page).toContain('Puttu at dawn');
+  expect(after.page).not.toMatch(/letters\/to|>Follow|report\?kind=person/);
+  expect([await isHeld(app, biju, story), await isHeld(app, chief, story)]).toEqual([true, false]);
+  expect(await read(biju, `/stories/food/${story}`)).toContain('A memory, or a few words for the family');
+  app.clock.advance(29 * DAY_MS);
+  // Nothing that was waiting to be sent, and nothing since.
+  expect((await app.mails()).filter(({ to }) => to?.[0]?.address === EMAIL)).toEqual([]);
+  expect(await newsOf(app, id)).toEqual([]);
+
+  await undoDecision(context, renewed(app, chief), id, { decision: decision ?? '' });
+  const [put, ...others] = (await app.mails()).filter(({ to }) => to?.[0]?.address === EMAIL);
+  expect([put?.subject, others]).toEqual(['Your Kerikko account is open again', []]);
+  expect((await signIn(app)).headers.get('location')).toBe('/account');
+  const again = await seen(app, await signInAgain(app, biju), id);
+  expect({ ...again, page: '' }).toEqual({ ...before, page: '' });
+  expect(again.page).not.toContain('In memory of');
+  expect(await isHeld(app, await signInAgain(app, biju), story)).toBe(false);
+});
+
+test('an administrator who is put back is one again, and after 30 days nobody is put back', async () => {
+  const { app, chief } = await createCommunity();
+  const other = await createActor(app, 'administrator', { name: 'Raji' });
+  const id = other.viewer.accountId;
+  const first = await decide(app.context, chief.viewer, id, { action: 'remember' });
+  await undoDecision(app.context, chief.viewer, id, { decision: first ?? '' });
+  expect(await readRole(app, id)).toEqual({ state: 'approved', role: 'administrator' });
+  const second = await decide(app.context, chief.viewer, id, { action: 'remember' });
+  // Decisions of one moment follow each other by a millisecond.
+  app.clock.advance(30 * DAY_MS + 10);
+  const late = undoDecision(app.context, renewed(app, chief), id, { decision: second ?? '' });
+  await expect(late).rejects.toMatchObject({ code: 'already-decided' });
+  expect((await readRole(app, id)).state).toBe('remembered');
+});
+
+test('stories stay or are deleted as the member chose, and not before the account can no longer be put back', async () => {
+  const { app, chief, ammu, biju } = await createCommunity();
+  for (const [actor, wish] of [
+    [ammu, 'delete'],
+    [biju, undefined],
+  ] as const) {
+    await createStory(app, actor);
+    if (wish) await chooseStories(app.context, actor.viewer, wish);
+    await decide(app.context, chief.viewer, actor.viewer.accountId, { action: 'remember' });
+  }
+  const shown = async () => {
+    await carryOutWishes(app.context, app.clock.now(), new AbortController().signal);
+    const rows = await app.context.database
+      .selectFrom('stories')
+      .select('author_id')
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(({ author_id }) => author_id).sort();
+  };
+  const both = [ammu.viewer.accountId, biju.viewer.accountId].sort();
+  app.clock.advance(30 * DAY_MS - 1);
+  expect(await shown()).toEqual(both);
+  app.clock.advance(1);
+  expect(await shown()).toEqual([biju.viewer.accountId]);
+
+  // The operator can make anybody an administrator: nothing of a living member is deleted.
+  await makeAdministrator(app.context, biju.viewer.email);
+  await chooseStories(app.context, biju.viewer, 'delete');
+  expect(await shown()).toEqual([biju.viewer.accountId]);
+});
+
+test('the person of trust hears of it, may decline, writes the words and alone receives the archive after a week', async () => {
+  const { app, chief, ammu, biju } = await createCommunity();
+  const { context } = app;
+  const path = `/people/${ammu.viewer.accountId}/remembrance`;
+  await nameTrusted(context, ammu.viewer, biju.viewer.accountId);
+  expect(await read(biju, '/news')).toContain('Ammu has named you as their person of trust');
+  await biju.client.act('/account/own-data/wishes', { intent: 'decline', member: ammu.viewer.accountId });
+  expect(await read(ammu, '/news')).toContain('Biju would rather not be your person of trust');
+  await nameTrusted(context, ammu.viewer, biju.viewer.accountId);
+  await createStory(app, ammu, { title: 'Canarytitle' });
+  expect((await biju.client.get(path)).status).toBe(404);
+
+  await decide(context, chief.viewer, ammu.viewer.accountId, { action: 'remember' });
+  expect(await read(biju, '/news')).toContain('Would you like to write a few words for the page?');
+  const words = { intent: 'save', born: '1941', died: '12 March 2026', words: 'She sang.' };
+  expect((await biju.client.act(path, { ...words, version: '1' })).status).toBe(202);
+  expect((await chief.client.act(path, { ...words, version: '1' })).value.data.error.code).toBe(
+    'words-changed',
+  );
+  const page = await read(chief, `/people/${ammu.viewer.accountId}`);
+  for (const said of ['1941', '12 March 2026', 'She sang.']) expect(page).toContain(said);
+
+  const download = ({ client }: Actor) => client.get(`${path}/archive`);
+  expect((await download(biju)).headers.get('location')).toBe(path);
+  expect((await download(chief)).status).toBe(404);
+  app.clock.advance(7 * DAY_MS);
+  const trusted = await signInAgain(app, biju);
+  const files = readZip(await (await download(trusted)).bytes());
+  const archive = JSON.parse(String(files.get('kerikko.json')));
+  expect(Object.keys(archive).sort()).toEqual([
+    'comments',
+    'profile',
+    'recordings',
+    'stories',
+    'storyPhotos',
+  ]);
+  expect(JSON.stringify(archive)).toContain('Canarytitle');
+  const entries = app.context.database.selectFrom('audit_log').select(['kind', 'actor_id']);
+  const entry = { kind: 'bequeathed-archive-downloaded', actor_id: biju.viewer.accountId };
+  expect(await entries.orderBy('at', 'desc').limit(1).execute()).toEqual([entry]);
+});
+
+async function createCommunity() {
+  const app = await createTestApp();
+  const chief = await createActor(app, 'administrator', { name: 'Sreelatha', withPassword: true });
+  const ammu = await createActor(app, 'member', { name: 'Ammu', email: EMAIL, withPassword: true });
+  const biju = await createActor(app, 'member', { name: 'Biju', withPassword: true });
+  const { database } = app.context;
+  for (const { viewer } of [ammu, biju]) {
+    await database
+      .updateTable('profiles')
+      .set({ listed_at: 1 })
+      .where('account_id', '=', viewer.accountId)
+      .execute();
+    await refreshListing(database, viewer.accountId);
+  }
+  return { app, chief, ammu, biju };
+}
+
+/** Returns what another member sees of a person. */
+async function seen({ context }: TestApp, { viewer, client }: Actor, id: string) {
+  const found = await findOtherPeople(context, viewer, { begin: 'Ammu', limit: 5 });
+  return {
+    isListed: (await (await client.get('/people')).text()).includes(id),
+    isFound: found.includes(id),
+    letter: (await client.get(`/letters/to/${id}`)).status,
+    page: (await (await client.get(`/people/${id}`)).text()).replace(/<script.*/s, ''),
+  };
+}
+
+/** Posts a comment and returns whether a moderator looks at it first. */
+async function isHeld({ context }: TestApp, actor: Actor, story: string): Promise<boolean> {
+  const form = { intent: 'comment', text: 'Rest in peace.', replyTo: '', mentions: '', key: randomUUID() };
+  await actor.client.act(`/stories/food/${story}?index`, form);
+  const row = await context.database
+    .selectFrom('comments')
+    .select('hidden_at')
+    .where('submission_key', '=', form.key)
+    .executeTakeFirstOrThrow();
+  return row.hidden_at !== null;
+}
+
+async function read({ client }: Actor, path: string): Promise<string> {
+  const answer = await client.get(path);
+  expect(answer.status, path).toBe(200);
+  return (await answer.text()).replace(/<[^>]*>/g, '');
+}
+
+/** Queues a mail as every rule does. */
+function mail({ context }: TestApp, to: string, options?: { afterMs: number }): Promise<void> {
+  return inTransaction(context, (transaction) =>
+    queueMail(context, transaction, { to, subject: 'News', text: 'Hello' }, options),
+  );
+}
+
+async function newsOf({ context }: TestApp, accountId: string) {
+  return context.database.selectFrom('news').select('kind').where('account_id', '=', accountId).execute();
+}
+
+async function countRows({ context: { database } }: TestApp, accountId: string) {
+  const count = async (table: 'sessions' | 'feeds') =>
+    (await database.selectFrom(table).select('account_id').where('account_id', '=', accountId).execute())
+      .length;
+  return { sessions: await count('sessions'), feeds: await count('feeds') };
+}
+
+function readRole({ context: { database } }: TestApp, accountId: string) {
+  return database
+    .selectFrom('memberships')
+    .select(['state', 'role'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+function signIn(app: TestApp, email = EMAIL, client = app.client()): Promise<Response> {
+  return client.post('/', { intent: 'sign-in', email, password: PASSWORD });
+}
+
+async function signInAgain(app: TestApp, { viewer }: Actor): Promise<Actor> {
+  const client = app.client();
+  await signIn(app, viewer.email, client);
+  return { viewer, client };
+}
+
+/** Returns a viewer who has just confirmed who they are. */
+function renewed({ clock }: TestApp, { viewer }: Actor): Actor['viewer'] {
+  return { ...viewer, proof: { hasFactor: false, factors: 'password', confirmedAt: clock.now() } };
+}

@@ -1,0 +1,155 @@
+import { can, forbidden, requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import { DAY_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { AppError } from '../../../server/errors.ts';
+import { cleanOptional, cleanOptionalLine } from '../../../server/text.ts';
+import { UNDO_REMEMBERED_DAYS } from '../../membership/contract.ts';
+import type { MembershipEvent } from '../../membership/events.ts';
+import { readMemberships } from '../../membership/server/members/member-facts.ts';
+import { readName } from '../../people/server/person-facts.ts';
+import { deleteStoriesOf } from '../../stories/server/story-editing.ts';
+import type { EditedRemembrance, Remembrance, RemembranceWords } from '../contract.ts';
+import { willBeErased } from './remembrance-facts.ts';
+import { tellTrusted, untellTrusted } from './remembrance-news.ts';
+
+/** How long the person of trust waits for the archive, in which a mistake is noticed. */
+const ARCHIVE_WAIT_MS = 7 * DAY_MS;
+
+/** Begins or ends a page of remembrance as the state of a membership changes, and asks the person of trust for words. */
+export async function followMembership(
+  transaction: Transaction,
+  { accountId, from, to, at }: Extract<MembershipEvent, { type: 'membership-changed' }>,
+): Promise<void> {
+  if (from.state === to.state) return;
+  if (to.state === 'remembered') {
+    await transaction
+      .insertInto('remembrances')
+      .values({ account_id: accountId, remembered_at: at })
+      .execute();
+    await tellTrusted(transaction, { accountId, trustedId: await findTrusted(transaction, accountId), at });
+  } else if (from.state === 'remembered') {
+    await transaction.deleteFrom('remembrances').where('account_id', '=', accountId).execute();
+    await untellTrusted(transaction, accountId);
+  }
+}
+
+/** Returns what the page of somebody who is remembered says. @throws AppError 'forbidden' 403 */
+export async function readRemembrance(
+  { database }: AppContext,
+  viewer: Viewer,
+  accountId: string,
+): Promise<Remembrance> {
+  requirePermission(viewer, 'see-people');
+  const row = await findWords(database, accountId);
+  const { born = '', died = '', words = '' } = row ?? {};
+  const languages = { born: languageOf(born), died: languageOf(died), words: languageOf(words) };
+  return { born, died, words, languages, mayEdit: await mayEdit(database, viewer, accountId) };
+}
+
+/** Returns the same for the page that changes it; undefined for everyone but administrators and the person of trust. */
+export async function readForEditing(
+  context: AppContext,
+  viewer: Viewer,
+  accountId: string,
+): Promise<EditedRemembrance | undefined> {
+  const { database, clock } = context;
+  const remembrance = await readRemembrance(context, viewer, accountId);
+  if (!remembrance.mayEdit) return undefined;
+  const row = await findWords(database, accountId);
+  const isTrusted = (await findTrusted(database, accountId)) === viewer.accountId;
+  const opensAt = isTrusted && row ? row.remembered_at + ARCHIVE_WAIT_MS : null;
+  return {
+    ...remembrance,
+    name: await readName(database, accountId),
+    version: row?.version ?? 0,
+    archiveOpensAt: opensAt,
+    isArchiveOpen: opensAt !== null && opensAt <= clock.now(),
+  };
+}
+
+/**
+ * Saves the dates and words of a page of remembrance.
+ * @throws AppError 'forbidden' 403; 'words-changed' 409 with the newer `version` if somebody else has saved meanwhile
+ */
+export async function saveRemembrance(
+  context: AppContext,
+  viewer: Viewer,
+  accountId: string,
+  input: RemembranceWords,
+): Promise<void> {
+  const words = {
+    born: cleanOptionalLine(input.born),
+    died: cleanOptionalLine(input.died),
+    words: cleanOptional(input.words),
+    version: input.version + 1,
+  };
+  await inTransaction(context, async (transaction) => {
+    if (!(await mayEdit(transaction, viewer, accountId))) throw forbidden();
+    const saved = await transaction
+      .insertInto('remembrances')
+      .values({ account_id: accountId, remembered_at: context.clock.now(), ...words })
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet(words).where('remembrances.version', '=', input.version),
+      )
+      .executeTakeFirst();
+    if (saved.numInsertedOrUpdatedRows === 1n) return;
+    const newer = await findWords(transaction, accountId);
+    throw new AppError('words-changed', 409, 'Somebody else has changed the words.', {
+      version: newer?.version ?? 0,
+    });
+  });
+}
+
+/**
+ * Deletes the stories of those who wished it and can no longer be put back. They go the way of every deleted story: their photos and
+ * recordings follow after the time in which their author could have restored them.
+ */
+export async function carryOutWishes(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+  const due = await context.database
+    .selectFrom('remembrances')
+    .select('account_id')
+    .where(willBeErased('remembrances.account_id'))
+    .where('erased_at', 'is', null)
+    .where('remembered_at', '<=', now - UNDO_REMEMBERED_DAYS * DAY_MS)
+    .execute();
+  for (const { account_id: accountId } of due) {
+    await deleteStoriesOf(context, { accountId, email: '', name: '', accessLevel: 'member' }, signal);
+    await context.database
+      .updateTable('remembrances')
+      .set({ erased_at: now })
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+}
+
+/** Returns the person of trust of a member; null without one, and for one who is no member now. */
+export async function findTrusted(queries: Queries, accountId: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('remembrance_wishes')
+    .select('trusted_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const id = row?.trusted_id;
+  if (!id) return null;
+  return (await readMemberships(queries, [id])).get(id)?.state === 'approved' ? id : null;
+}
+
+/** Returns whether the viewer may change a page of remembrance: false as well for somebody who is not remembered. */
+async function mayEdit(queries: Queries, viewer: Viewer, accountId: string): Promise<boolean> {
+  const state = (await readMemberships(queries, [accountId])).get(accountId)?.state;
+  if (state !== 'remembered') return false;
+  if (can(viewer, 'decide-memberships')) return true;
+  return can(viewer, 'see-people') && (await findTrusted(queries, accountId)) === viewer.accountId;
+}
+
+function findWords(queries: Queries, accountId: string) {
+  return queries
+    .selectFrom('remembrances')
+    .select(['born', 'died', 'words', 'version', 'remembered_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}

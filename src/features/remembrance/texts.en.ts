@@ -1,0 +1,79 @@
+/** The texts of the pages about remembrance. What a person's page says of it is in the texts of people. */
+export const texts = {
+  remembranceWords: {
+    title: 'Dates and words',
+    intro: (name: string) =>
+      `What the page of ${name} says to members. Write only what the family would like to read there.`,
+    born: 'Born',
+    died: 'Died',
+    dateHint: 'As you would write it: a day, a year or a place. You may leave it empty.',
+    words: 'A few words',
+    wordsHint:
+      'For example who they were to you, and what they loved. Everyone in the community can read it.',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'The page is saved.',
+    archiveTitle: 'What they left',
+    archiveText: (name: string) =>
+      `${name} named you as a person of trust. You can download their profile, stories, photos, recordings and comments as a ZIP. Letters and everything private stay closed. Administrators can’t download it; they see in the log that you did.`,
+    archiveLater: (day: string) => `You can download it from ${day}.`,
+    download: 'Download',
+    errors: {
+      'words-changed':
+        'Someone else has changed the page in the meantime. Saving again replaces their words.',
+      forbidden: 'Only administrators and the person of trust can change this page.',
+    },
+  },
+  wishes: {
+    title: 'After your death',
+    intro:
+      'One day your account may become a page in your memory. Say here what you would like. You can change it at any time.',
+    storiesTitle: 'What should happen to your stories?',
+    stories: {
+      keep: 'Keep my stories, with their photos and recordings',
+      delete: 'Delete my stories, with their photos and recordings',
+    },
+    hints: {
+      keep: 'They stay under your name. If you don’t answer, we keep them.',
+      delete: 'They’re deleted 30 days after an administrator has made the page.',
+    },
+    save: 'Save',
+    saving: 'Saving...',
+    trustTitle: 'A person of trust',
+    trustText:
+      'Another member who is asked for a few words about you, and who receives your profile, stories, photos, recordings and comments. Never your letters.',
+    trusted: (name: string) => `You’ve named ${name || 'someone without a name'}.`,
+    withdraw: 'Remove',
+    search: 'Search by name',
+    searchOther: 'Choose someone else: search by name',
+    apply: 'Search',
+    noMatch: 'Nobody listed here has this name.',
+    choose: 'Choose',
+    chooseWho: (name: string) => `Choose ${name}`,
+    question: (name: string) => `Name ${name} as your person of trust?`,
+    effect: 'We’ll tell them now. They may decline.',
+    name: 'Name as person of trust',
+    cancel: 'Cancel',
+    trustedByTitle: 'Who trusts you',
+    trustedBy: (name: string) =>
+      `${name || 'A member'} has named you as their person of trust. After their death, we’d ask you for a few words and give you what they left.`,
+    decline: 'I’d rather not',
+    declineWho: (name: string) => `I’d rather not be the person of trust of ${name || 'this member'}`,
+    notices: {
+      saved: 'Saved.',
+      chosen: 'Your wish is saved.',
+      named: 'Your person of trust is named, and we’ve told them.',
+      withdrawn: 'You no longer have a person of trust.',
+      declined: 'You’re no longer their person of trust. We’ve told them.',
+    },
+    errors: {
+      'trust-unfit': 'Choose another member of the community.',
+    },
+  },
+};
+
+declare module '../../web/texts/texts.ts' {
+  interface Texts {
+    remembrance: typeof texts;
+  }
+}
