@@ -203,6 +203,7 @@ describe('a request over the limit', () => {
         .replace(':correspondence', letters)
         .replace('to/:account', `to/${stranger.viewer.accountId}`)
         .replace(':list', 'saved')
+        .replace(':part', 'look')
         .replace(/:\w+/, 'nobody');
       const acted = await client.act(url, fields);
       expect([url, acted.status, acted.headers.get('retry-after')]).toEqual([url, 429, '300']);
