@@ -5,11 +5,17 @@ import { Disclosure } from '../../../web/ui/controls/disclosure.tsx';
 import { TextField } from '../../../web/ui/controls/field.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { DragHandle } from '../../../web/ui/members/drag-handle.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { Card } from '../../../web/ui/page/card.tsx';
 import { MAX_BOOK_TITLE, type Workshop, type WorkshopChapter } from '../contract.ts';
 import styles from './book.module.css';
 import { ChapterStories } from './chapter-stories.tsx';
 import { MoveButtons, useMovedRows } from './move-row.tsx';
+
+/** Those in no chapter have a title of the page's own. */
+function languageOfTitle({ title }: WorkshopChapter): string | undefined {
+  return title ? textLanguage(title) : undefined;
+}
 
 interface ChapterFormsProps {
   workshop: Workshop;
@@ -59,7 +65,9 @@ export function ChapterForms({ workshop, shown, newChapter, failure }: ChapterFo
       </Card>
       {chapter && (
         <Card>
-          <h2 dir="auto">{chapter.title || texts.loose}</h2>
+          <h2 dir="auto" lang={languageOfTitle(chapter)}>
+            {chapter.title || texts.loose}
+          </h2>
           <ChapterStories key={chapter.id} workshop={workshop} chapter={chapter} action={action} />
           {chapter.id !== '' && (
             <ChapterChanges workshop={workshop} chapter={chapter} action={action} failure={failure} />
@@ -97,6 +105,7 @@ function Chapters({
             className={`${styles.link} ${styles.what}`}
             aria-current={one.id === chapter?.id ? 'true' : undefined}
             dir="auto"
+            lang={languageOfTitle(one)}
             preventScrollReset
           >
             {one.title || texts.loose}{' '}

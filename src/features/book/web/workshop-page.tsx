@@ -7,6 +7,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
+import { textLanguage } from '../../../web/ui/members/text-language.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { workshopInput } from '../contract.ts';
@@ -79,7 +80,11 @@ export default function WorkshopPage({ loaderData, actionData }: Route.Component
       }
     >
       <PageHeading
-        title={<span dir="auto">{title}</span>}
+        title={
+          <span dir="auto" lang={textLanguage(title)}>
+            {title}
+          </span>
+        }
         intro={texts.counts(counts.printed, counts.stories)}
         back="/books"
       />
