@@ -121,6 +121,9 @@ test('an unsent text comes back to its writer alone, also after the session ende
   await expect(description).toHaveValue('Tea and songs');
   await send.click();
   await expect(page).toHaveURL(/notice=proposed/);
+  // The address changes before the page, whose end forgets the text.
+  await expect(page.getByText('Your gathering is on the list.')).toBeVisible();
+  await waitForScripts(page);
   const gathering = new URL(page.url()).pathname;
   await open('/gatherings/new');
   await openMore(page);
