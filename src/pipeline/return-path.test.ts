@@ -210,6 +210,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/following',
     '/people',
     '/people/:account',
+    '/people/:account/remembrance',
     '/search',
     '/stories',
     '/stories/latest',
@@ -240,6 +241,7 @@ test('only pages that change nothing but what counts as read allow a return', ()
     '/moderation',
     '/moderation/log',
     '/moderation/:case',
+    '/people/:account/remembrance/archive',
     '/gatherings/:gathering/calendar',
   ]);
 });
