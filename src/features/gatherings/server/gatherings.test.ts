@@ -253,7 +253,8 @@ test('reminders go out two days and two hours before, once from two nodes, to th
   await changeGathering(app.context, host.viewer, id, { ...form, startsAt: localIn(app, 3 * DAY_MS) });
   app.clock.advance(1.5 * DAY_MS);
   await look();
-  expect((await mailsOf(ammu)).slice(2)).toEqual([
+  // The outbox may send two due mails in either order.
+  expect((await mailsOf(ammu)).slice(2).sort()).toEqual([
     'A Kerikko gathering has changed: Onam lunch',
     'A Kerikko gathering in two days: Onam lunch',
   ]);
