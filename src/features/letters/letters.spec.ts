@@ -27,6 +27,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByLabel('Your letter')).toHaveValue('Half a letter');
       }
       // A real photo, with a description. The device keeps a letter that has nothing else yet.
+      // The script of the field sends photos; without it, the form does.
+      await expect(page.getByLabel('Add photos')).toHaveJSProperty('multiple', javaScriptEnabled);
       await page.getByLabel('Add photos').setInputFiles(PHOTO);
       if (javaScriptEnabled) {
         await expect(page.getByText('Photo 1 added.')).toBeAttached();
