@@ -174,6 +174,7 @@ test('a search says how much each kind has, and people whose name is meant stand
   expect(inStories.amounts).toEqual({ stories: none, people: one, comments: none, gatherings: none });
   expect(inStories.people).toMatchObject([{ person: { id: reader.viewer.accountId } }]);
   expect((await search(app, reader, 'q=ab+kumar&in=people')).amounts.people).toEqual(one);
+  expect((await search(app, reader, 'q=ab+kumar&in=people&after=7_1')).amounts.people).toEqual(one);
   expect((await search(app, reader, 'q=')).amounts).toEqual({});
   // An author has no people.
   const byAuthor = await search(app, reader, `q=kumar&by=${reader.viewer.accountId}`);

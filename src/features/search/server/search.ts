@@ -81,9 +81,9 @@ async function findKinds(
   place: SearchPlace,
 ): Promise<{ own: Page; counts: SearchPage['amounts']; people: Page | undefined }> {
   const tabs = (await listKinds(context)).map(({ tab }) => tab);
+  // People have no author. The first page of a kind counts its own results.
   const isCounted = (kind: SearchKind) =>
-    // People have no author. The first page is counted as it is.
-    kind === 'people' ? !place.by && place.in !== kind : place.after !== undefined || place.in !== kind;
+    (kind !== 'people' || !place.by) && (kind !== place.in || place.after !== undefined);
   const counted = tabs.filter(isCounted);
   const wanted = counted.map((kind) => toWanted(place, kind));
   const searches = [
