@@ -29,6 +29,15 @@ export interface SearchPlace {
   after?: string | undefined;
 }
 
+/**
+ * Returns the first page of the same search for another kind. People have no author, topic or time of writing, and only stories
+ * have a topic.
+ */
+export function toKind({ q, topic, by, since }: SearchPlace, kind: SearchKind): SearchPlace {
+  if (kind === 'people') return { q, in: kind };
+  return { q, in: kind, topic: kind === 'stories' ? topic : undefined, by, since };
+}
+
 interface Found {
   /** Undefined for a result that has all words. Others sound alike, or have a title or name that begins like the search. */
   likeness?: Likeness | undefined;

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { findMatches } from '../../../server/database/search-matches.ts';
 import { ABOVE_ALL, type Match, type MatchQuery } from '../../../server/database/search-query.ts';
-import type { SearchKind, SearchPeriod, SearchPlace } from '../contract.ts';
+import type { SearchPeriod, SearchPlace } from '../contract.ts';
 import { kindOfTab, listKinds, type SearchedKind, type Shown } from './kinds.ts';
 import {
   anyTierOf,
@@ -24,16 +24,9 @@ export function parseSearch(place: SearchPlace): Query {
   return parseQuery(place.in === 'people' ? joinInitials(place.q) : place.q);
 }
 
-/** Returns the same search for another kind. People have no author, topic or time of writing, and only stories have a topic. */
-export function toKind({ topic, ...place }: SearchPlace, kind: SearchKind): SearchPlace {
-  if (kind === 'people') return { q: place.q, in: kind };
-  return { ...place, in: kind, topic: kind === 'stories' ? topic : undefined };
-}
-
-/** The shown part of a document, and its place in the results. */
+/** The shown part of a document, and the tier that has it. */
 export interface Row {
   tier: TierNumber;
-  number: number;
   shown: Shown;
 }
 
@@ -44,9 +37,13 @@ export interface Wanted {
   isCount?: boolean;
 }
 
+export function toWanted(place: SearchPlace): Wanted {
+  return { place, query: parseSearch(place) };
+}
+
 /** Results of a search, best first. */
 export interface Page {
-  /** Empty for a count. */
+  /** A count may leave them out. */
   rows: Row[];
   count: number;
   /** The cursor of the next page. */
@@ -57,15 +54,15 @@ export interface Page {
 interface Collected {
   kind: SearchedKind;
   wanted: Wanted;
-  found: { match: Match; shown: Shown | undefined }[];
+  found: { match: Match; shown: Shown | true }[];
   /** The last document that the index has returned. */
   last: Pick<Match, 'tier' | 'number'>;
   isComplete: boolean;
 }
 
 /**
- * Returns the first `size` results of each search that the viewer may see. Asks the index once for all searches, and again only
- * for those of which the viewer may not see some.
+ * Returns the first `size` results of each search that the viewer may see. Asks the index once for all searches, and again
+ * for those with documents that the viewer may not see.
  */
 export async function findPages(
   context: AppContext,
@@ -87,7 +84,7 @@ export async function findPages(
       const returned = matches[index] ?? [];
       for (const match of returned) {
         const shown = readable.get(keyOf(collected))?.get(match.subjectId);
-        if (shown) collected.found.push({ match, shown: shown === true ? undefined : shown });
+        if (shown) collected.found.push({ match, shown });
         collected.last = match;
       }
       collected.isComplete = returned.length <= size || collected.found.length > size;
@@ -98,7 +95,7 @@ export async function findPages(
     const last = own.at(-1)?.match;
     return {
       rows: own.flatMap(({ match, shown }) =>
-        shown ? [{ tier: match.tier as TierNumber, number: match.number, shown }] : [],
+        shown === true ? [] : [{ tier: match.tier as TierNumber, shown }],
       ),
       count: own.length,
       next: found.length > size && last ? `${last.tier}_${last.number}` : undefined,

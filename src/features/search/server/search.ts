@@ -14,10 +14,11 @@ import {
   type SearchKind,
   type SearchPage,
   type SearchPlace,
+  toKind,
   type UsefulWord,
 } from '../contract.ts';
 import { bringUpToDate } from './build-index.ts';
-import { findPages, type Page, parseSearch, type Row, toKind, type Wanted } from './find-page.ts';
+import { findPages, type Page, parseSearch, type Row, toWanted, type Wanted } from './find-page.ts';
 import { isOwnKind, listKinds } from './kinds.ts';
 import { markWords, matcherOf, snippetOf } from './snippet.ts';
 import { findSpellings } from './spellings.ts';
@@ -55,20 +56,20 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
   // Results by an author without a page would reveal who wrote them.
   if (query.words.length === 0 || (place.by && !author))
     return { ...page, results: describeRows(place.in, [], query) };
-  const { own, counts, people } = await findKinds(context, viewer, place);
+  const { own, amounts, people } = await findKinds(context, viewer, { place, query });
   const isNothing = own.rows.length === 0 && !place.after;
   const words =
     isNothing && query.words.length > 1 ? await findUseful(context, viewer, place, query.words) : [];
   return {
     ...page,
-    amounts: counts,
+    amounts,
     people: describePeople(people, { q: place.q, hasStories: own.rows.length > 0 }),
     results: describeRows(place.in, own.rows, query),
     next: own.next,
     words,
     // Words that find something in another kind are not misspelled.
     spellings:
-      isNothing && !Object.values(counts).some((amount) => amount?.count)
+      isNothing && !Object.values(amounts).some((amount) => amount?.count)
         ? await findSpellings(context, viewer, { place, words: query.words, useful: words })
         : [],
   };
@@ -78,34 +79,25 @@ export async function search(context: AppContext, viewer: Viewer, place: SearchP
 async function findKinds(
   context: AppContext,
   viewer: Viewer,
-  place: SearchPlace,
-): Promise<{ own: Page; counts: SearchPage['amounts']; people: Page | undefined }> {
+  wanted: Wanted,
+): Promise<{ own: Page; amounts: SearchPage['amounts']; people: Page | undefined }> {
+  const { place } = wanted;
   const tabs = (await listKinds(context)).map(({ tab }) => tab);
   // People have no author. The first page of a kind counts its own results.
-  const isCounted = (kind: SearchKind) =>
-    (kind !== 'people' || !place.by) && (kind !== place.in || place.after !== undefined);
-  const counted = tabs.filter(isCounted);
-  const wanted = counted.map((kind) => toWanted(place, kind));
-  const searches = [
-    { place, query: parseSearch(place) },
-    ...wanted.map((other) => ({ ...other, isCount: true })),
-  ];
-  const [own, ...others] = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
+  const counted = tabs.filter(
+    (kind) => (kind !== 'people' || !place.by) && (kind !== place.in || place.after !== undefined),
+  );
+  const counts = counted.map((kind) => ({ ...toWanted(toKind(place, kind)), isCount: true }));
+  const [own, ...others] = await findPages(context, viewer, [wanted, ...counts], RESULTS_PER_PAGE);
   const pages = new Map(counted.map((kind, index) => [kind, others[index]]));
   if (!place.after) pages.set(place.in, own);
-  const counts = tabs.map((kind) => [kind, pages.get(kind) && amountOf(pages.get(kind) as Page)]);
+  const amounts = Object.fromEntries([...pages].map(([kind, page]) => [kind, page && amountOf(page)]));
   // Most searches find nobody. Only the order of people matters, because the first ones stand above stories.
   const hasPeople = place.in === 'stories' && (pages.get('people')?.count ?? 0) > 0;
   const [people] = hasPeople
-    ? await findPages(context, viewer, [toWanted(place, 'people')], RESULTS_PER_PAGE)
+    ? await findPages(context, viewer, [toWanted(toKind(place, 'people'))], RESULTS_PER_PAGE)
     : [];
-  return { own: own as Page, counts: Object.fromEntries(counts) as SearchPage['amounts'], people };
-}
-
-/** Returns the same search for the first page of another kind. */
-function toWanted(place: SearchPlace, kind: SearchKind): Wanted {
-  const other = toKind({ ...place, after: undefined }, kind);
-  return { place: other, query: parseSearch(other) };
+  return { own: own as Page, amounts, people };
 }
 
 /** Returns the people whose names have the words, or begin with them. Others only if there are no stories. */

@@ -3,19 +3,19 @@ import { findWords } from '../../../malayalam/normalise.ts';
 import type { AppContext } from '../../../server/context.ts';
 import { findMatches } from '../../../server/database/search-matches.ts';
 import { ABOVE_ALL } from '../../../server/database/search-query.ts';
-import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling } from '../contract.ts';
-import { findPages, parseSearch, toKind } from './find-page.ts';
+import { RESULTS_PER_PAGE, type SearchKind, type SearchPlace, type Spelling, toKind } from '../contract.ts';
+import { findPages, toWanted } from './find-page.ts';
 import { listKinds, type Shown } from './kinds.ts';
 import { MAX_COMPARED, MAX_COMPARED_LENGTH } from './snippet.ts';
 import { describeWord, type NearWords, nearWordsOf, type QueryWord } from './terms.ts';
 
 /** How many spellings a page offers. */
 const OFFERED = 3;
-/** The nearest words, for which the index is asked whether they find something. */
+/** How many of the nearest words are searched. */
 const TRIED = 6;
 /** The newest documents that have a near word. More would take longer, and rarely have a nearer word. */
 const READ = 20;
-/** Different words of their texts, whose sounds are computed. */
+/** How many different words of the documents are compared. Computing the sound of a word takes long. */
 const MAX_DIFFERENT = 2000;
 
 interface Misspelled {
@@ -41,9 +41,9 @@ export async function findSpellings(
   if (!misspelled || unknown.length > 1) return [];
   const near = nearWordsOf(misspelled.word);
   const kinds = (await listKinds(context)).filter(({ tab }) => tab !== 'people' || !place.by);
-  const [own, others] = [true, false].map((isOwn) => kinds.filter(({ tab }) => (tab === place.in) === isOwn));
-  // Each kind has hundreds of terms: mostly, those of one are enough.
-  for (const asked of [own ?? [], others ?? []]) {
+  // Each kind has hundreds of terms, and the terms of the shown kind are mostly enough.
+  for (const isShown of [true, false]) {
+    const asked = kinds.filter(({ tab }) => (tab === place.in) === isShown);
     const queries = asked.map(({ of }) => ({
       steps: [{ tier: 1, condition: near.conditionOf(of), except: [], below: ABOVE_ALL }],
     }));
@@ -78,10 +78,7 @@ async function countResults(
   const found: Spelling[] = [];
   for (let tried = 0; tried < spellings.length && found.length < OFFERED; tried += OFFERED) {
     const next = spellings.slice(tried, tried + OFFERED);
-    const searches = next.map((q) => {
-      const other: SearchPlace = { ...toKind(place, kind), q };
-      return { place: other, query: parseSearch(other), isCount: true };
-    });
+    const searches = next.map((q) => ({ ...toWanted(toKind({ ...place, q }, kind)), isCount: true }));
     const pages = await findPages(context, viewer, searches, RESULTS_PER_PAGE);
     for (const [index, { count, next: more }] of pages.entries()) {
       if (count > 0) found.push({ q: next[index] ?? '', kind, count, hasMore: more !== undefined });

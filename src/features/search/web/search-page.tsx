@@ -23,8 +23,8 @@ import {
   MAX_SEARCH,
   SEARCH_PERIODS,
   type SearchPage as Searched,
-  type SearchKind,
   type SearchPlace,
+  toKind,
 } from '../contract.ts';
 import { search } from '../server/search.ts';
 import { readPlace } from '../server/search-place.ts';
@@ -62,7 +62,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <SearchForm place={place} author={author} />
       <nav className={tabStyles.tabs} aria-label={texts.kinds}>
         {Object.entries(texts.tabs).map(([kind, name]) => (
-          <Link key={kind} to={toKind(place, kind)} aria-current={kind === place.in ? 'page' : undefined}>
+          <Link
+            key={kind}
+            to={toPath(toKind(place, kind))}
+            aria-current={kind === place.in ? 'page' : undefined}
+          >
             {name}
             {answer?.amounts[kind] && (
               <span className={styles.amount}>{printAmount(answer.amounts[kind])}</span>
@@ -109,7 +113,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           <ResultList results={{ kind: 'people', found: people }} readAt={readAt} />
           {(amounts.people?.count ?? 0) > people.length && (
             <p>
-              <Link to={toKind(place, 'people')} className={chips.chip}>
+              <Link to={toPath(toKind(place, 'people'))} className={chips.chip}>
                 {texts.allPeople}
               </Link>
             </p>
@@ -121,7 +125,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           text={texts.spellings}
           offers={spellings.map(({ q: spelling, kind, ...amount }) => ({
             ...amount,
-            to: toKind({ ...place, q: spelling }, kind),
+            to: toPath(toKind({ ...place, q: spelling }, kind)),
             text: spelling,
           }))}
         />
@@ -131,7 +135,7 @@ function Answer({ answer, place, q }: { answer: Searched; place: SearchPlace; q:
           text={texts.elsewhere}
           offers={elsewhere.map(({ kind, ...amount }) => ({
             ...amount,
-            to: toKind(place, kind),
+            to: toPath(toKind(place, kind)),
             text: tabs[kind] ?? '',
           }))}
         />
@@ -316,13 +320,6 @@ function Filters({ place, author }: PartProps) {
       ))}
     </p>
   );
-}
-
-/** Returns the path of the same search for another kind. People have no author, topic or time of writing. */
-function toKind(place: SearchPlace, kind: SearchKind): string {
-  const kept = kind === 'people' ? { q: place.q } : place;
-  const topic = kind === 'stories' ? place.topic : undefined;
-  return toPath({ ...kept, in: kind, topic, after: undefined });
 }
 
 function toPath(place: SearchPlace): string {
