@@ -128,26 +128,26 @@ export function tiersOf({ words }: Query, kind: DocumentKind, filter: Filter): M
     isExact || coarse === undefined ? [exact] : [coarse, coarse ^ EQUAL];
   const byAlike = (word: WordTerms, isExact: boolean): Term[] =>
     isExact ? [] : word.alike().flatMap((term) => [term, term ^ EQUAL]);
+  const alike = every((word, isExact) => [...byCoarse(word, isExact), ...byAlike(word, isExact)]);
   const tiers = new Map<TierNumber, Condition>([
     [1, every(({ exact }) => [exact ^ TITLE])],
     [2, every(inTitle)],
     [3, every(({ exact }) => [exact])],
     [4, every(byFine)],
     [5, every(byCoarse)],
-    [6, every((word, isExact) => [...byCoarse(word, isExact), ...byAlike(word, isExact)])],
+    [6, alike],
   ]);
   const last = words.at(-1);
   const beginning = last && !last.isExact ? describeWord(last.word).beginning : undefined;
   if (beginning !== undefined) {
-    const others = tiersOf({ words: words.slice(0, -1), isShortened: false }, kind, filter).get(ALIKE_TIER);
-    tiers.set(BEGINNING_TIER, [[beginning ^ kind.salt], ...(others ?? [])]);
+    tiers.set(BEGINNING_TIER, [[beginning ^ kind.salt], ...alike.toSpliced(words.length - 1, 1)]);
   }
   // Comments have no title.
   if (kind === COMMENT) for (const tier of [1, 2, BEGINNING_TIER] as const) tiers.delete(tier);
   return tiers;
 }
 
-/** Returns the condition of the documents of all tiers: its last word is one of tier 6, or begins a title. */
+/** Returns the condition of the documents of all tiers: that of tier 6, but the last word may also begin a word of a title. */
 export function anyTierOf(query: Query, kind: DocumentKind, filter: Filter): Condition {
   const tiers = tiersOf(query, kind, filter);
   const [beginning = []] = tiers.get(BEGINNING_TIER) ?? [];
