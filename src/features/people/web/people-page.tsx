@@ -40,7 +40,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
     <Page
       title={texts.title}
       isRailShort
-      rail={hasRail && <PeopleRail people={{ newest: newcomers, includesViewer }} />}
+      rail={hasRail && <PeopleRail newest={newcomers} includesViewer={includesViewer} />}
     >
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
@@ -98,11 +98,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows the newest members beside the list, and leads to what others see of the reader. */
-function PeopleRail({
-  people: { newest, includesViewer },
-}: {
-  people: Pick<People, 'newest' | 'includesViewer'>;
-}) {
+function PeopleRail({ newest, includesViewer }: Pick<People, 'newest' | 'includesViewer'>) {
   const { people: texts } = useTexts('people');
   return (
     <>
