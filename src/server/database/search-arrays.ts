@@ -11,14 +11,14 @@ import { ALL_TERMS, SLICE_BITS } from './search-table.ts';
 
 /**
  * GIN knows no order: it would return all documents with a frequent word to find the newest 20 of them, 52 ms at 120,000.
- * So the newest slices are read first: most pages need no more. Undefined for all older slices.
+ * So the newest slices are read first: most pages need no more. `slices` is undefined for all older ones.
  */
 const WINDOWS: readonly { skipped: number; slices: number | undefined }[] = [
   { skipped: 0, slices: 2 },
   { skipped: 2, slices: 18 },
   { skipped: 20, slices: undefined },
 ];
-/** Looking up hundreds of terms takes longer than their documents, and if the newest slices have few, all others have. */
+/** Looking up hundreds of terms takes longer than reading their documents. If the newest slices have few, so do all others. */
 const WINDOWS_OF_MANY_TERMS: typeof WINDOWS = [
   { skipped: 0, slices: 2 },
   { skipped: 2, slices: undefined },
@@ -26,7 +26,7 @@ const WINDOWS_OF_MANY_TERMS: typeof WINDOWS = [
 const MANY_TERMS = 256;
 
 /**
- * For the transaction, and sent together with the statement. Comparing an array outside of the index takes 60 µs, but PostgreSQL
+ * These settings end with the transaction, and are sent together with the statement. Comparing an array outside of the index takes 60 µs, but PostgreSQL
  * believes that it costs nothing. Its estimates are far too high as well: it would start another process (20 ms), or compile the
  * statement each time.
  */

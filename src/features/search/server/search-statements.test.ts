@@ -38,7 +38,7 @@ test('a search sends the index one statement for all kinds, and a bounded number
 async function expectTermsOnly({ context: { config, database } }: TestApp, query: CompiledQuery) {
   const isServer = config.databaseUrl !== undefined;
   const plan = await database.transaction().execute(async (transaction) => {
-    // So small a table would be read as a whole.
+    // PostgreSQL would read so small a table as a whole.
     for (const way of isServer ? ['seqscan', 'indexonlyscan'] : []) {
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(transaction);
     }

@@ -6,7 +6,7 @@ import { emailWords, foldSearch, keysOf, listAlike, NAMES_VERSION, searchSounds 
 
 /** A search for people by their names: which of their keys begin how, and what else must be true of a membership. */
 interface NameSearch {
-  /** For each way to read what somebody typed, the beginnings of keys that people have all of. */
+  /** How keys begin, for each way to read what somebody typed. A person who is found has a key for each beginning of one way. */
   beginnings: string[][];
   isMeant: RawBuilder<boolean>;
 }
@@ -20,8 +20,8 @@ export interface FoundNames {
 /** At most this many people are counted. */
 export const MAX_COUNTED = 1000;
 /**
- * At most this many keys lead to people, who mostly have a name, its sound and an email. A list reads more people in its own order
- * until its page is full, and so compares the names of all members if few match.
+ * A search looks up at most this many keys: most people have one of a name, one of its sound and one of an email. With more, a list
+ * reads people in its own order until its page is full, and so compares the names of all members if few match.
  */
 const MAX_KEYS = 3 * MAX_COUNTED;
 
@@ -88,7 +88,7 @@ function beginsIn(name: RawBuilder<unknown>, wanted: string): RawBuilder<boolean
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
-/** What somebody typed may begin within a word of an email: that word counts only if it is the longest. */
+/** A part of an email may begin with the end of a word, and no key begins so: the first word counts only if it is the longest. */
 function keysOfEmail(typed: string): string[] {
   const words = emailWords(typed);
   const [longest] = keysOf('email', words);
@@ -121,7 +121,7 @@ async function findByKeys(queries: Queries, { beginnings, isMeant }: NameSearch)
   };
 }
 
-/** Returns the beginning of each way that the fewest keys have: a name is mostly found by one of its words. */
+/** Returns for each way the beginning that the fewest keys have: one word of a name is mostly enough to find it. */
 async function chooseRarest(queries: Queries, ways: readonly string[][]): Promise<string[]> {
   const several = [...new Set(ways.filter((keys) => keys.length > 1).flat())];
   const counts = new Map<string, number>();

@@ -62,7 +62,7 @@ export function nameKeys(stored: { folded_name: string; name_sounds: string; ema
   return [...new Set(keys)].filter((key) => key.length > 1);
 }
 
-/** Returns the keys that people have who are found by all of these words, that of the longest word first. */
+/** Returns how the keys for these words begin, the longest word first. A person with all of the words has a key for each. */
 export function keysOf(kind: KeyKind, words: readonly string[]): string[] {
   return [...new Set(words)]
     .filter((word) => word !== '')
