@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../../web/texts/texts.ts';
 import fields from '../../../web/ui/controls/field.module.css';
 import { useDragOrder } from '../../../web/ui/members/use-drag-order.ts';
@@ -50,11 +50,18 @@ export function PhotosField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list of photos matters.
   useEffect(() => onChange(toShownPhotos(items)), [items]);
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(target.files ?? [])];
-    target.value = '';
+  function choose(field: HTMLInputElement): void {
+    const files = [...(field.files ?? [])];
+    field.value = '';
     actions.choose(files);
   }
+
+  // On a slow device, a photo may be chosen before this script runs.
+  const chooseEarly = useRef(() => {
+    const field = part.current?.querySelector<HTMLInputElement>('input[type=file]');
+    if (field?.files?.length) choose(field);
+  });
+  useEffect(() => chooseEarly.current(), []);
 
   function move(index: number, by: 1 | -1, button: HTMLElement): void {
     actions.move(index, index + by);
@@ -117,7 +124,7 @@ export function PhotosField({
               accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
               // Load the sender while the member chooses a photo.
               onClick={() => void loadSender().catch(() => {})}
-              onChange={choose}
+              onChange={({ target }) => choose(target)}
             />
             {!isScripted && (
               <noscript>
