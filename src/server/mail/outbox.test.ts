@@ -84,7 +84,7 @@ test('queueing a mail is refused outside a transaction that inTransaction opened
   const attempt = context.database
     .transaction()
     .execute((transaction) => queueMail(context, transaction, MAIL));
-  await expect(attempt).rejects.toThrow('needs an open transaction of inTransaction');
+  await expect(attempt).rejects.toThrow('afterCommit needs an open transaction of inTransaction');
 });
 
 test('a mail whose transaction fails is never sent', async () => {

@@ -41,11 +41,11 @@ export async function queueMail(
   mails: Mail | readonly Mail[],
   options?: QueueOptions,
 ): Promise<void> {
+  afterCommit(transaction, context.outbox.wake);
   const all = [mails].flat();
   const recipients = all.map(({ to }) => to);
   const closed = new Set((await answerWithin(transaction, CLOSED_MAILBOXES, { recipients })).flat());
   const open = all.filter(({ to }) => !closed.has(to));
-  afterCommit(transaction, context.outbox.wake);
   const finished = await finishAll(context, transaction, open);
   await insertMail(transaction, finished, context.clock.now(), options);
 }
