@@ -251,10 +251,11 @@ test('reminders go out two days and two hours before, once from two nodes, to th
   expect((await mailsOf(ammu)).at(-1)).toBe('A Kerikko gathering is starting soon: Onam lunch');
   // A gathering that is moved is reminded of anew.
   await changeGathering(app.context, host.viewer, id, { ...form, startsAt: localIn(app, 3 * DAY_MS) });
+  // Sent before the reminder is due: the outbox sends two due mails at once.
+  expect((await mailsOf(ammu)).slice(2)).toHaveLength(1);
   app.clock.advance(1.5 * DAY_MS);
   await look();
-  // The outbox may send two due mails in either order.
-  expect((await mailsOf(ammu)).slice(2).sort()).toEqual([
+  expect((await mailsOf(ammu)).slice(2)).toEqual([
     'A Kerikko gathering has changed: Onam lunch',
     'A Kerikko gathering in two days: Onam lunch',
   ]);
