@@ -38,8 +38,7 @@ export async function tellNamed(
   transaction: Transaction,
   { accountId, trustedId, at }: Trust,
 ): Promise<void> {
-  const to = { accountIds: [trustedId], subjectId: accountId, actorId: null, at };
-  await raise<NewsEvent>(transaction, { type: 'news-added', kind: NAMED, ...to });
+  await tell(transaction, NAMED, { to: trustedId, about: accountId, at });
 }
 
 /** Deletes what a person of trust heard of being named. */
@@ -56,8 +55,7 @@ export async function tellDeclined(
   transaction: Transaction,
   { accountId, trustedId, at }: Trust,
 ): Promise<void> {
-  const to = { accountIds: [accountId], subjectId: trustedId, actorId: null, at };
-  await raise<NewsEvent>(transaction, { type: 'news-added', kind: DECLINED, ...to });
+  await tell(transaction, DECLINED, { to: accountId, about: trustedId, at });
 }
 
 /** Asks a person of trust for words about somebody who is remembered from now on. Does nothing without such a person. */
@@ -67,11 +65,19 @@ export async function tellTrusted(
 ): Promise<void> {
   if (!trustedId) return;
   await untellNamed(transaction, { accountId, trustedId });
-  const to = { accountIds: [trustedId], subjectId: accountId, actorId: null, at };
-  await raise<NewsEvent>(transaction, { type: 'news-added', kind: WORDS, ...to });
+  await tell(transaction, WORDS, { to: trustedId, about: accountId, at });
 }
 
 /** Deletes the news about somebody who is remembered no longer. */
 export async function untellTrusted(transaction: Transaction, accountId: string): Promise<void> {
   await raise<NewsEvent>(transaction, { type: 'news-withdrawn', kind: WORDS, subjectIds: [accountId] });
+}
+
+async function tell(
+  transaction: Transaction,
+  kind: string,
+  { to, about, at }: { to: string; about: string; at: number },
+): Promise<void> {
+  const entry = { accountIds: [to], subjectId: about, actorId: null, at };
+  await raise<NewsEvent>(transaction, { type: 'news-added', kind, ...entry });
 }

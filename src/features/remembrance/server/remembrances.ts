@@ -44,10 +44,8 @@ export async function readRemembrance(
   accountId: string,
 ): Promise<Remembrance> {
   requirePermission(viewer, 'see-people');
-  const row = await findWords(database, accountId);
-  const { born = '', died = '', words = '' } = row ?? {};
-  const languages = { born: languageOf(born), died: languageOf(died), words: languageOf(words) };
-  return { born, died, words, languages, mayEdit: await mayEdit(database, viewer, accountId) };
+  const words = toWords(await findWords(database, accountId));
+  return { ...words, mayEdit: await mayEdit(database, viewer, accountId) };
 }
 
 /** Returns the same for the page that changes it; undefined for everyone but administrators and the person of trust. */
@@ -56,14 +54,15 @@ export async function readForEditing(
   viewer: Viewer,
   accountId: string,
 ): Promise<EditedRemembrance | undefined> {
+  requirePermission(viewer, 'see-people');
   const { database, clock } = context;
-  const remembrance = await readRemembrance(context, viewer, accountId);
-  if (!remembrance.mayEdit) return undefined;
+  if (!(await mayEdit(database, viewer, accountId))) return undefined;
   const row = await findWords(database, accountId);
   const isTrusted = (await findTrusted(database, accountId)) === viewer.accountId;
   const opensAt = isTrusted && row ? row.remembered_at + ARCHIVE_WAIT_MS : null;
   return {
-    ...remembrance,
+    ...toWords(row),
+    mayEdit: true,
     name: await readName(database, accountId),
     version: row?.version ?? 0,
     archiveOpensAt: opensAt,
@@ -144,6 +143,20 @@ async function mayEdit(queries: Queries, viewer: Viewer, accountId: string): Pro
   if (state !== 'remembered') return false;
   if (can(viewer, 'decide-memberships')) return true;
   return can(viewer, 'see-people') && (await findTrusted(queries, accountId)) === viewer.accountId;
+}
+
+/** Returns what a row says. A member who was remembered on another server has none until somebody writes. */
+function toWords({
+  born = '',
+  died = '',
+  words = '',
+}: {
+  born?: string;
+  died?: string;
+  words?: string;
+} = {}) {
+  const languages = { born: languageOf(born), died: languageOf(died), words: languageOf(words) };
+  return { born, died, words, languages };
 }
 
 function findWords(queries: Queries, accountId: string) {
