@@ -15,10 +15,7 @@ export const texts = {
       comments === 0 ? 'Comments' : `Comments (${comments.toLocaleString('en')})`,
     first: 'No comments yet.',
     /** The label of the form, by what the comments are about. */
-    write: {
-      story: 'What did you think?',
-      ...gather('write'),
-    } as Record<string, string>,
+    write: { story: 'What did you think?', ...gather('write') } as Record<string, string>,
     /** The label of the form below what somebody who is remembered has written. */
     condolence: 'A memory, or a few words for the family',
     post: 'Post',

@@ -15,10 +15,7 @@ export const texts: Texts['comments'] = {
   comments: {
     title: (comments) => (comments === 0 ? 'കമന്റുകൾ' : `കമന്റുകൾ (${comments.toLocaleString('ml')})`),
     first: 'ഇതുവരെ കമന്റുകളില്ല.',
-    write: {
-      story: 'എന്തു തോന്നി?',
-      ...gather('write'),
-    },
+    write: { story: 'എന്തു തോന്നി?', ...gather('write') },
     condolence: 'ഒരോർമ്മ, അല്ലെങ്കിൽ കുടുംബത്തോടു രണ്ടു വാക്ക്',
     post: 'പോസ്റ്റ് ചെയ്യാം',
     posting: 'പോസ്റ്റ് ചെയ്യുന്നു...',

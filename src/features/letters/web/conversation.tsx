@@ -5,6 +5,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { useRelativeDates } from '../../../web/ui/members/relative-dates.ts';
+import { instead } from '../../../web/ui/members/shared/instead.ts';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import type { Correspondence, Letter } from '../contract.ts';
 import { ConsentForms, ReadReceipts } from './consent-forms.tsx';
@@ -48,12 +49,7 @@ export function Conversation({ found, submissionKey, refused }: ConversationProp
               to={`${path}?before=${shown.earlier}`}
               kind="quiet"
               aria-disabled={shown.isLoading || undefined}
-              onClick={(event) => {
-                // Another tab shows a page of older letters.
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                shown.showEarlier();
-              }}
+              onClick={instead(shown.showEarlier)}
             >
               {letters.older}
             </ButtonLink>

@@ -161,7 +161,8 @@ async function approve(
 
 /**
  * Undoes the newest decision about a person by restoring the state and role before it. Undoing is a decision too, with
- * its own mail and reason; returns its id. Putting back somebody who is remembered is possible for UNDO_REMEMBERED_DAYS. A second call changes nothing. Approvers undo their own decisions of the last days.
+ * its own mail and reason; returns its id. A second call changes nothing. Approvers undo their own decisions of the last days.
+ * Putting back somebody who is remembered is possible for UNDO_REMEMBERED_DAYS.
  * @throws the errors of `decide`; 'already-decided' also if there is a newer decision
  */
 export async function undoDecision(
