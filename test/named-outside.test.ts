@@ -31,7 +31,7 @@ const MOST: Record<string, number> = {
   mutes: 37,
   news: 28,
   overview: 2,
-  people: 103,
+  people: 105,
   performance: 3,
   photos: 53,
   push: 6,

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { createContext, locateDatabase } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/server/passwords/passwords.ts';
 import { postComment } from '../../src/features/comments/server/comments.ts';
+import { OTHER_DAYS } from '../../src/features/gatherings/contract.ts';
 import { answerGathering } from '../../src/features/gatherings/server/answers.ts';
+import { markDays } from '../../src/features/gatherings/server/days.ts';
 import { proposeGathering } from '../../src/features/gatherings/server/gatherings.ts';
 import { endSetup } from '../../src/features/home/server/setup.ts';
 import { readCorrespondence } from '../../src/features/letters/server/read-letters.ts';
@@ -174,8 +176,11 @@ async function tellStories(context: AppContext, viewers: Viewers): Promise<void>
 
 async function planGatherings(context: AppContext, viewers: Viewers): Promise<void> {
   const all = [...viewers.values()];
-  for (const { organiser, inDays, guests, ...fields } of demoGatherings) {
-    const day = new Date(context.clock.now() + inDays * DAY_MS).toISOString().slice(0, 10);
+  for (const { organiser, inDays, guests, ...planned } of demoGatherings) {
+    const { otherDays = 0, ...fields } = { otherDays: 0, ...planned };
+    const dayAfter = (days: number) =>
+      new Date(context.clock.now() + (inDays + days) * DAY_MS).toISOString().slice(0, 10);
+    const day = dayAfter(0);
     const form = {
       intent: 'save',
       key: randomUUID(),
@@ -185,11 +190,25 @@ async function planGatherings(context: AppContext, viewers: Viewers): Promise<vo
     } as const;
     const [startsAt, endsAt] = [`${day}T${fields.startsAt}`, `${day}T${fields.endsAt}`];
     const host = viewers.get(organiser) as Viewer;
-    const id = await proposeGathering(context, host, { ...form, startsAt, endsAt });
+    const others = OTHER_DAYS.slice(0, otherDays).map((name, index) => [
+      name,
+      `${dayAfter(index + 1)}T${fields.startsAt}`,
+    ]);
+    const days = Object.fromEntries(others);
+    const id = await proposeGathering(context, host, { ...form, startsAt, endsAt, ...days });
     for (const [index, answer] of guests.entries()) {
       const guest = all[index + 2];
       const company = { guests: index % 2, children: index % 3 };
-      if (guest) await answerGathering(context, guest, id, { intent: 'answer', answer, ...company });
+      if (!guest) continue;
+      if (otherDays === 0)
+        await answerGathering(context, guest, id, { intent: 'answer', answer, ...company });
+      else
+        await markDays(context, guest, id, {
+          intent: 'mark-days',
+          day1: answer,
+          day2: 'yes',
+          day3: 'perhaps',
+        });
     }
   }
 }

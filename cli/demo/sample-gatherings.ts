@@ -1,4 +1,4 @@
-/** Two gatherings that are planned: one at a place with few seats, and one online. */
+/** Gatherings that are planned: one at a place with few seats, one online, and one whose day members choose. */
 export const demoGatherings = [
   {
     organiser: 'sreelatha',
@@ -23,5 +23,19 @@ export const demoGatherings = [
     description: 'Everyone brings one story of five minutes. Listening is welcome too.',
     seats: '',
     guests: ['perhaps', 'yes', 'yes'],
+  },
+  {
+    organiser: 'sreelatha',
+    inDays: 23,
+    /** On how many of the following days it could be, too. */
+    otherDays: 2,
+    title: 'വായനശാലയിൽ കഥക്കൂട്ടം',
+    startsAt: '16:00',
+    endsAt: '18:00',
+    place: 'പബ്ലിക് ലൈബ്രറി, തൃശ്ശൂർ',
+    link: '',
+    description: 'ഓരോരുത്തരും ഒരു കഥ വായിക്കും. ഏതു ദിവസം വേണമെന്നു നമുക്കു തീരുമാനിക്കാം.',
+    seats: '',
+    guests: ['yes', 'perhaps', 'no', 'yes', 'yes'],
   },
 ] as const;

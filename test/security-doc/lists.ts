@@ -37,6 +37,7 @@ export const LISTS: Partial<Record<TableName, string>> = {
   calendars: 'one',
   gatherings: 'MAX_COMING still to come; PROPOSED',
   gathering_answers: 'one for each gathering',
+  gathering_day_marks: 'one for each day of a gathering, of which there are 6 at most',
   books: 'MAX_BOOKS, which administrators begin; one foreword of each',
   book_editors: 'MAX_EDITORS of each book',
   book_answers: 'one for each story of a book; MAX_BOOK_STORIES',

@@ -17,6 +17,8 @@ export const USUAL_HOURS = 2;
 /** The longest gathering, and how far ahead it may be. */
 export const MAX_DAYS = 14;
 export const MAX_DAYS_AHEAD = 732;
+/** How many days members can choose from. */
+export const MAX_CHOICES = 6;
 /** How many gatherings a page lists, and how many people a gathering's page names of each answer. */
 export const PAGE_SIZE = 20;
 export const MAX_NAMES = 60;
@@ -29,12 +31,21 @@ const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, '
 /** A local time such as 2026-12-05T18:30. */
 const localTime = v.pipe(v.string(), v.maxLength(20, 'This is not a time.'));
 
+/** The fields of the further days on which a new gathering could be. */
+export const OTHER_DAYS = ['day2', 'day3', 'day4', 'day5', 'day6'] as const;
+
 export const saveInput = v.strictObject({
   intent: v.literal('save'),
   /** Chosen by the form: the same form sent twice makes one gathering. */
   key: id,
   title: text(MAX_TITLE),
   startsAt: localTime,
+  /** Without any, startsAt is the day. A gathering that exists keeps its days. */
+  day2: v.optional(localTime),
+  day3: v.optional(localTime),
+  day4: v.optional(localTime),
+  day5: v.optional(localTime),
+  day6: v.optional(localTime),
   /** Empty for USUAL_HOURS after the beginning. */
   endsAt: localTime,
   timeZone: v.pipe(v.string(), v.maxLength(50, 'This is not a time zone.')),
@@ -71,6 +82,44 @@ export const answerInput = v.strictObject({
 });
 export type AnswerInput = v.InferOutput<typeof answerInput>;
 
+const mark = v.optional(v.picklist(ANSWERS));
+
+/** Says for each day, the earliest first, whether it suits. A day without a mark does not. */
+export const markInput = v.strictObject({
+  intent: v.literal('mark-days'),
+  day1: mark,
+  day2: mark,
+  day3: mark,
+  day4: mark,
+  day5: mark,
+  day6: mark,
+});
+export type MarkInput = v.InferOutput<typeof markInput>;
+
+/** Chooses the day that begins at this time, in milliseconds since 1970. */
+export const chooseInput = v.strictObject({
+  intent: v.literal('choose-day'),
+  startsAt: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'This is not a time.'), v.transform(Number)),
+});
+
+/** Which days suit whom. */
+export interface SuitingDays {
+  /** The earliest first. */
+  days: {
+    startsAt: number;
+    endsAt: number;
+    /** The reader's mark. Null without one. */
+    own: Answer | null;
+    counts: Record<'yes' | 'perhaps', number>;
+    /** Nobody can choose it any more. */
+    isPast: boolean;
+  }[];
+  /** The first MAX_NAMES people who have marked the days, each with the marks in the order of the days. */
+  people: { person: PersonSummary; marks: (Answer | null)[] }[];
+  /** How many members have marked the days. */
+  marked: number;
+}
+
 /** A member's answer. `waiting` is a yes for which there are not enough places yet. */
 export type AnswerState = Answer | 'waiting';
 
@@ -83,6 +132,8 @@ export interface GatheringRow {
   endsAt: number;
   /** The zone in which the organiser chose the times. */
   timeZone: string;
+  /** How many days members can choose from. With any, the times are those of the last one, and `own` says whether the reader has chosen. */
+  days: number;
   /** Empty where there is none. */
   place: string;
   isCancelled: boolean;
@@ -178,13 +229,20 @@ export interface Memory {
 }
 
 /** The values that the form of a gathering begins with. */
-export type GatheringFields = Record<Exclude<keyof SaveInput, 'intent' | 'key'>, string>;
+export type GatheringFields = Record<
+  Exclude<keyof SaveInput, 'intent' | 'key' | (typeof OTHER_DAYS)[number]>,
+  string
+>;
 
 /** Reasons for refusing a form. The message catalogue has a text for each code. */
 export type GatheringErrorCode =
   | 'gathering-title'
   | 'gathering-start'
   | 'gathering-past'
+  | 'gathering-days'
+  | 'gathering-no-mark'
+  | 'gathering-undecided'
+  | 'gathering-day-gone'
   | 'gathering-end'
   | 'gathering-zone'
   | 'gathering-link'

@@ -31,6 +31,8 @@ export const gatheringsFeature: Feature = {
   tables: {
     gatherings: { archive: ['gatherings'] },
     gathering_answers: { archive: ['gatherings'] },
+    gathering_days: {},
+    gathering_day_marks: { archive: ['gatherings'] },
     gathering_stories: {},
     calendars: ownAddressTable(calendarAddress, 'calendar'),
   },

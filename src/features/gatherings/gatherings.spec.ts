@@ -7,6 +7,53 @@ import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
 import { createGathering } from './sample.ts';
 
 for (const javaScriptEnabled of [true, false]) {
+  const title = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test.describe(title, { tag: '@nightly' }, () => {
+    test.use({ javaScriptEnabled });
+
+    test('members say which of two days suits them, and the organiser chooses it', async ({
+      kerikko,
+      page,
+      browser,
+    }) => {
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+      await signInAs(page, kerikko, await createPerson(kerikko, 'member', { name: 'Mini Thomas' }));
+      await page.goto(`${kerikko.url}/gatherings/new`);
+      await page.getByLabel('Title').fill('Tea by the river');
+      await page.getByLabel('When').fill(inDays(4));
+      await page.getByText('Ask which day suits').click();
+      await page.getByLabel('Day 2').fill('2020-01-01T10:00');
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('Each day must be a different one')).toBeVisible();
+      await expect(page.getByLabel('Day 2')).toHaveValue('2020-01-01T10:00');
+      await page.getByLabel('Day 2').fill(inDays(6));
+      await page.getByRole('button', { name: 'Propose' }).click();
+      await expect(page.getByText('Nobody has said which days suit yet.')).toBeVisible();
+
+      const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
+      await signInAs(guest, kerikko, await createPerson(kerikko, 'member', { name: 'Neha' }));
+      await guest.goto(`${kerikko.url}/gatherings`);
+      await guest.getByRole('link', { name: 'Say which days suit you' }).click();
+      await guest.getByRole('button', { name: 'Save' }).click();
+      await expect(guest.getByText('Say for at least one day whether it suits you.')).toBeVisible();
+      await guest.getByRole('group').nth(1).getByLabel('Yes').check();
+      await guest.getByRole('button', { name: 'Save' }).click();
+      await expect(guest.getByText('Your days are saved.')).toBeVisible();
+      await expect(guest.getByRole('table', { name: 'Who can come when' })).toContainText('NehaNoYes');
+
+      await page.reload();
+      await page
+        .getByRole('group')
+        .nth(1)
+        .getByRole('button', { name: /^Choose / })
+        .click();
+      await expect(page.getByText('The day is set.')).toBeVisible();
+      await expect(page.getByText('2 people are coming')).toBeVisible();
+    });
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
   const [title, tag] = javaScriptEnabled ? ['with JavaScript', []] : ['without JavaScript', '@nightly'];
   test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled });

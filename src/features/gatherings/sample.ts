@@ -13,6 +13,7 @@ import { makeAddress } from '../accounts/server/addresses/secret-address.ts';
 import type { SaveInput } from './contract.ts';
 import { answerGathering } from './server/answers.ts';
 import { calendarAddress } from './server/calendar-address.ts';
+import { markDays } from './server/days.ts';
 import { proposeGathering } from './server/gatherings.ts';
 
 /** Proposes a gathering through the rule, on the clock of India, and returns its id. */
@@ -38,10 +39,16 @@ export async function createGathering(
 export const sample: Sample = {
   async prepare({ app, biju, made }) {
     made.others.gathering = await createGathering(app, biju);
+    const day2 = new Date(app.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16);
+    made.others.undecided = await createGathering(app, biju, { day2 });
   },
   async add({ app, ammu, made }) {
     await makeAddress(app.context, ammu.viewer, calendarAddress);
     await createGathering(app, ammu, { title: 'Canarytitle', place: 'Canaryplace' });
+    await markDays(app.context, ammu.viewer, made.others.undecided ?? '', {
+      intent: 'mark-days',
+      day1: 'yes',
+    });
     const answer = { intent: 'answer', answer: 'yes', guests: 1, children: 0 } as const;
     await answerGathering(app.context, ammu.viewer, made.others.gathering ?? '', answer);
   },
@@ -60,17 +67,25 @@ export const keyed: KeyedSample = {
     const gathering = await createGathering(app, owner, { title: 'Canary gathering' });
     return { ids: { gathering }, subject: gathering };
   },
-  rows: { gatherings: 'organiser_id', gathering_answers: 'account_id' },
+  rows: { gatherings: 'organiser_id', gathering_answers: 'account_id', gathering_day_marks: 'account_id' },
   page: '/gatherings',
 };
 
 const MAILED = {
-  ...{ id: '7', title: 'someone@example.org', starts_at: 9e9, time_zone: 'Asia/Kolkata', readerZone: null },
+  ...{
+    id: '7',
+    title: 'someone@example.org',
+    starts_at: 9e9,
+    time_zone: 'Asia/Kolkata',
+    days: 0,
+    readerZone: null,
+  },
   ...{ place: 'someone@example.org', link: '' },
 };
 
 export const mailFacts = {
   changedMail: MAILED,
+  dayMail: MAILED,
   cancelledMail: MAILED,
   placeMail: MAILED,
   twoDaysMail: MAILED,
@@ -94,6 +109,10 @@ const GATHERING = {
 export const forms: SampleForms = {
   '/gatherings/:gathering?index': COMMENT_FORMS,
   '/gatherings/new': [GATHERING],
-  '/gatherings/:gathering': [{ intent: 'answer', answer: 'yes', guests: '1', children: '0' }],
+  '/gatherings/:gathering': [
+    { intent: 'answer', answer: 'yes', guests: '1', children: '0' },
+    { intent: 'mark-days', day1: 'yes', day2: 'no' },
+    { intent: 'choose-day', startsAt: '1798910400000' },
+  ],
   '/gatherings/:gathering/edit': [GATHERING, { intent: 'cancel' }],
 };

@@ -3,8 +3,10 @@ import { LONG_LINK, LONG_TITLE, LONG_WORD, REASON } from '../../../test/e2e/long
 import { viewerOf } from '../../../test/e2e/people.ts';
 import type { Scene } from '../../../test/e2e/scene.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
+import { DAY_MS } from '../../server/clock.ts';
 import { createGathering } from './sample.ts';
 import { answerGathering } from './server/answers.ts';
+import { markDays } from './server/days.ts';
 
 export const scene: Scene = {
   /** Proposes a gathering with long texts and one place for Appu and Ammu, of whom Ammu waits. */
@@ -21,10 +23,14 @@ export const scene: Scene = {
     );
     const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
     await answerGathering(context, viewerOf(ammu), gathering, answer);
-    return { gathering };
+    const day2 = new Date(context.clock.now() + 9 * DAY_MS).toISOString().slice(0, 16);
+    const undecided = await createGathering({ context }, { viewer }, { title: LONG_TITLE, day2 });
+    await markDays(context, viewerOf(ammu), undecided, { intent: 'mark-days', day1: 'yes', day2: 'perhaps' });
+    return { gathering, undecided };
   },
   screens: [
     { name: 'gathering, waiting', path: ({ made }) => `/gatherings/${made.gathering}`, as: 'ammu' },
+    { name: 'gathering, which day suits', path: ({ made }) => `/gatherings/${made.undecided}`, as: 'ammu' },
     { name: 'gatherings', path: '/gatherings', as: 'ammu' },
     { name: 'gatherings, none', path: '/gatherings?past', as: 'ammu' },
     {

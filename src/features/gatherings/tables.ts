@@ -8,8 +8,11 @@ interface GatheringTable {
   /** The key of the form that proposed it. Null for one that repeats another. */
   submission_key: Generated<string | null>;
   title: string;
+  /** Of the last day, while members say which day suits. */
   starts_at: number;
   ends_at: number;
+  /** How many days members can choose from. 0 once the gathering has its day. */
+  days: Generated<number>;
   /** The zone in which the organiser chose the times. */
   time_zone: string;
   /** The texts are empty where there is none. */
@@ -57,6 +60,20 @@ interface GatheringAnswerTable {
   placed_at: Generated<number | null>;
 }
 
+/** A day on which a gathering could be. Each is as long as the gathering. */
+interface GatheringDayTable {
+  gathering_id: string;
+  starts_at: number;
+}
+
+/** Whether a day suits somebody. Whoever has marked one has a mark for each. */
+interface GatheringDayMarkTable {
+  gathering_id: string;
+  account_id: string;
+  starts_at: number;
+  mark: 'yes' | 'perhaps' | 'no';
+}
+
 /** A story that its author has attached to a past gathering. */
 interface GatheringStoryTable {
   story_id: string;
@@ -67,6 +84,8 @@ declare module '../../server/database/schema.ts' {
   interface Tables {
     gatherings: GatheringTable;
     gathering_answers: GatheringAnswerTable;
+    gathering_days: GatheringDayTable;
+    gathering_day_marks: GatheringDayMarkTable;
     gathering_stories: GatheringStoryTable;
     /** The addresses at which members' calendars read gatherings. */
     calendars: SecretAddressTable;

@@ -16,12 +16,13 @@ import { moveUp } from './move-up.ts';
 import { refusal } from './refusals.ts';
 
 /** Limit per member. */
-const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
+export const ANSWERED: RateLimit = { name: 'gathering-answers', hits: 30, perMs: MINUTE_MS };
 
 /**
  * Sets the viewer's answer. A yes gets its places at once if there are enough, or else waits for them; whoever has places and
  * wants more keeps what they have. Places that become free go to those who wait, in the same transaction.
- * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'too-few-places' 409,
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-undecided',
+ *   'too-few-places' 409,
  *   'larger-than-seats' 422, 'too-many' 429
  */
 export async function answerGathering(
@@ -36,6 +37,7 @@ export async function answerGathering(
     const gathering = await lockGathering(transaction, id);
     const now = context.clock.now();
     requireOpen(gathering, now);
+    if (gathering.days > 0) throw refusal('gathering-undecided', 409, 'This gathering has no day yet.');
     const company = answer === 'yes' ? { guests, children } : { guests: 0, children: 0 };
     const size = 1 + company.guests + company.children;
     const own = await findAnswer(transaction, id, viewer.accountId);

@@ -37,6 +37,8 @@ async function* readGatherings(
       .where(hasAgreed('gatherings.organiser_id'))
       .where('ends_at', '<=', clock.now())
       .where('cancelled_at', 'is', null)
+      // Those that got no day never were.
+      .where('days', '=', 0)
       .where(sql<boolean>`(starts_at, id) < (${last.starts_at}, ${last.id})`)
       .orderBy('starts_at', 'desc')
       .orderBy('id', 'desc'),

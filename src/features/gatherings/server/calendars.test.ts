@@ -203,6 +203,7 @@ test('a calendar of 500 gatherings is read whole by another parser', () => {
     },
     ...{
       repeats: null,
+      days: 0,
       month_day: null,
       series_start: null,
       series_length: null,

@@ -21,7 +21,7 @@ export const CALENDAR_READS: RateLimit = { name: 'calendar', hits: 60, perMs: HO
 const SHOWN_AFTER_MS = 365 * DAY_MS;
 const MAX_EVENTS = 500;
 
-/** Returns one gathering as a calendar; undefined without one. @throws AppError 'forbidden' 403 */
+/** Returns one gathering as a calendar; undefined without one, and for one that has no day yet. @throws AppError 'forbidden' 403 */
 export async function writeGatheringCalendar(
   context: AppContext,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function writeGatheringCalendar(
 ): Promise<string | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const gathering = await findGathering(context, id);
-  if (!gathering) return undefined;
+  if (!gathering || gathering.days > 0) return undefined;
   const own = await findAnswer(context.database, id, viewer.accountId);
   return writeIcs(context, [{ ...gathering, ...pickAnswer(own) }]);
 }
@@ -77,6 +77,7 @@ function selectShown({ database, clock }: AppContext, accountId: string) {
     .innerJoin('gathering_answers', 'gathering_answers.gathering_id', 'gatherings.id')
     .where('gathering_answers.account_id', '=', accountId)
     .where('answer', 'in', ['yes', 'perhaps'])
+    .where('days', '=', 0)
     .where('ends_at', '>', clock.now() - SHOWN_AFTER_MS)
     .orderBy('starts_at', 'desc')
     .orderBy('id')

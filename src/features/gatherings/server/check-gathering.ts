@@ -8,6 +8,7 @@ import {
   MAX_PLACE,
   MAX_SEATS,
   MAX_TITLE,
+  OTHER_DAYS,
   type SaveInput,
   USUAL_HOURS,
 } from '../contract.ts';
@@ -28,6 +29,26 @@ type CheckedGathering = Pick<
   | 'repeats'
   | 'month_day'
 >;
+
+/**
+ * Returns the days of a form that names several, the earliest first, in milliseconds since 1970; none for a form that names one.
+ * @throws AppError 'gathering-days' 422
+ */
+export function readDays(
+  input: SaveInput,
+  { starts_at, time_zone }: CheckedGathering,
+  now: number,
+): number[] {
+  const others = OTHER_DAYS.map((name) => input[name]?.trim() ?? '').filter(Boolean);
+  if (others.length === 0) return [];
+  const days = [starts_at, ...others.map((local) => readTime(local, time_zone))];
+  const known = days.filter((day) => day !== undefined && day > now && day <= now + MAX_DAYS_AHEAD * DAY_MS);
+  const different = [...new Set(known as number[])];
+  if (different.length < days.length) {
+    throw refusal('gathering-days', 422, 'Each day is another one in the future, within two years.');
+  }
+  return different.sort((one, other) => one - other);
+}
 
 /**
  * Returns what the form says, as it is stored. A gathering that has begun keeps its start (`startedAt`).

@@ -25,14 +25,14 @@ export function newGathering({ clock }: AppContext, timeZone: string): Gathering
 }
 
 /**
- * Returns what the form of the viewer's gathering begins with, and whether it is hidden from others; undefined for one that is over
+ * Returns what the form of the viewer's gathering begins with, whether it is hidden from others, and whether it has a day; undefined for one that is over
  * or cancelled, for somebody else's and for none. @throws AppError 'forbidden' 403
  */
 export async function editGathering(
   context: AppContext,
   viewer: Viewer,
   id: string,
-): Promise<(GatheringFields & { isHidden: boolean }) | undefined> {
+): Promise<(GatheringFields & { isHidden: boolean; hasDay: boolean }) | undefined> {
   requirePermission(viewer, 'join-gatherings');
   const row = await findGathering(context, id, viewer);
   if (!row || row.organiser_id !== viewer.accountId) return undefined;
@@ -48,6 +48,7 @@ export async function editGathering(
     seats: row.seats === null ? '' : String(row.seats),
     repeats: row.repeats ?? '',
     isHidden: row.hidden_at !== null,
+    hasDay: row.days === 0,
   };
 }
 

@@ -5,6 +5,11 @@ import { gatheringsVisibleTo } from './visible-gatherings.ts';
 
 /** The news that members get of a gathering that they answered, with the title of the push message of each. */
 const MESSAGES = {
+  /** Its organiser has chosen one of the days. */
+  'gathering-day': {
+    en: 'The day of a gathering is set',
+    ml: 'ഒരു ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
+  },
   'gathering-changed': {
     en: 'A gathering you replied to has changed',
     ml: 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിൽ മാറ്റമുണ്ട്',

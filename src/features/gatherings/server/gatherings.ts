@@ -12,7 +12,8 @@ import { mustHold } from '../../holding/server/judge.ts';
 import type { SearchableEvent } from '../../subjects/events.ts';
 import type { SaveInput } from '../contract.ts';
 import { requireOpen } from './answers.ts';
-import { checkGathering } from './check-gathering.ts';
+import { checkGathering, readDays } from './check-gathering.ts';
+import { insertDays, keepDays, spanLastDay } from './day-store.ts';
 import {
   type GatheringRecord,
   holdGathering,
@@ -37,7 +38,7 @@ export const REMINDERS = { days: 2 * DAY_MS, hours: 2 * HOUR_MS };
 
 /**
  * Proposes a gathering, to which its organiser comes, and returns its id. Idempotent: the same form sent twice makes one.
- * @throws AppError 'forbidden' 403, the errors of checkGathering, 'too-many-gatherings' 409, 'too-many' 429
+ * @throws AppError 'forbidden' 403, the errors of checkGathering and readDays, 'too-many-gatherings' 409, 'too-many' 429
  */
 export async function proposeGathering(
   context: AppContext,
@@ -51,6 +52,7 @@ export async function proposeGathering(
   if (earlier) return earlier;
   const now = clock.now();
   const gathering = checkGathering(input, now);
+  const days = readDays(input, gathering, now);
   await limiter.take(PROPOSED, accountId);
   const isHeld = await mustHold(context, {
     viewer,
@@ -68,17 +70,21 @@ export async function proposeGathering(
         organiser_id: accountId,
         submission_key: input.key,
         ...gathering,
+        ...(days.length > 0 && spanLastDay(gathering, days)),
         created_at: now,
         edited_at: null,
         hidden_at: isHeld ? now : null,
-        ...planReminders(gathering.starts_at, now),
+        ...(days.length > 0
+          ? { days_reminder_at: now, hours_reminder_at: now }
+          : planReminders(gathering.starts_at, now)),
       })
       .onConflict((conflict) => conflict.columns(['organiser_id', 'submission_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     // The same form sent twice at once.
     if (!inserted) return (await findProposed(transaction, accountId, input.key)) ?? id;
-    await insertOrganiserAnswer(transaction, { id, organiserId: accountId, now });
+    if (days.length > 0) await insertDays(transaction, id, days);
+    else await insertOrganiserAnswer(transaction, { id, organiserId: accountId, now });
     await raise<SearchableEvent>(transaction, { type: 'searchable-changed', kind: 'gathering', id: id });
     if (isHeld) await raiseHeld(transaction, { ...gathering, id }, accountId);
     return id;
@@ -121,7 +127,7 @@ async function raiseHeld(
 }
 
 /**
- * Changes a gathering of the viewer's. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
+ * Changes a gathering of the viewer's. A gathering that has no day yet keeps its days. Lets a job tell everyone who answered if title, time or place are others now, and gives the places of
  * a higher limit to those who wait. A form without a change changes nothing. A hidden gathering stays hidden, and nobody hears of it.
  * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over' 409, the errors of
  *   checkGathering, 'too-many' 429
@@ -149,7 +155,7 @@ export async function changeGathering(
     const now = context.clock.now();
     requireOpen(before, now);
     const checked = checkGathering(input, now, before.starts_at);
-    const changed = { ...checked, ...keepSeries(before, checked) };
+    const changed = { ...checked, ...keepSeries(before, checked), ...keepDays(before) };
     const names = Object.keys(changed) as (keyof typeof changed)[];
     if (names.every((name) => before[name] === changed[name])) return;
     const isMoved = before.starts_at !== changed.starts_at;

@@ -12,6 +12,8 @@ export interface GatheringFacts {
   starts_at: number;
   /** Where the organiser's clock is. */
   time_zone: string;
+  /** How many days members can choose from: without any, the time is set. */
+  days: number;
   /** Empty where there is none. */
   place: string;
   link: string;
@@ -30,6 +32,20 @@ export function changedMail(publicUrl: string, to: Recipient, gathering: Gatheri
       'A gathering you replied to has changed. This is how it is now:',
     ],
     ml: ['ഒത്തുചേരലിനു മാറ്റമുണ്ട്', 'നിങ്ങൾ മറുപടി പറഞ്ഞ ഒരു ഒത്തുചേരലിനു മാറ്റമുണ്ട്. ഇപ്പോൾ ഇങ്ങനെയാണ്:'],
+  });
+}
+
+/** Tells a member who said which days suit them which one it is, and what they said about it. */
+export function dayMail(publicUrl: string, to: Recipient, gathering: GatheringFacts): Mail {
+  return write(publicUrl, to, gathering, {
+    en: [
+      `The day of a ${NAME.en} gathering is set`,
+      'You said which days suit you. This is the day, and what you said about it is your reply:',
+    ],
+    ml: [
+      'ഒത്തുചേരലിന്റെ ദിവസം തീരുമാനിച്ചു',
+      'ഏതു ദിവസം പറ്റുമെന്നു നിങ്ങൾ പറഞ്ഞിരുന്നു. ഈ ദിവസമാണ്, അതിനെപ്പറ്റി പറഞ്ഞതു നിങ്ങളുടെ മറുപടിയുമായി:',
+    ],
   });
 }
 
@@ -99,10 +115,10 @@ ${publicUrl}/gatherings/${id}
 /** Returns title, time and place, each on a line. A link of a member's is on the page only: nothing that people typed is tapped in mails. */
 function describe(
   language: Language,
-  { title, starts_at, time_zone, readerZone, place, link }: GatheringFacts,
+  { title, starts_at, time_zone, days, readerZone, place, link }: GatheringFacts,
 ): string {
   const { where, online } = PLACES[language];
-  const time = writeTime(language, starts_at, readerZone ?? time_zone);
+  const time = !days && writeTime(language, starts_at, readerZone ?? time_zone);
   return [quote(title), time, place && `${where} ${place}`, link && online]
     .filter(Boolean)
     .map((line) => `${line}\n`)

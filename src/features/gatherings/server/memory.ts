@@ -134,8 +134,9 @@ export async function detachStory(
     .execute();
 }
 
-function isPast({ ends_at, cancelled_at }: GatheringRecord, now: number): boolean {
-  return ends_at <= now && cancelled_at === null;
+/** One that never got a day has not taken place. */
+function isPast({ ends_at, cancelled_at, days }: GatheringRecord, now: number): boolean {
+  return ends_at <= now && cancelled_at === null && days === 0;
 }
 
 /** The organiser adds photos at any time, and those who came once it is over. */

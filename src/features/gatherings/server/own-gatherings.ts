@@ -27,7 +27,19 @@ export async function readOwnGatherings({ database }: AppContext, { accountId }:
     .orderBy('starts_at')
     .orderBy('gathering_id')
     .execute();
-  return { organised, answered };
+  const days = await database
+    .selectFrom('gathering_day_marks')
+    .innerJoin(
+      everyGathering('answered').as('gatherings'),
+      'gatherings.id',
+      'gathering_day_marks.gathering_id',
+    )
+    .select(['title', 'gathering_day_marks.starts_at as startsAt', 'mark'])
+    .where('account_id', '=', accountId)
+    .orderBy('gathering_id')
+    .orderBy('gathering_day_marks.starts_at')
+    .execute();
+  return { organised, answered, days };
 }
 
 /** Counts the gatherings that the member organised and that stay when they leave. */
@@ -85,6 +97,7 @@ export async function eraseGatherings(
     .orderBy('id')
     .execute();
   await transaction.deleteFrom('gathering_answers').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('gathering_day_marks').where('account_id', '=', accountId).execute();
   for (const gathering of answered) await moveUp(transaction, gathering, now);
   const planned = await transaction
     .selectFrom(gatheringsBy(accountId).as('gatherings'))

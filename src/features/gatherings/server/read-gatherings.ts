@@ -35,6 +35,7 @@ interface ListedRow {
   starts_at: number;
   ends_at: number;
   time_zone: string;
+  days: number;
   place: string;
   description: string;
   cancelled_at: number | null;
@@ -43,7 +44,10 @@ interface ListedRow {
   waits_since: number | null;
 }
 
-/** Returns coming gatherings, the next one first, or past ones, the last one first. @throws AppError 'forbidden' 403 */
+/**
+ * Returns coming gatherings, the next one first, or past ones, the last one first, without those that got no day.
+ * @throws AppError 'forbidden' 403
+ */
 export async function listGatherings(
   context: AppContext,
   viewer: Viewer,
@@ -60,7 +64,7 @@ export async function listGatherings(
   const rows = await findRows(
     context,
     viewer,
-    sql`${isPast ? sql`gatherings.starts_at < ${now} and gatherings.ends_at <= ${now}` : isComing(now)}
+    sql`${isPast ? sql`gatherings.starts_at < ${now} and gatherings.ends_at <= ${now} and gatherings.days = 0` : isComing(now)}
       ${cursor ? sql`and (gatherings.starts_at, gatherings.id) ${beyond} (${cursor.createdAt}, ${cursor.id})` : sql``}`,
     sql`gatherings.starts_at ${isPast ? sql`desc` : sql``}, gatherings.id ${isPast ? sql`desc` : sql``}
       limit ${sql.lit(limit + 1)}`,
@@ -147,7 +151,7 @@ async function findRows(
   order: RawBuilder<unknown>,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.place, gatherings.description,
+    select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.days, gatherings.place, gatherings.description,
       gatherings.cancelled_at, own.answer, own.waits_since,
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
@@ -168,6 +172,7 @@ function toRow(row: ListedRow, now: number): GatheringRow {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     timeZone: row.time_zone,
+    days: row.days,
     place: row.place,
     isCancelled: row.cancelled_at !== null,
     isOver: row.ends_at <= now,

@@ -17,6 +17,7 @@ export async function repeatGatherings(context: AppContext, now: number, signal:
     .selectFrom(everyGathering('due').as('gatherings'))
     .select('gatherings.id')
     .where('repeats', 'is not', null)
+    .where('days', '=', 0)
     .where('ends_at', '<=', now)
     .where('cancelled_at', 'is', null)
     .where('hidden_at', 'is', null)

@@ -15,6 +15,7 @@ import { type GatheringRecord, holdGathering } from './gathering-store.ts';
 import {
   cancelledMail,
   changedMail,
+  dayMail,
   type GatheringFacts,
   placeMail,
   twoDaysMail,
@@ -47,11 +48,11 @@ export async function queueTelling(
   now: number,
   { erases = false }: { erases?: boolean } = {},
 ): Promise<void> {
-  const { id, title, starts_at, time_zone, place, link } = gathering;
+  const { id, title, starts_at, time_zone, days, place, link } = gathering;
   const about: Telling = {
     gatheringId: id,
     kind,
-    ...(kind === 'gathering-cancelled' && { facts: { id, title, starts_at, time_zone, place, link } }),
+    ...(kind === 'gathering-cancelled' && { facts: { id, title, starts_at, time_zone, days, place, link } }),
     ...(erases && { erases }),
   };
   await queueJob(transaction, { kind: GATHERING_NEWS, about, now });
@@ -130,6 +131,7 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 
 const MAILS = {
   'gathering-changed': changedMail,
+  'gathering-day': dayMail,
   'gathering-cancelled': cancelledMail,
   'gathering-place': placeMail,
 } as const;

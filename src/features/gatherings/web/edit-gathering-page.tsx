@@ -27,14 +27,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await editGathering(app, viewer, params.gathering);
   if (!found) {
     return data(
-      { id: params.gathering, fields: undefined, isHidden: false, timeZones: [], likelyZones: [] },
+      {
+        id: params.gathering,
+        fields: undefined,
+        isHidden: false,
+        hasDay: false,
+        timeZones: [],
+        likelyZones: [],
+      },
       { status: 404 },
     );
   }
-  const { isHidden, ...fields } = found;
+  const { isHidden, hasDay, ...fields } = found;
   const timeZones = nameTimeZones(settings.language, app.clock.now(), fields.timeZone);
   const likelyZones = await findLikelyZones(app, viewer, timeZone);
-  return { id: params.gathering, fields: asWritten(fields), isHidden, timeZones, likelyZones };
+  return { id: params.gathering, fields: asWritten(fields), isHidden, hasDay, timeZones, likelyZones };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -57,7 +64,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Where organisers change or cancel a gathering. */
 export default function EditGatheringPage({
-  loaderData: { id, fields, isHidden, timeZones, likelyZones },
+  loaderData: { id, fields, isHidden, hasDay, timeZones, likelyZones },
   actionData,
 }: Route.ComponentProps) {
   const messages = useTexts('gatherings');
@@ -90,6 +97,7 @@ export default function EditGatheringPage({
             likelyZones={likelyZones}
             typed={failure?.values}
             error={failure?.error.code}
+            days={hasDay ? 'set' : 'open'}
           />
           <p>{form.informs}</p>
           <div className="row">

@@ -16,20 +16,30 @@ import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 export function GatheringCard({ row }: { row: Card }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
-  const { id, title, titleLanguage, startsAt, endsAt, timeZone, place, isCancelled, isOver, own } = row;
+  const { id, title, titleLanguage, startsAt, endsAt, timeZone, days, place, isCancelled, isOver, own } = row;
   const there = write(startsAt, endsAt, timeZone);
   const isOtherClock = write(startsAt, endsAt) !== there;
   return (
     <article className={styles.card}>
-      <DateBlock time={startsAt} timeZone={timeZone} />
+      {days > 0 ? (
+        <div className={styles.date} aria-hidden="true">
+          <span className={styles.day}>?</span>
+        </div>
+      ) : (
+        <DateBlock time={startsAt} timeZone={timeZone} />
+      )}
       <div className={styles.facts}>
         <h2 dir="auto" lang={titleLanguage}>
           <Link to={`/gatherings/${id}`}>{title}</Link>
         </h2>
-        <p>
-          <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
-        </p>
-        {isOtherClock && (
+        {days > 0 ? (
+          <p>{gatherings.days.between(days)}</p>
+        ) : (
+          <p>
+            <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
+          </p>
+        )}
+        {isOtherClock && days === 0 && (
           <p className={styles.note}>{gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}</p>
         )}
         {place && (
@@ -43,18 +53,20 @@ export function GatheringCard({ row }: { row: Card }) {
             <strong className={styles.cancelled}>{gatherings.cancelled}</strong>
           </p>
         ) : (
-          <p className={styles.coming}>
-            <span className={styles.faces}>
-              {row.faces.map((person) => (
-                <Avatar key={person.id} {...person} size="small" isLazy />
-              ))}
-            </span>
-            {gatherings.coming(row.coming)}
-          </p>
+          days === 0 && (
+            <p className={styles.coming}>
+              <span className={styles.faces}>
+                {row.faces.map((person) => (
+                  <Avatar key={person.id} {...person} size="small" isLazy />
+                ))}
+              </span>
+              {gatherings.coming(row.coming)}
+            </p>
+          )
         )}
         {isOver && own && !isCancelled && <p className={styles.note}>{gatherings.states[own]}</p>}
       </div>
-      {!isCancelled && !isOver && <Answer id={id} own={own} />}
+      {!isCancelled && !isOver && (days > 0 ? <DaysLink id={id} own={own} /> : <Answer id={id} own={own} />)}
     </article>
   );
 }
@@ -68,6 +80,23 @@ function DateBlock({ time, timeZone }: { time: number; timeZone: string }) {
       <span>{gatherings.shortWeekdays[weekdayOf(clock)]}</span>
       <span className={styles.day}>{clock.day}</span>
     </div>
+  );
+}
+
+/** Leads to the days of a gathering that has none yet. */
+function DaysLink({ id, own }: Pick<Card, 'id' | 'own'>) {
+  const { gatherings } = useTexts('gatherings');
+  return (
+    <p className={`${styles.answered} ${styles.note}`}>
+      {own ? `${gatherings.days.own} ` : null}
+      <Link
+        to={`/gatherings/${id}`}
+        className={styles.change}
+        aria-label={own ? gatherings.changeAnswer : undefined}
+      >
+        {own ? gatherings.change : gatherings.days.mark}
+      </Link>
+    </p>
   );
 }
 

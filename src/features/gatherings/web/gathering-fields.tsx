@@ -16,6 +16,7 @@ import {
   MAX_PLACE,
   MAX_SEATS,
   MAX_TITLE,
+  OTHER_DAYS,
   REPEATS,
 } from '../contract.ts';
 
@@ -33,10 +34,19 @@ interface GatheringFieldsProps {
   likelyZones: string[];
   /** The code of a refusal. */
   error: string | undefined;
+  /** Whether the form may name several days, or the gathering has its day, or members still say which suits. */
+  days: 'new' | 'set' | 'open';
 }
 
 /** The fields of the form of a gathering, filled with what was typed or what is saved. Most gatherings need the first ones only. */
-export function GatheringFields({ fields, typed, timeZones, likelyZones, error }: GatheringFieldsProps) {
+export function GatheringFields({
+  fields,
+  typed,
+  timeZones,
+  likelyZones,
+  error,
+  days,
+}: GatheringFieldsProps) {
   const { form, repeats } = useTexts('gatherings').gatherings;
   const textOf = (name: keyof Fields) => typed?.[name] ?? fields[name];
   const isMoreUsed = FURTHER.some((name) => textOf(name) !== '');
@@ -49,16 +59,44 @@ export function GatheringFields({ fields, typed, timeZones, likelyZones, error }
         maxLength={MAX_TITLE * 12}
         defaultValue={textOf('title')}
       />
-      <div>
-        <TextField
-          label={form.startsAt}
-          name="startsAt"
-          type="datetime-local"
-          required
-          defaultValue={textOf('startsAt')}
-        />
-        <ZoneField value={textOf('timeZone')} timeZones={timeZones} likely={likelyZones} texts={form} />
-      </div>
+      {days === 'open' ? (
+        <>
+          {(['startsAt', 'endsAt', 'timeZone'] as const).map((name) => (
+            <input key={name} type="hidden" name={name} value={fields[name]} />
+          ))}
+          <p>{form.daysStay}</p>
+        </>
+      ) : (
+        <div>
+          <TextField
+            label={form.startsAt}
+            name="startsAt"
+            type="datetime-local"
+            required
+            defaultValue={textOf('startsAt')}
+          />
+          <ZoneField value={textOf('timeZone')} timeZones={timeZones} likely={likelyZones} texts={form} />
+        </div>
+      )}
+      {days === 'new' && (
+        <Disclosure
+          summary={form.askDays}
+          open={OTHER_DAYS.some((name) => typed?.[name]) || error === 'gathering-days'}
+        >
+          <div className="stack">
+            <p>{form.askDaysHint}</p>
+            {OTHER_DAYS.map((name, index) => (
+              <TextField
+                key={name}
+                label={form.otherDay(index + 2)}
+                name={name}
+                type="datetime-local"
+                defaultValue={typed?.[name]}
+              />
+            ))}
+          </div>
+        </Disclosure>
+      )}
       <TextField
         label={form.place}
         name="place"
@@ -68,13 +106,15 @@ export function GatheringFields({ fields, typed, timeZones, likelyZones, error }
       />
       <Disclosure summary={form.more} open={isMoreUsed || (error !== undefined && FURTHER_ERRORS.has(error))}>
         <div className="stack">
-          <TextField
-            label={form.endsAt}
-            name="endsAt"
-            type="datetime-local"
-            hint={form.endsAtHint}
-            defaultValue={textOf('endsAt')}
-          />
+          {days !== 'open' && (
+            <TextField
+              label={form.endsAt}
+              name="endsAt"
+              type="datetime-local"
+              hint={form.endsAtHint}
+              defaultValue={textOf('endsAt')}
+            />
+          )}
           <TextField
             label={form.link}
             name="link"

@@ -13,39 +13,61 @@ import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
 import { Menu } from '../../../web/ui/members/menu.tsx';
 import { PageHeading } from '../../../web/ui/members/shared/page-heading.tsx';
 import { Card } from '../../../web/ui/page/card.tsx';
+import { late } from '../../../web/ui/page/late.tsx';
 import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { NoticePage } from '../../../web/ui/page/notice-page.tsx';
 import { Page } from '../../../web/ui/page/page.tsx';
 import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
-import { answerInput, attachInput, detachInput, type Gathering } from '../contract.ts';
+import {
+  answerInput,
+  attachInput,
+  chooseInput,
+  detachInput,
+  type Gathering,
+  markInput,
+} from '../contract.ts';
 import { answerGathering } from '../server/answers.ts';
+import { chooseDay, markDays, readSuitingDays } from '../server/days.ts';
 import { malayalamDayOf } from '../server/malayalam-day.ts';
 import { attachStory, detachStory, readMemory } from '../server/memory.ts';
 import { readGathering } from '../server/read-gatherings.ts';
 import type { Route } from './+types/gathering-page';
 import { AnswerForm } from './answer-form.tsx';
 import { Attendance } from './attendance.tsx';
+// A page's HTML contains the styles that its own script imports.
+import './days-card.module.css';
 import styles from './gathering-page.module.css';
 import { MalayalamDay } from './malayalam-day.tsx';
 import { Memory } from './memory.tsx';
 import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 
-const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'photos', 'stories'] as const;
+/** Few gatherings have several days. */
+const DaysCard = late(() => import('./days-card.tsx').then((file) => file.DaysCard));
 
-const ANSWER_ERRORS: ReadonlySet<string> = new Set(['too-few-places', 'larger-than-seats', 'too-many']);
+const NOTICES = ['proposed', 'changed', 'cancelled', 'answered', 'days', 'day', 'photos', 'stories'] as const;
+
+const ANSWER_ERRORS: ReadonlySet<string> = new Set([
+  'too-few-places',
+  'larger-than-seats',
+  'too-many',
+  'gathering-no-mark',
+  'gathering-day-gone',
+]);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, viewer } = getViewer(context);
   const { timeZone, settings } = getRequest(context);
-  const [gathering, memory] = await Promise.all([
+  const [gathering, memory, days] = await Promise.all([
     readGathering(app, viewer, params.gathering),
     readMemory(app, viewer, params.gathering),
+    readSuitingDays(app, viewer, params.gathering),
   ]);
   if (!gathering || !memory) return data({ gathering: undefined }, { status: 404 });
   const named = new URL(request.url).searchParams.get('notice');
   return {
     gathering,
     memory,
+    days,
     zone: nameTimeZone(gathering.timeZone, settings.language, gathering.startsAt),
     malayalam: malayalamDayOf(timeZone, gathering.startsAt),
     notice: NOTICES.find((notice) => notice === named),
@@ -58,7 +80,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     async () => {
       const { app, viewer } = getViewer(context);
       const { gathering } = params;
-      const inputs = v.variant('intent', [answerInput, attachInput, detachInput]);
+      const inputs = v.variant('intent', [answerInput, markInput, chooseInput, attachInput, detachInput]);
       const input = await readForm(request, inputs);
       switch (input.intent) {
         case 'answer':
@@ -67,6 +89,12 @@ export function action({ context, params, request }: Route.ActionArgs) {
           if (input.from === 'home' && !getRequest(context).isDataRequest) return redirect('/dashboard');
           if (input.from) return succeed(context, `/gatherings/${gathering}`, 'answered');
           return redirect(`/gatherings/${gathering}?notice=answered#answer`);
+        case 'mark-days':
+          await markDays(app, viewer, gathering, input);
+          return redirect(`/gatherings/${gathering}?notice=days#answer`);
+        case 'choose-day':
+          await chooseDay(app, viewer, gathering, input.startsAt);
+          return redirect(`/gatherings/${gathering}?notice=day`);
         case 'attach-story':
           await attachStory(app, viewer, gathering, input.story);
           return redirect(`/gatherings/${gathering}?notice=stories`);
@@ -98,12 +126,13 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
       </NoticePage>
     );
   }
-  const { memory, notice, zone, malayalam } = loaderData;
+  const { memory, days, notice, zone, malayalam } = loaderData;
   const error = failureOf(actionData)?.error;
   const { title, titleLanguage, isCancelled, isOver, isOwn, hiding } = gathering;
   const isAsked = !isCancelled && !isOver && !hiding;
   // What follows an answer stands in its card: at the top of a long page nobody would see it.
-  const isAnswer = isAsked && (error ? ANSWER_ERRORS.has(error.code) : notice === 'answered');
+  const isAnswer =
+    isAsked && (error ? ANSWER_ERRORS.has(error.code) : notice === 'answered' || notice === 'days');
   return (
     <Page title={title}>
       <PageHeading
@@ -133,17 +162,30 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
         </MessageBox>
       )}
       <Facts gathering={gathering} zone={zone} malayalam={malayalam} />
-      {isAsked && (
+      {days && (
+        <DaysCard
+          id={gathering.id}
+          suiting={days}
+          timeZone={gathering.timeZone}
+          isAsked={isAsked}
+          isOwn={isOwn}
+          isBusy={isBusy}
+          result={isAnswer && !isBusy && <AnswerResult error={error} notice="days" />}
+        />
+      )}
+      {isAsked && !days && (
         <AnswerForm
           key={`${gathering.own}`}
           gathering={gathering}
           isBusy={isBusy}
-          result={isAnswer && !isBusy && <AnswerResult error={error} queue={gathering.queue} />}
+          result={
+            isAnswer && !isBusy && <AnswerResult error={error} notice="answered" queue={gathering.queue} />
+          }
         />
       )}
-      <Attendance gathering={gathering} />
+      {!days && <Attendance gathering={gathering} />}
       <div className="row">
-        {!isOver && (
+        {!isOver && !days && (
           <>
             <ButtonLink to={`/gatherings/${gathering.id}/calendar`} kind="secondary" reloadDocument>
               {gatherings.toCalendar}
@@ -178,14 +220,20 @@ export default function GatheringPage({ loaderData, actionData }: Route.Componen
   );
 }
 
+interface AnswerResultProps {
+  error: ActionError | undefined;
+  notice: 'answered' | 'days';
+  queue?: number | undefined;
+}
+
 /** Says what has become of an answer. Without enough places it warns. */
-function AnswerResult({ error, queue }: { error: ActionError | undefined; queue: number | undefined }) {
+function AnswerResult({ error, notice, queue }: AnswerResultProps) {
   const messages = useTexts('gatherings');
   const { gatherings } = messages;
   if (error) return <MessageBox tone="warning">{errorText(messages, error, gatherings.errors)}</MessageBox>;
   return (
     <MessageBox tone={queue ? 'warning' : 'success'}>
-      {queue ? gatherings.queue(queue) : gatherings.notices.answered}
+      {queue ? gatherings.queue(queue) : gatherings.notices[notice]}
     </MessageBox>
   );
 }
@@ -200,31 +248,47 @@ interface FactsProps {
 function Facts({ gathering, zone, malayalam }: FactsProps) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
-  const { startsAt, endsAt, timeZone, place, link, text, language, organiser, repeats, isCancelled, isOver } =
-    gathering;
+  const {
+    startsAt,
+    endsAt,
+    timeZone,
+    days,
+    place,
+    link,
+    text,
+    language,
+    organiser,
+    repeats,
+    isCancelled,
+    isOver,
+  } = gathering;
   const there = write(startsAt, endsAt, timeZone);
   const isOtherClock = write(startsAt, endsAt) !== there;
   return (
     <Card>
       {isCancelled && <p className={styles.cancelled}>{gatherings.cancelled}</p>}
-      {isOver && !isCancelled && <p className={styles.note}>{gatherings.over}</p>}
-      <div>
-        <p className={styles.time}>
-          <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
-        </p>
-        {isOtherClock && (
-          <>
-            <p className={styles.note}>{zone}</p>
-            <p className={styles.note}>
-              {gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}
-            </p>
-          </>
-        )}
-        <p className={styles.note}>
-          <MalayalamDay date={malayalam} />
-        </p>
-        {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}
-      </div>
+      {isOver && !isCancelled && (
+        <p className={styles.note}>{days > 0 ? gatherings.days.neverSet : gatherings.over}</p>
+      )}
+      {days === 0 && (
+        <div>
+          <p className={styles.time}>
+            <time dateTime={new Date(startsAt).toISOString()}>{there}</time>
+          </p>
+          {isOtherClock && (
+            <>
+              <p className={styles.note}>{zone}</p>
+              <p className={styles.note}>
+                {gatherings.readerTime(write(startsAt, endsAt, undefined, timeZone))}
+              </p>
+            </>
+          )}
+          <p className={styles.note}>
+            <MalayalamDay date={malayalam} />
+          </p>
+          {repeats && <p className={styles.note}>{gatherings.repeats[repeats]}</p>}
+        </div>
+      )}
       {place && (
         <p className={styles.place}>
           <MapPin aria-hidden="true" />

@@ -20,15 +20,19 @@ export function HomePart({ data, className }: HomePartProps) {
         <Link to="/gatherings">{gatherings.title}</Link>
       </h2>
       <ul>
-        {data.rows.map(({ id, title, titleLanguage, startsAt, endsAt, own }) => (
+        {data.rows.map(({ id, title, titleLanguage, startsAt, endsAt, days, own }) => (
           <li key={id}>
             <Link to={`/gatherings/${id}`} dir="auto" lang={titleLanguage}>
               {title}
             </Link>
             <p>
-              <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
+              {days > 0 ? (
+                gatherings.days.between(days)
+              ) : (
+                <time dateTime={new Date(startsAt).toISOString()}>{write(startsAt, endsAt)}</time>
+              )}
             </p>
-            {own && <p>{gatherings.states[own]}</p>}
+            {own && <p>{days > 0 ? gatherings.days.own : gatherings.states[own]}</p>}
           </li>
         ))}
       </ul>

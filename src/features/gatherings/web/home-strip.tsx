@@ -23,11 +23,14 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   // The question stays after its answer, so that nothing moves.
   const [asked] = useState(() => data.rows.find(({ own, isCancelled }) => own === null && !isCancelled));
   if (!asked) return null;
-  const { id, title, titleLanguage, startsAt, timeZone } = asked;
+  const { id, title, titleLanguage, startsAt, timeZone, days } = asked;
   const own = data.rows.find((row) => row.id === id)?.own;
   const error = fetcher.state === 'idle' ? fetcher.data?.error : undefined;
   const clock = readClock(timeZone, startsAt);
-  const when = `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day}`;
+  const isUndecided = days > 0;
+  const when = isUndecided
+    ? gatherings.days.title
+    : `${gatherings.shortWeekdays[weekdayOf(clock)]} ${clock.day}`;
   return (
     <div className={styles.item}>
       <Link to={`/gatherings/${id}`} className={styles.link}>
@@ -36,10 +39,12 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
           <bdi lang={titleLanguage}>{title}</bdi>
         </span>
         <span role="status" className={styles.note}>
-          {error ? errorText(messages, error, gatherings.errors) : own && gatherings.states[own]}
+          {error
+            ? errorText(messages, error, gatherings.errors)
+            : own && (isUndecided ? gatherings.days.own : gatherings.states[own])}
         </span>
       </Link>
-      {!own && (
+      {!own && !isUndecided && (
         <Form fetcher={fetcher} action={`/gatherings/${id}`} className={styles.answers}>
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="guests" value="0" />

@@ -111,7 +111,7 @@ describe('leaving with all stories kept', () => {
       ...rest
     } = await dumpDatabase(app.context.database);
     expect({ ...before, ...rest }).toEqual(before);
-    expect(gatherings?.rows).toHaveLength(2);
+    expect(gatherings?.rows).toHaveLength(3);
     expect((letters?.rows ?? []).map((row) => JSON.parse(row))).toMatchObject([
       { author_id: null, text: 'Canarytext', arrives: 1 },
     ]);

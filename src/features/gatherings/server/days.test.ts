@@ -1,0 +1,161 @@
+// Runs on: SQLite and PostgreSQL
+
+import { expect, test } from 'vitest';
+import { runConcurrently } from '../../../../test/concurrency.ts';
+import { createTestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/clock.ts';
+import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
+import type { Answer, SaveInput } from '../contract.ts';
+import { createGathering } from '../sample.ts';
+import { answerGathering } from './answers.ts';
+import { chooseDay, markDays, readSuitingDays } from './days.ts';
+import { cancelGathering, changeGathering } from './gatherings.ts';
+import { listGatherings, readGathering } from './read-gatherings.ts';
+
+/** How many days ahead the three days are, in the order of the form. */
+const AHEAD = [15, 10, 12];
+const LENGTH = 3 * HOUR_MS;
+
+async function setUp(fields: Partial<SaveInput> = {}) {
+  const app = await createTestApp();
+  const host = await createActor(app, 'member', { name: 'Appu' });
+  const start = Math.floor(app.clock.now() / MINUTE_MS) * MINUTE_MS;
+  const [third, first, second] = AHEAD.map((days) => start + days * DAY_MS) as [number, number, number];
+  const form = { startsAt: writeTime(third), day2: writeTime(first), day3: writeTime(second) };
+  const id = await createGathering(app, host, { ...form, endsAt: writeTime(third + LENGTH), ...fields });
+  const guests = await Promise.all(
+    ['Ammu', 'Biju', 'Neha'].map((name) => createActor(app, 'member', { name })),
+  );
+  const mark = ({ viewer }: Actor, ...marks: (Answer | undefined)[]) =>
+    markDays(app.context, viewer, id, {
+      intent: 'mark-days',
+      ...Object.fromEntries(marks.flatMap((one, index) => (one ? [[`day${index + 1}`, one]] : []))),
+    });
+  const choose = (day: number, { viewer }: Actor = host) => chooseDay(app.context, viewer, id, day);
+  const read = ({ viewer }: Actor) => readSuitingDays(app.context, viewer, id);
+  const times = { first, second, third };
+  return { app, host, id, guests: guests as [Actor, Actor, Actor], mark, choose, read, ...times };
+}
+
+/** Writes a time as a form does, on the clock of India. */
+function writeTime(time: number): string {
+  return new Date(time + 5.5 * HOUR_MS).toISOString().slice(0, 16);
+}
+
+test('members say which days suit them, the organiser chooses one, and what they said becomes their reply', async () => {
+  const { app, host, id, guests, mark, choose, read, first, second, third } = await setUp();
+  const [ammu, biju, neha] = guests;
+  await expect(mark(ammu)).rejects.toMatchObject({ code: 'gathering-no-mark' });
+  await mark(ammu, 'no', 'yes');
+  await mark(ammu, 'yes', 'yes', 'perhaps');
+  await mark(biju, undefined, 'perhaps', 'yes');
+  expect((await read(ammu))?.days).toEqual([
+    {
+      startsAt: first,
+      endsAt: first + LENGTH,
+      own: 'yes',
+      counts: { yes: 1, perhaps: 0 },
+      isPast: false,
+    },
+    {
+      startsAt: second,
+      endsAt: second + LENGTH,
+      own: 'yes',
+      counts: { yes: 1, perhaps: 1 },
+      isPast: false,
+    },
+    {
+      startsAt: third,
+      endsAt: third + LENGTH,
+      own: 'perhaps',
+      counts: { yes: 1, perhaps: 1 },
+      isPast: false,
+    },
+  ]);
+  expect((await read(neha))?.people.map(({ person, marks }) => [person.name, ...marks])).toEqual([
+    ['Ammu', 'yes', 'yes', 'perhaps'],
+    ['Biju', 'no', 'perhaps', 'yes'],
+  ]);
+
+  const answer = { intent: 'answer', answer: 'yes', guests: 0, children: 0 } as const;
+  await expect(answerGathering(app.context, ammu.viewer, id, answer)).rejects.toMatchObject({
+    code: 'gathering-undecided',
+  });
+  await expect(choose(second, ammu)).rejects.toMatchObject({ status: 404 });
+  await expect(choose(second + 1)).rejects.toMatchObject({ code: 'gathering-day-gone' });
+  expect((await ammu.client.get(`/gatherings/${id}/calendar`)).status).toBe(404);
+  await runConcurrently(app, [second, second], (day) => choose(day));
+
+  expect(await readGathering(app.context, ammu.viewer, id)).toMatchObject({
+    ...{ startsAt: second, endsAt: second + LENGTH, days: 0, own: 'yes' },
+    ...{ people: { yes: [{ name: 'Ammu' }, { name: 'Appu' }], perhaps: [{ name: 'Biju' }] } },
+  });
+  expect(await read(ammu)).toBeUndefined();
+  await expect(mark(neha, 'yes')).rejects.toMatchObject({ code: 'gathering-day-gone' });
+  await app.context.scheduler.sweep(JOBS_TASK);
+  const heard = (await app.mails()).filter(({ subject }) => subject?.includes('The day of'));
+  expect(heard.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+    [ammu.viewer.email, biju.viewer.email].sort(),
+  );
+  const day = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', dateStyle: 'long' }).format(second);
+  expect(heard[0]?.text).toContain(day);
+  expect(await (await biju.client.get('/news')).text()).toContain('The day of ‘');
+  expect(await (await host.client.get('/news')).text()).not.toContain('The day of ‘');
+});
+
+test('places go to those who said first that the day suits, after the organiser', async () => {
+  const { app, host, id, guests, mark, choose, first } = await setUp({ seats: '2' });
+  const [ammu, biju, neha] = guests;
+  for (const guest of [biju, ammu, neha]) {
+    await mark(guest, guest === neha ? 'no' : 'yes');
+    app.clock.advance(1000);
+  }
+  await choose(first);
+  const own = async ({ viewer }: Actor) => (await readGathering(app.context, viewer, id))?.own;
+  expect(await Promise.all([host, biju, ammu, neha].map(own))).toEqual(['yes', 'yes', 'waiting', 'no']);
+});
+
+test('a gathering without a day is listed until its last day, keeps its days, and its cancelling is told', async () => {
+  const { app, host, id, guests, mark, choose, first, third } = await setUp();
+  const [ammu] = guests;
+  await mark(ammu, 'yes');
+  const change = { intent: 'save', key: id, title: 'Vishu', timeZone: 'UTC', place: '', link: '' } as const;
+  const rest = {
+    description: '',
+    seats: '',
+    repeats: '',
+    startsAt: writeTime(third + DAY_MS),
+    endsAt: '',
+  } as const;
+  await changeGathering(app.context, host.viewer, id, { ...change, ...rest });
+  const list = async (isPast = false) =>
+    (await listGatherings(app.context, ammu.viewer, { isPast })).rows.map(({ title, days, own }) => [
+      title,
+      days,
+      own,
+    ]);
+  expect(await list()).toEqual([['Vishu', 3, 'perhaps']]);
+  app.clock.advance(first + 1 - app.clock.now());
+  await expect(choose(first)).rejects.toMatchObject({ code: 'gathering-day-gone' });
+  await cancelGathering(app.context, host.viewer, id);
+  await app.context.scheduler.sweep(JOBS_TASK);
+  const cancelled = (await app.mails()).find(({ subject }) => subject?.includes('is cancelled'));
+  expect([cancelled?.to?.[0]?.address, /20\d\d, /.test(cancelled?.text ?? '')]).toEqual([
+    ammu.viewer.email,
+    false,
+  ]);
+  app.clock.advance(third + DAY_MS - app.clock.now());
+  expect([await list(), await list(true)]).toEqual([[], []]);
+});
+
+test('a form refuses days that are equal, past or no days', async () => {
+  const app = await createTestApp();
+  const host = await createActor(app, 'member');
+  const startsAt = writeTime(app.clock.now() + DAY_MS);
+  for (const day2 of [startsAt, '2020-01-01T10:00', '2027-02-30T10:00', 'soon']) {
+    await expect(createGathering(app, host, { startsAt, day2 })).rejects.toMatchObject({
+      code: 'gathering-days',
+    });
+  }
+});

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { isOneOf } from '../../../server/database/is-one-of.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { openZone, readLocal } from '../../../server/zoned-time.ts';
+import { summarisePeople } from '../../people/server/people.ts';
+import { MAX_CHOICES, type MarkInput, type SuitingDays } from '../contract.ts';
+import { ANSWERED, requireOpen } from './answers.ts';
+import { countMarks, listDays, listMarkers, listMarks } from './day-store.ts';
+import { type GatheringRecord, lockGathering } from './gathering-store.ts';
+import { planReminders } from './gatherings.ts';
+import { findGathering } from './read-gatherings.ts';
+import { notFound, refusal } from './refusals.ts';
+import { queueTelling } from './tell.ts';
+
+/**
+ * Returns the days of a gathering that has none yet, and whom they suit. Undefined for one that has its day, and for one that the
+ * viewer cannot open. @throws AppError 'forbidden' 403
+ */
+export async function readSuitingDays(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<SuitingDays | undefined> {
+  requirePermission(viewer, 'join-gatherings');
+  const gathering = await findGathering(context, id, viewer);
+  if (!gathering || gathering.days === 0) return undefined;
+  const { database, clock } = context;
+  const [days, counts, markers] = await Promise.all([
+    listDays(database, id),
+    countMarks(database, id),
+    listMarkers(database, id),
+  ]);
+  const named = [...new Set([viewer.accountId, ...markers])];
+  const [marks, people] = await Promise.all([
+    listMarks(database, id, named),
+    summarisePeople(context, viewer, markers),
+  ]);
+  const markOf = (accountId: string, day: number) =>
+    marks.find(({ account_id, starts_at }) => account_id === accountId && starts_at === day)?.mark ?? null;
+  const countOf = (day: number, mark: 'yes' | 'perhaps') =>
+    counts.find((row) => row.starts_at === day && row.mark === mark)?.count ?? 0;
+  const [first = 0] = days;
+  return {
+    days: days.map((startsAt) => ({
+      startsAt,
+      endsAt: startsAt + gathering.ends_at - gathering.starts_at,
+      own: markOf(viewer.accountId, startsAt),
+      counts: { yes: countOf(startsAt, 'yes'), perhaps: countOf(startsAt, 'perhaps') },
+      isPast: startsAt <= clock.now(),
+    })),
+    people: people.map((person) => ({ person, marks: days.map((day) => markOf(person.id, day)) })),
+    // Whoever has marked one day has marked each.
+    marked: counts.reduce((sum, row) => sum + (row.starts_at === first ? row.count : 0), 0),
+  };
+}
+
+/**
+ * Sets which days suit the viewer. Idempotent.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-day-gone' 409,
+ *   'gathering-no-mark' 422, 'too-many' 429
+ */
+export async function markDays(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  input: MarkInput,
+): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  const { accountId } = viewer;
+  await context.limiter.take(ANSWERED, accountId);
+  const sent = Array.from({ length: MAX_CHOICES }, (_, index) => input[`day${index + 1}` as 'day1']);
+  if (sent.every((mark) => mark === undefined)) {
+    throw refusal('gathering-no-mark', 422, 'Say for at least one day whether it suits.');
+  }
+  await inTransaction(context, async (transaction) => {
+    const gathering = await lockGathering(transaction, id);
+    const now = context.clock.now();
+    requireOpen(gathering, now);
+    if (gathering.days === 0) throw refusal('gathering-day-gone', 409, 'This gathering has its day.');
+    const days = await listDays(transaction, id);
+    // Whoever is told of changes, and in which order people stand, follows from answers. What they say follows from the day chosen.
+    await transaction
+      .insertInto('gathering_answers')
+      .values({
+        gathering_id: id,
+        account_id: accountId,
+        ...{ answer: 'perhaps', guests: 0, children: 0, waits_since: null, answered_at: now },
+      })
+      .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doNothing())
+      .execute();
+    await transaction
+      .insertInto('gathering_day_marks')
+      .values(
+        days.map((starts_at, index) => ({
+          gathering_id: id,
+          account_id: accountId,
+          starts_at,
+          mark: sent[index] ?? 'no',
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['gathering_id', 'account_id', 'starts_at'])
+          .doUpdateSet((is) => ({ mark: is.ref('excluded.mark') })),
+      )
+      .execute();
+  });
+}
+
+/**
+ * Chooses the day of the viewer's gathering. What members said about it becomes their answer, in the order in which they said it
+ * if there are too few places, and a job tells them. Idempotent.
+ * @throws AppError 'forbidden' 403, 'gathering-not-found' 404, 'gathering-cancelled', 'gathering-over', 'gathering-day-gone' 409
+ */
+export async function chooseDay(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  startsAt: number,
+): Promise<void> {
+  requirePermission(viewer, 'join-gatherings');
+  await inTransaction(context, async (transaction) => {
+    const before = await lockGathering(transaction, id);
+    if (before.organiser_id !== viewer.accountId) throw notFound();
+    const now = context.clock.now();
+    requireOpen(before, now);
+    if (before.days === 0 && before.starts_at === startsAt) return;
+    const days = before.days > 0 ? await listDays(transaction, id) : [];
+    if (!days.includes(startsAt) || startsAt <= now) {
+      throw refusal('gathering-day-gone', 409, 'This day cannot be chosen.');
+    }
+    const after = await transaction
+      .updateTable('gatherings')
+      .set({
+        starts_at: startsAt,
+        ends_at: startsAt + before.ends_at - before.starts_at,
+        days: 0,
+        month_day: before.repeats === 'monthly' ? dayOfMonth(before.time_zone, startsAt) : null,
+        series_start: null,
+        series_length: null,
+        sequence: before.sequence + 1,
+        ...planReminders(startsAt, now),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await answerAsMarked(transaction, after, now);
+    await transaction.deleteFrom('gathering_days').where('gathering_id', '=', id).execute();
+    await queueTelling(transaction, after, 'gathering-day', now);
+  });
+}
+
+function dayOfMonth(timeZone: string, time: number): number {
+  return new Date(readLocal(openZone(timeZone), time).clock).getUTCDate();
+}
+
+/** Gives everyone the answer that they said about the chosen day. The organiser comes, before all others. */
+async function answerAsMarked(
+  transaction: Transaction,
+  { id, organiser_id, starts_at, seats }: GatheringRecord,
+  now: number,
+): Promise<void> {
+  await sql`update gathering_answers set answer = coalesce((
+      select mark from gathering_day_marks
+      where gathering_day_marks.gathering_id = gathering_answers.gathering_id
+        and gathering_day_marks.account_id = gathering_answers.account_id
+        and gathering_day_marks.starts_at = ${starts_at}), 'no')
+    where gathering_id = ${id}`.execute(transaction);
+  const company = { answer: 'yes', guests: 0, children: 0, waits_since: null } as const;
+  await transaction
+    .insertInto('gathering_answers')
+    .values({ gathering_id: id, account_id: organiser_id as string, ...company, answered_at: now })
+    .onConflict((conflict) => conflict.columns(['gathering_id', 'account_id']).doUpdateSet(company))
+    .execute();
+  if (seats === null) return;
+  const coming = await transaction
+    .selectFrom('gathering_answers')
+    .select('account_id')
+    .where('gathering_id', '=', id)
+    .where('answer', '=', 'yes')
+    .where('account_id', '<>', organiser_id)
+    .orderBy('answered_at')
+    .orderBy('account_id')
+    .execute();
+  const waiting = coming.slice(seats - 1).map(({ account_id }) => account_id);
+  await transaction
+    .updateTable('gathering_answers')
+    .set({ waits_since: now })
+    .where('gathering_id', '=', id)
+    .where(sql<boolean>`account_id ${isOneOf(transaction, waiting)}`)
+    .execute();
+}

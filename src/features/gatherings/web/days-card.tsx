@@ -1,0 +1,147 @@
+import { Check, CircleHelp, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../web/texts/texts.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { Choice } from '../../../web/ui/controls/choice.tsx';
+import { Form } from '../../../web/ui/controls/form.tsx';
+import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
+import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
+import { Card } from '../../../web/ui/page/card.tsx';
+import { PersonLink } from '../../people/web/shared/members/person-link.tsx';
+import { ANSWERS, type SuitingDays } from '../contract.ts';
+import styles from './days-card.module.css';
+import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
+
+interface DaysCardProps {
+  /** The gathering's id. */
+  id: string;
+  suiting: SuitingDays;
+  timeZone: string;
+  isAsked: boolean;
+  isOwn: boolean;
+  isBusy: boolean;
+  /** What has become of the marks just sent. */
+  result: ReactNode;
+}
+
+/** Asks which days suit the reader, shows whom they suit, and lets the organiser choose one. Times are those of the place. */
+export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result }: DaysCardProps) {
+  const { gatherings } = useTexts('gatherings');
+  const { days: texts } = gatherings;
+  const write = useGatheringTimes();
+  return (
+    <>
+      <Card>
+        <h2 id="answer">{texts.title}</h2>
+        <LiveRegion>{result}</LiveRegion>
+        {isAsked && !isOwn && <p className={styles.note}>{texts.intro}</p>}
+        {isAsked && isOwn && <p className={styles.note}>{texts.chooseHint}</p>}
+        <Form action={`/gatherings/${id}`} className="stack" replace>
+          {!isOwn && <input type="hidden" name="intent" value="mark-days" />}
+          {isOwn && <input type="hidden" name="intent" value="choose-day" />}
+          {suiting.days.map(({ startsAt, endsAt, own, counts, isPast }, index) => {
+            const day = write(startsAt, endsAt, timeZone);
+            return (
+              <fieldset key={startsAt} className={styles.day}>
+                <legend>
+                  <time dateTime={new Date(startsAt).toISOString()}>{day}</time>
+                </legend>
+                <p className={styles.note}>{isPast ? texts.past : texts.count(counts.yes, counts.perhaps)}</p>
+                {isAsked && !isOwn && (
+                  <div className={styles.marks}>
+                    {ANSWERS.map((mark) => (
+                      <Choice
+                        key={mark}
+                        type="radio"
+                        name={`day${index + 1}`}
+                        value={mark}
+                        label={texts.marks[mark]}
+                        defaultChecked={own === mark}
+                      />
+                    ))}
+                  </div>
+                )}
+                {isAsked && isOwn && !isPast && (
+                  <div>
+                    <Button
+                      kind="secondary"
+                      name="startsAt"
+                      value={startsAt}
+                      isBusy={isBusy}
+                      aria-label={texts.chooseOf(day)}
+                    >
+                      {texts.choose}
+                    </Button>
+                  </div>
+                )}
+              </fieldset>
+            );
+          })}
+          {isAsked && !isOwn && (
+            <div>
+              <Button isBusy={isBusy} busyText={gatherings.answering}>
+                {texts.save}
+              </Button>
+            </div>
+          )}
+        </Form>
+      </Card>
+      <Card>
+        <h2 id="days-table">{texts.table}</h2>
+        {suiting.people.length === 0 ? <p>{texts.none}</p> : <Table suiting={suiting} timeZone={timeZone} />}
+        {suiting.marked > suiting.people.length && (
+          <p>{gatherings.more(suiting.marked - suiting.people.length)}</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+const ICONS = { yes: Check, perhaps: CircleHelp, no: X };
+
+/** Names and days. A name stands above its row, so that six days fit the width of a phone. */
+function Table({ suiting: { days, people }, timeZone }: Pick<DaysCardProps, 'suiting' | 'timeZone'>) {
+  const { gatherings } = useTexts('gatherings');
+  const { marks: words, noMark } = gatherings.days;
+  const write = useGatheringTimes();
+  return (
+    <table className={styles.table} aria-labelledby="days-table">
+      <thead>
+        <tr>
+          {days.map(({ startsAt, endsAt }) => {
+            const clock = readClock(timeZone, startsAt);
+            return (
+              <th key={startsAt} scope="col">
+                <span className="unseen">{write(startsAt, endsAt, timeZone)}</span>
+                <span aria-hidden="true">{gatherings.shortWeekdays[weekdayOf(clock)]}</span>
+                <span aria-hidden="true" className={styles.number}>
+                  {clock.day}
+                </span>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      {people.map(({ person, marks }) => (
+        <tbody key={person.id}>
+          <tr>
+            <th scope="rowgroup" colSpan={days.length} className={styles.name}>
+              <PersonLink {...person} />
+            </th>
+          </tr>
+          <tr>
+            {marks.map((mark, index) => {
+              const Icon = mark && ICONS[mark];
+              return (
+                <td key={days[index]?.startsAt} className={mark ? styles[mark] : undefined}>
+                  {Icon && <Icon aria-hidden="true" />}
+                  <span className="unseen">{mark ? words[mark] : noMark}</span>
+                </td>
+              );
+            })}
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  );
+}
