@@ -34,11 +34,9 @@ export function DaysCard({ id, suiting, timeZone, isAsked, isOwn, isBusy, result
       <Card>
         <h2 id="answer">{texts.title}</h2>
         <LiveRegion>{result}</LiveRegion>
-        {isAsked && !isOwn && <p className={styles.note}>{texts.intro}</p>}
-        {isAsked && isOwn && <p className={styles.note}>{texts.chooseHint}</p>}
+        {isAsked && <p className={styles.note}>{isOwn ? texts.chooseHint : texts.intro}</p>}
         <Form action={`/gatherings/${id}`} className="stack" replace>
-          {!isOwn && <input type="hidden" name="intent" value="mark-days" />}
-          {isOwn && <input type="hidden" name="intent" value="choose-day" />}
+          <input type="hidden" name="intent" value={isOwn ? 'choose-day' : 'mark-days'} />
           {suiting.days.map(({ startsAt, endsAt, own, counts, isPast }, index) => {
             const day = write(startsAt, endsAt, timeZone);
             return (
