@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/restore-globals.ts'],
+    tags: [{ name: 'both-databases', description: 'Locks, order, numbers and times of SQL.' }],
     execArgv: [
       '--import',
       './test/cheap-password-hashes.ts',
@@ -75,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: listFiles('postgres'),
+          setupFiles: ['test/skip-untagged.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
       },

@@ -8,6 +8,11 @@ test.each([
   [`// Runs on: SQLite\n${IMPORT}`, ['sqlite'], ['sqlite']],
   [`// Runs on: SQLite and PostgreSQL\n${IMPORT}`, ['sqlite', 'postgres'], ['sqlite', 'postgres']],
   [`// Runs on: SQLite, PostgreSQL nightly\n${IMPORT}`, ['sqlite'], ['sqlite', 'postgres']],
+  [
+    `// Runs on: SQLite, tagged tests on PostgreSQL\n${IMPORT}`,
+    ['sqlite', 'postgres'],
+    ['sqlite', 'postgres'],
+  ],
   ['// Runs nightly\n', [], ['sqlite']],
 ])('a file with %j runs in %j, and nightly in %j', (source, always, nightly) => {
   expect(projectsOf('a.test.ts', source, false)).toEqual(always);
@@ -20,6 +25,10 @@ test.each([
   [
     `// Runs on: SQLite, PostgreSQL nightly\n${IMPORT}test.runIf(usesDatabaseServer)('x', () => {});`,
     /has tests for PostgreSQL alone/,
+  ],
+  [
+    `// Runs on: SQLite, tagged tests on PostgreSQL\n${IMPORT}test.runIf(usesDatabaseServer)('x', () => {});`,
+    /has a test for PostgreSQL alone without the tag/,
   ],
 ])('a file with %j is refused', (source, message) => {
   expect(() => projectsOf('a.test.ts', source)).toThrow(message);

@@ -8,7 +8,8 @@ import { type Database, openDatabase } from '../src/server/database/database.ts'
 import type { Tables } from '../src/server/database/schema.ts';
 import { createSqliteDialect } from '../src/server/database/sqlite.ts';
 import { recordStatement } from './recorded-statements.ts';
-import { projectsOf } from './runner/projects.ts';
+import { projectsOf, runsTaggedTests } from './runner/projects.ts';
+import { runsNightlyTests } from './runner/tier.ts';
 
 export const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
@@ -30,13 +31,16 @@ export function openRecordedDatabase(folder: string): Database {
 
 const postgresFiles = new Map<string, boolean>();
 
-/** Returns whether this run has the test file on PostgreSQL, too. */
+/** Returns whether this run has the whole test file on PostgreSQL, too. */
 function runsOnPostgres(): boolean {
   const { testPath = '' } = expect.getState();
-  const runs =
-    postgresFiles.get(testPath) ?? projectsOf(testPath, readFileSync(testPath, 'utf8')).includes('postgres');
+  const runs = postgresFiles.get(testPath) ?? runsWhole(testPath, readFileSync(testPath, 'utf8'));
   postgresFiles.set(testPath, runs);
   return runs;
+}
+
+function runsWhole(file: string, source: string): boolean {
+  return projectsOf(file, source).includes('postgres') && (runsNightlyTests || !runsTaggedTests(source));
 }
 
 /** Opens a migrated SQLite database without an app, and deletes it after the test. `file` is for a second connection. */

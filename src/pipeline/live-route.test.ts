@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
@@ -267,7 +267,9 @@ test('accounts and nodes have a limited number of streams, and the setting 0 has
   }
 });
 
-test('on PostgreSQL the signals reach another node, also after its connection was lost', async () => {
+test('on PostgreSQL the signals reach another node, also after its connection was lost', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, author, reader, story } = await setUp();
   if (!app.context.config.databaseUrl) return;
   const node = await createTestApp({ secondNodeOf: app });

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,7 +45,9 @@ test('requests are timed by route, method and status', async () => {
   });
 });
 
-test('database statements are timed by kind and table, and waits for a connection to PostgreSQL', async () => {
+test('database statements are timed by kind and table, and waits for a connection to PostgreSQL', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { client } = await createActor(app, 'member');
   await client.get('/stories/food');
@@ -57,7 +59,9 @@ test('database statements are timed by kind and table, and waits for a connectio
   expect(Object.keys(counts).every((labels) => /^statement="[a-z]+( [a-z_]+)?"$/.test(labels))).toBe(true);
 });
 
-test('mails, members and sessions are counted, the latter two at most once a minute', async () => {
+test('mails, members and sessions are counted, the latter two at most once a minute', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   await createActor(app, 'member');
   await createActor(app, 'administrator');
@@ -167,7 +171,9 @@ test.runIf(existsSync(PROMTOOL))('Prometheus accepts the metrics and the alerts'
   execFileSync(PROMTOOL, ['check', 'rules', join(import.meta.dirname, '../../deploy/alerts.yml')]);
 });
 
-test('while the database is unreachable, the other metrics are served and database_up is 0', async () => {
+test('while the database is unreachable, the other metrics are served and database_up is 0', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp({ environment: ENVIRONMENT });
   const { metrics, close } = app.context;
   await close();

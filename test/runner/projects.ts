@@ -7,6 +7,7 @@ export type Project = 'sqlite' | 'postgres' | 'statements';
 const RUNS: Record<string, { always: Project[]; nightly?: Project[] }> = {
   'on: SQLite': { always: ['sqlite'] },
   'on: SQLite and PostgreSQL': { always: ['sqlite', 'postgres'] },
+  'on: SQLite, tagged tests on PostgreSQL': { always: ['sqlite', 'postgres'] },
   'on: SQLite, PostgreSQL nightly': { always: ['sqlite'], nightly: ['postgres'] },
   'on: PostgreSQL': { always: ['postgres'] },
   'on: PostgreSQL, after all others': { always: ['statements'] },
@@ -14,10 +15,14 @@ const RUNS: Record<string, { always: Project[]; nightly?: Project[] }> = {
   nightly: { always: [], nightly: ['sqlite'] },
 };
 
+/** The first line of a file whose tests run on PostgreSQL at each change only if they have the tag `both-databases`. */
+const TAGGED = '// Runs on: SQLite, tagged tests on PostgreSQL\n';
 const FIRST_LINE = /^\/\/ Runs (.+)\n/;
 const OPENS_DATABASE =
   /from '(\.|(\.\.\/)+test)\/(create-test-app|canary-fixtures|sqlite-databases|postgres-databases)\.ts';$/m;
 const ONLY_ON_POSTGRES = /\brunIf\(usesDatabaseServer\)|\bwaitsForLock\b|\bendListeners\b/;
+/** A test for PostgreSQL alone whose options, after its name, have no tag. */
+const UNTAGGED = /\brunIf\(usesDatabaseServer\)\((?!\s*('|"|`).+?\1,\s*\{ tags: \['both-databases'\] \})/;
 
 /**
  * Returns the projects that a test file runs in.
@@ -39,5 +44,15 @@ export function projectsOf(file: string, source: string, isNightly = runsNightly
       `${file} has tests for PostgreSQL alone: begin it with "// Runs on: SQLite and PostgreSQL"`,
     );
   }
+  if (runsTaggedTests(source) && UNTAGGED.test(source)) {
+    throw new Error(
+      `${file} has a test for PostgreSQL alone without the tag: give it { tags: ['both-databases'] }`,
+    );
+  }
   return [...runs.always, ...(isNightly ? (runs.nightly ?? []) : [])];
+}
+
+/** Returns whether PostgreSQL runs only the tagged tests of this file, and all of them at night. */
+export function runsTaggedTests(source: string): boolean {
+  return source.startsWith(TAGGED);
 }

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
@@ -33,7 +33,9 @@ test.each([
   },
 );
 
-test('forty sign-ups with one email send its owner five mails, and every sign-up is answered alike', async () => {
+test('forty sign-ups with one email send its owner five mails, and every sign-up is answered alike', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL });
   const signUp = { intent: 'sign-up', email: EMAIL, password: PASSWORD };

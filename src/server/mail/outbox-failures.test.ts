@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
@@ -177,7 +177,7 @@ test('a hanging mail delays no other mail', async () => {
   });
 });
 
-test('two nodes on one database send each mail exactly once', async () => {
+test('two nodes on one database send each mail exactly once', { tags: ['both-databases'] }, async () => {
   const server = await startMailServer();
   const app = await createAppFor(server.url);
   const other = await createTestApp({ secondNodeOf: app, environment: { SMTP_URL: server.url } });
@@ -188,7 +188,9 @@ test('two nodes on one database send each mail exactly once', async () => {
   expect(server.mails.map(({ recipient }) => recipient).sort()).toEqual([...people].sort());
 });
 
-test('a node whose lease has expired does not overwrite the record of the next node', async () => {
+test('a node whose lease has expired does not overwrite the record of the next node', {
+  tags: ['both-databases'],
+}, async () => {
   let answer = () => {};
   const slow = await startMailServer({
     onRcptTo(_address, _session, done) {

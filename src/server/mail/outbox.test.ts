@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -213,7 +213,7 @@ test('mails wait while the mail server is unreachable, and nothing else fails', 
   expect((await app.client().get('/healthz')).status).toBe(200);
 });
 
-test('several outboxes on one database send each mail once', async () => {
+test('several outboxes on one database send each mail once', { tags: ['both-databases'] }, async () => {
   const { app, server } = await createAppWithMailServer();
   const outboxes = Array.from({ length: 4 }, () => createSecondOutbox(app, server.transport));
   for (let count = 0; count < 12; count++) await queue(app, { ...MAIL, to: `member-${count}@example.org` });
@@ -223,7 +223,7 @@ test('several outboxes on one database send each mail once', async () => {
   expect(new Set(recipients).size).toBe(12);
 });
 
-test('a node does not send a mail that another node has leased', async () => {
+test('a node does not send a mail that another node has leased', { tags: ['both-databases'] }, async () => {
   const { app, server } = await createAppWithMailServer();
   const slow = createStuckTransport(server.transport);
   const other = createSecondOutbox(app, slow.transport);
@@ -238,7 +238,9 @@ test('a node does not send a mail that another node has leased', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('another node sends a mail whose node died, once the lease has expired', async () => {
+test('another node sends a mail whose node died, once the lease has expired', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, server } = await createAppWithMailServer();
   const dead = createStuckTransport(server.transport);
   void createSecondOutbox(app, dead.transport).flush();

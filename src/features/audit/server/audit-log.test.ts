@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
@@ -86,7 +86,7 @@ test('the log has each sign-in, role change, download, hiding with its reason, a
   expect(page).not.toContain('Canary');
 });
 
-test('the log is filtered by kind, person and day, and has pages', async () => {
+test('the log is filtered by kind, person and day, and has pages', { tags: ['both-databases'] }, async () => {
   const app = await createTestApp();
   const admin = await createActor(app, 'administrator', { name: 'Chitra' });
   const ammu = await createActor(app, 'member', { email: 'ammu_x@example.org', name: 'അമ്മു' });
@@ -163,7 +163,9 @@ test('moderators read in the log what was done about content, without emails, an
   expect(former.headers.get('location')).toBe('/moderation/log?q=ammu');
 });
 
-test('many failed sign-ins for an account or from a network are one entry each, for all nodes and half an hour', async () => {
+test('many failed sign-ins for an account or from a network are one entry each, for all nodes and half an hour', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const other = await createTestApp({ secondNodeOf: app });
   const admin = await createActor(app, 'administrator');

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -57,7 +57,9 @@ async function setUp() {
   return { app, context, administrator, author, id, choose, say, printed, workshop };
 }
 
-test('two editors do not overwrite each other, and nobody else changes or sees a book', async () => {
+test('two editors do not overwrite each other, and nobody else changes or sees a book', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, context, administrator, author, id, choose, workshop } = await setUp();
   const editor = await createActor(app, 'member', { name: 'Biju' });
   const stories = [

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { CHAT, chatForm, zipChat } from '../../../../test/chat-export.ts';
@@ -115,7 +115,9 @@ test('the dates of an unclear file follow the choice', async () => {
   expect(new Date(room?.people[0]?.from ?? 0).toISOString().slice(0, 10)).toBe('2024-05-06');
 });
 
-test('one account claims a link, also when two try at once, and nobody else sees anything', async () => {
+test('one account claims a link, also when two try at once, and nobody else sees anything', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, admin, invite, people } = await setUp();
   const [mini, other, secondAdmin] = [
     await createActor(app, 'member', { name: 'Mini' }),
@@ -188,7 +190,9 @@ test.each([
   },
 );
 
-test('an author publishes a story once, with its photo, and deletes another', async () => {
+test('an author publishes a story once, with its photo, and deletes another', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, invite, people } = await setUp();
   const mini = await createActor(app, 'member', { name: 'Mini' });
   const { token } = await invite('Mini Thomas');

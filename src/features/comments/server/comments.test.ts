@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -60,7 +60,9 @@ function textsOf({ threads }: Awaited<ReturnType<typeof read>>) {
   );
 }
 
-test('comments stand oldest first, and a reply to a reply stands in the same thread and names what it answers', async () => {
+test('comments stand oldest first, and a reply to a reply stands in the same thread and names what it answers', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, author, reader, story } = await setUp();
   const first = await post(app, reader, story, 'ഒരു ചായ കൂടി?\r\n');
   await post(app, author, story, 'Second');
@@ -77,7 +79,9 @@ test('comments stand oldest first, and a reply to a reply stands in the same thr
   ]);
 });
 
-test('the same form sent twice posts one comment; with another text it asks, and after a deletion it posts', async () => {
+test('the same form sent twice posts one comment; with another text it asks, and after a deletion it posts', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, reader, story, path } = await setUp();
   const form = { intent: 'comment', text: 'Once', key: 'comment-key-1' };
   const answers = await runConcurrently(app, [1, 2, 3], () => reader.client.act(path, form));
@@ -226,7 +230,7 @@ test('a comment has at most 2,000 characters as a reader counts them, and a stor
   await expect(post(app, reader, story, 'One more')).rejects.toMatchObject({ code: 'comments-full' });
 });
 
-test('fifty comments and ten likes at once are all counted', async () => {
+test('fifty comments and ten likes at once are all counted', { tags: ['both-databases'] }, async () => {
   const { app, reader, author, story } = await setUp();
   const root = await post(app, reader, story, 'Root');
   const likers = await Promise.all(Array.from({ length: 10 }, () => createActor(app)));
@@ -247,7 +251,9 @@ test('fifty comments and ten likes at once are all counted', async () => {
   expect(likes).toBe(10);
 });
 
-test('pages before and after join without gaps, and the page of a comment shows it', async () => {
+test('pages before and after join without gaps, and the page of a comment shows it', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, reader, story } = await setUp();
   const ids: string[] = [];
   for (let index = 0; index < 2 * THREADS_PER_PAGE + 5; index += 1) {

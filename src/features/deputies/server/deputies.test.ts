@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
@@ -98,7 +98,9 @@ test('a server that was off for a year sends two mails before a deputy takes ove
   expect(await levelOf(app, deputy)).toBe('administrator');
 });
 
-test('two nodes that look at once send each mail once and make one decision', async () => {
+test('two nodes that look at once send each mail once and make one decision', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, deputy } = await createDeputy();
   const node = await createTestApp({ secondNodeOf: app });
   const mailsSince = await followMails(app);

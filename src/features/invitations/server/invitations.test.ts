@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
@@ -68,7 +68,7 @@ test('a member’s invitation is for one person, who waits like all others, with
   expect([listed?.people[0]?.name, listed?.people.length, listed?.morePeople]).toEqual(['New Person', 10, 3]);
 });
 
-test('of two people who verify at once, one gets the last use', async () => {
+test('of two people who verify at once, one gets the last use', { tags: ['both-databases'] }, async () => {
   const app = await createTestApp();
   const administrator = await createActor(app, 'administrator');
   const mini = await createActor(app, 'member', { name: 'Mini' });

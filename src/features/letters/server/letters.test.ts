@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -105,7 +105,9 @@ test('a first letter to somebody who has muted its author leaves no trace with t
   expect((await read(ammu, id))?.state).toBe('open');
 });
 
-test('a form sent twice sends once, also at the same time, and two first letters begin one correspondence', async () => {
+test('a form sent twice sends once, also at the same time, and two first letters begin one correspondence', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, context, ammu, babu, send, textsOf, list } = await setUp();
   const key = randomUUID();
   const sent = await runConcurrently(app, [1, 2, 3], () => send(ammu, babu, 'Once', key));
@@ -194,7 +196,9 @@ test('leaving deletes a member’s letters for both, or keeps them without a nam
   }
 });
 
-test('a page has the newest letters last, and leads to older ones', async () => {
+test('a page has the newest letters last, and leads to older ones', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, ammu, babu, send, read, begin } = await setUp();
   const id = await begin();
   for (let number = 1; number <= LETTERS_PER_PAGE + 5; number += 1)

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../test/concurrency.ts';
@@ -118,7 +118,9 @@ test('approving twice records one decision and queues one mail', async () => {
   expect(await app.mails()).toHaveLength(1);
 });
 
-test('concurrent approvals by two administrators leave one decision and one mail', async () => {
+test('concurrent approvals by two administrators leave one decision and one mail', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const administrators = [await createActor(app, 'administrator'), await createActor(app, 'administrator')];
   const ammu = await createActor(app, 'pending');

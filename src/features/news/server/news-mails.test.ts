@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -243,7 +243,9 @@ test('the first mail after an upgrade leaves out what the mail before the upgrad
   expect([mail?.text?.includes('Babu'), mail?.text?.includes('Asha')]).toEqual([true, false]);
 });
 
-test('what is committed after a mail with the time of the mail, or an earlier one, is in the next mail', async () => {
+test('what is committed after a mail with the time of the mail, or an earlier one, is in the next mail', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, asha, babu, post, wait } = await setUp();
   const { context, clock } = app;
   const setTime = (table: 'comments' | 'stories', id: string, created_at: number) =>
@@ -400,7 +402,9 @@ test('new members get both mails, members from before the mails none, and everyo
   expect(page).toMatch(/<option value="off" selected="">|<option selected="" value="off">/);
 });
 
-test('each mail is queued once, whatever number of nodes look at once and however often a node dies', async () => {
+test('each mail is queued once, whatever number of nodes look at once and however often a node dies', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, asha } = await setUp();
   const { context, clock } = app;
   const other = await createTestApp({ ...HTTPS, secondNodeOf: app });

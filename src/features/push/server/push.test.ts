@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -341,7 +341,7 @@ test('a browser that names another address, key or curve is refused', async () =
   await expect(add({ key: 'other' })).rejects.toMatchObject({ code: 'other-push-key' });
 });
 
-test('two nodes share their keys, and send each message once', async () => {
+test('two nodes share their keys, and send each message once', { tags: ['both-databases'] }, async () => {
   const { app, service, publicKey, author, asha, subscribe } = await setUp();
   const other = await createTestApp({
     secondNodeOf: app,

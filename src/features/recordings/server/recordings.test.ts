@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -22,7 +22,9 @@ const WAVE = '0123456789'.repeat(10);
 const PIECE_BYTES = 5000;
 
 describe('a recording', () => {
-  test('arrives in pieces, each of which may be repeated, and is published as a story without a text', async () => {
+  test('arrives in pieces, each of which may be repeated, and is published as a story without a text', {
+    tags: ['both-databases'],
+  }, async () => {
     const app = await createTestApp();
     // A newcomer's recording would be held.
     const ammu = await createActor(app, 'moderator', { name: 'Ammu' });
@@ -245,7 +247,9 @@ describe('a recording', () => {
     expect([published.status, await (await ammu.client.get(to)).text()]).toMatchObject([302, /<audio/]);
   });
 
-  test('is joined once, one at a time on a node, however many forms ask for it at once', async () => {
+  test('is joined once, one at a time on a node, however many forms ask for it at once', {
+    tags: ['both-databases'],
+  }, async () => {
     const app = await createTestApp();
     const actors = [await createActor(app), await createActor(app)];
     const forms = await Promise.all(actors.map((actor) => sendPieces(actor)));

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, PostgreSQL nightly
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';

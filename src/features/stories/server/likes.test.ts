@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -43,7 +43,9 @@ test('a reader sees the number of likes and whether they like the story themselv
   }
 });
 
-test('a hundred concurrent likes of one member count once, and every answer says so', async () => {
+test('a hundred concurrent likes of one member count once, and every answer says so', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '10' } });
   const ammu = await createActor(app);
   const story = await createStory(app, ammu);
@@ -54,7 +56,9 @@ test('a hundred concurrent likes of one member count once, and every answer says
   expect(await countsOf(app, story)).toEqual({ likes: 1, rows: 1 });
 });
 
-test('concurrent likes and unlikes of many members add up exactly', async () => {
+test('concurrent likes and unlikes of many members add up exactly', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const members = await Promise.all(Array.from({ length: 25 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);
@@ -64,7 +68,9 @@ test('concurrent likes and unlikes of many members add up exactly', async () => 
   expect(await countsOf(app, story)).toEqual({ likes: 5, rows: 5 });
 });
 
-test('concurrent likes and unlikes keep the count equal to the number of rows', async () => {
+test('concurrent likes and unlikes keep the count equal to the number of rows', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const members = await Promise.all(Array.from({ length: 5 }, () => createActor(app)));
   const story = await createStory(app, members[0] as Actor);

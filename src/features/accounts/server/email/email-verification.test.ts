@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
@@ -110,7 +110,9 @@ test('administrators get a mail about an applicant only once the email is verifi
   expect(await listNotified(app)).toHaveLength(2);
 });
 
-test('concurrent uses of a link verify once and notify administrators once', async () => {
+test('concurrent uses of a link verify once and notify administrators once', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   await createActor(app, 'administrator', { email: 'admin@example.org' });
   const token = await signUp(app);

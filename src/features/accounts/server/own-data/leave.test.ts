@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { describe, expect, test } from 'vitest';
 import { beforeTransactions, runConcurrently } from '../../../../../test/concurrency.ts';
@@ -24,7 +24,9 @@ import { createSession } from '../sessions/sessions.ts';
 import { leaveCommunity } from './leave.ts';
 
 describe('leaving with all stories deleted', () => {
-  test('leaves the database as if the member had never joined, and no photo', async () => {
+  test('leaves the database as if the member had never joined, and no photo', {
+    tags: ['both-databases'],
+  }, async () => {
     const app = await createTestApp();
     const community = await createCommunity(app);
     await settle(community);
@@ -225,7 +227,7 @@ describe('leaving is refused and changes nothing', () => {
     }
   });
 
-  test('when the password changes after it was checked', async () => {
+  test('when the password changes after it was checked', { tags: ['both-databases'] }, async () => {
     const app = await createTestApp();
     const { viewer } = await createActor(app, 'member', { withPassword: true });
     const passwords = { current: PASSWORD, next: 'chaya-kadi-2026' };
@@ -280,7 +282,9 @@ test.each(['no-record', 'unverified'] as const)(
   },
 );
 
-test('of two administrators who leave at the same time, one stays', async () => {
+test('of two administrators who leave at the same time, one stays', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const administrators = [await createAdministrator(app), await createAdministrator(app)];
   const answers = await runConcurrently(app, administrators, (administrator) =>

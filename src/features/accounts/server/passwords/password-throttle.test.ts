@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
@@ -54,7 +54,7 @@ test('failures of one account do not delay another', async () => {
   expect(await tryMany(app, 'appu@example.org', 2)).toEqual([0, 0]);
 });
 
-test('concurrent failures on two nodes add up', async () => {
+test('concurrent failures on two nodes add up', { tags: ['both-databases'] }, async () => {
   const node = await createAmmu();
   const other = await createTestApp({ secondNodeOf: node });
   await Promise.all([0, 1, 2, 3, 4, 5].map((index) => signIn(index % 2 ? node : other, EMAIL, WRONG)));
@@ -86,7 +86,9 @@ test('failures at sign-in also delay leaving, which asks for the password', asyn
   expect([status, app.clock.pauses]).toEqual([422, [1000]]);
 });
 
-test('a delayed answer does not block other writes to the database', async () => {
+test('a delayed answer does not block other writes to the database', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createAmmu();
   await tryMany(app, EMAIL, 5);
   const waiting = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { countPasswordHashes } from '../../../../../test/count-password-hashes.ts';
@@ -98,7 +98,9 @@ test('a member asks for ten changes of the email in half an hour, and twenty a d
   expect((await app.mails()).length).toBe(20);
 });
 
-test('of many guesses at one account from many networks at once, few are checked and the rest refused', async () => {
+test('of many guesses at one account from many networks at once, few are checked and the rest refused', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   await createActor(app, 'member', { email: EMAIL, withPassword: true });
   for (let failure = 0; failure < 5; failure++)
@@ -159,7 +161,7 @@ test('behind a trusted proxy each visitor has a limit of their own, even with a 
   expect(app.logged).toEqual([]);
 });
 
-test('two nodes share the limit', async () => {
+test('two nodes share the limit', { tags: ['both-databases'] }, async () => {
   const node = await createTestApp(TWO_A_MINUTE);
   const other = await createTestApp({ ...TWO_A_MINUTE, secondNodeOf: node });
   const statuses = [];

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../../test/create-test-app.ts';
@@ -50,7 +50,9 @@ test('an app counts after its first code, and then signing in takes the password
   ]);
 });
 
-test('a code signs in once, and so does the sign-in that it completes', async () => {
+test('a code signs in once, and so does the sign-in that it completes', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp();
   const { secret, codes } = await createWithApp(app);
   app.clock.advance(STEP_MS);

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
@@ -116,7 +116,9 @@ test('signing up with a known email changes nothing and mails its owner', async 
   expect(mails[0]?.text).not.toContain('token=');
 });
 
-test('100 concurrent sign-ups with one email create one account, and mail a link of its own for each', async () => {
+test('100 concurrent sign-ups with one email create one account, and mail a link of its own for each', {
+  tags: ['both-databases'],
+}, async () => {
   const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } });
   const attempts = Array.from({ length: 100 }, (_, index) => index);
   const answers = await runConcurrently(app, attempts, () => signUp(app, { email: 'ammu@example.org' }));

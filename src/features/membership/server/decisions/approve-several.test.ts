@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -27,7 +27,9 @@ test('selecting all approves the applicants that were shown and nobody who came 
   expect(await listDecided(app)).toEqual(shown.toSorted());
 });
 
-test('four concurrent approvals of a whole page approve each applicant once', async () => {
+test('four concurrent approvals of a whole page approve each applicant once', {
+  tags: ['both-databases'],
+}, async () => {
   const { app, administrator } = await openPanel();
   const shown = await addPending(app, PAGE_SIZE);
   const answers = await runConcurrently(app, [1, 2, 3, 4], () =>

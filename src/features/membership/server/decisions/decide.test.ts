@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { describe, expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
@@ -249,6 +249,7 @@ describe('administrators', () => {
 
   test.each(['suspend', 'remove-administrator'])(
     'who %s each other at once leave one administrator',
+    { tags: ['both-databases'] },
     async (intent) => {
       const { app, decider } = await createPanel();
       let one = decider;
@@ -269,7 +270,7 @@ describe('administrators', () => {
     },
   );
 
-  test('who remove themselves at once, three of them, leave one', async () => {
+  test('who remove themselves at once, three of them, leave one', { tags: ['both-databases'] }, async () => {
     const { app, decider } = await createPanel();
     const three = [decider, await createActor(app, 'administrator'), await createActor(app, 'administrator')];
     const answers = await runConcurrently(app, three, (actor) =>
@@ -291,7 +292,9 @@ describe('administrators', () => {
 });
 
 describe('concurrent decisions', () => {
-  test('to approve and to decline leave one decision and one mail, and the second gets the new state', async () => {
+  test('to approve and to decline leave one decision and one mail, and the second gets the new state', {
+    tags: ['both-databases'],
+  }, async () => {
     const { app, decider } = await createPanel();
     const other = await createActor(app, 'administrator');
     for (let round = 0; round < 5; round += 1) {
@@ -320,7 +323,7 @@ describe('concurrent decisions', () => {
     expect(page).toContain('Someone else has already decided this. The request is now declined.');
   });
 
-  test('that agree record one decision and queue one mail', async () => {
+  test('that agree record one decision and queue one mail', { tags: ['both-databases'] }, async () => {
     const { app, decider } = await createPanel();
     const ammu = await createActor(app);
     const answers = await runConcurrently(app, [1, 2, 3, 4, 5, 6], () =>

@@ -1,4 +1,4 @@
-// Runs on: SQLite and PostgreSQL
+// Runs on: SQLite, tagged tests on PostgreSQL
 
 import { expect, test } from 'vitest';
 import { runConcurrently } from '../../../../../test/concurrency.ts';
@@ -78,7 +78,7 @@ test('after an undo a new decision is possible and can be undone too', async () 
   }
 });
 
-test('concurrent undos of a decision undo it once', async () => {
+test('concurrent undos of a decision undo it once', { tags: ['both-databases'] }, async () => {
   const { app, decider } = await createPanel();
   const other = await createActor(app, 'administrator');
   const ammu = await createActor(app, 'pending', { email: EMAIL });
