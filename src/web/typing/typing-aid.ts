@@ -1,8 +1,6 @@
-import { DEFAULT_LANGUAGE } from '../../languages/languages.ts';
 import { isOfComposition } from './is-composing.ts';
 import { staysLatin } from './kept-latin.ts';
 import { forgetLearned, learn, readLearned } from './learned-words.ts';
-import type { TypingTexts } from './texts.en.ts';
 import {
   findEndedWord,
   findEndedWords,
@@ -12,11 +10,10 @@ import {
   type TypedWord,
   type TypingField,
 } from './typed-word.ts';
-import styles from './typing-aid.css?url';
 import { choose, chooseHere, followAccount, isTypingOn, type TypingChoice } from './typing-choice.ts';
+import { loadStyles, loadTexts, type Texts } from './typing-files.ts';
+import { addParts, fillList } from './typing-parts.ts';
 import { type Suggestions, startSuggestions } from './typing-suggestions.ts';
-
-type Texts = TypingTexts['typing'];
 
 /** The strip stays until the click that took the focus has ended: the button below it must not move away. */
 const CLOSING_MS = 300;
@@ -89,31 +86,6 @@ function measureKeyboard(): void {
   document.documentElement.style.setProperty('--keyboard', `${covered}px`);
 }
 
-const files = import.meta.glob<TypingTexts>('./texts.??.ts', { import: 'texts' });
-
-async function loadTexts(): Promise<Texts> {
-  const { lang } = document.documentElement;
-  const load = files[`./texts.${lang}.ts`] ?? files[`./texts.${DEFAULT_LANGUAGE}.ts`];
-  return (await (load as () => Promise<TypingTexts>)()).typing;
-}
-
-let loadingStyles: Promise<unknown> | undefined;
-
-/** Resolves once the styles of the aid apply: nothing of it is seen without them. @throws if they cannot be loaded */
-function loadStyles(): Promise<unknown> {
-  loadingStyles ??= new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => {
-      loadingStyles = undefined;
-      link.remove();
-      reject(new Error('The styles of the typing aid cannot be loaded.'));
-    });
-    document.head.append(link);
-  });
-  return loadingStyles;
-}
-
 /** Turns typing in English letters on or off for all fields of the page. */
 export function switchTyping(accountId: string): void {
   choose(accountId, isTypingOn() ? 'off' : 'on');
@@ -124,29 +96,9 @@ export function switchTyping(accountId: string): void {
 function createAid(field: TypingField, accountId: string, initialTexts: Texts, typedBefore: string): Aid {
   let texts = initialTexts;
   const id = `typing-${aids.size}-${field.name}`;
-  const root = create('div', 'typing-aid');
-  const strip = create('div', 'typing-strip');
-  const list = create('div', 'typing-list', { role: 'listbox', id, hidden: '' });
-  const status = create('p', 'typing-status', { role: 'status' });
-  const buttons = create('div', 'typing-buttons');
-  const toggle = create('button', 'typing-button', { type: 'button' });
-  const forget = create('button', 'typing-button', { type: 'button' });
-  const hint = create('p', 'typing-hint');
-  const keyboardHint = create('p', 'typing-hint typing-keyboard');
-  const failure = create('p', 'typing-hint', { role: 'alert' });
-  strip.append(list);
-  buttons.append(toggle, forget);
-  root.append(status, failure);
-  /** The form's own button, which replaces the aid's. */
-  const ownToggle = field.form?.querySelector<HTMLElement>('[data-typing]');
-  if (ownToggle) toggle.remove();
-  // One switch a form is enough. A form with a button of its own has the hints at its text.
-  const isFirst = ownToggle
-    ? field instanceof HTMLTextAreaElement
-    : ![...aids].some(([other, aid]) => other.form === field.form && aid !== NO_AID);
-  if (isFirst) root.append(hint, keyboardHint, buttons);
-  // The search's button stands beside its field. The strip stays on the screen as long as the field's container is there.
-  (field.closest('[role=search] > div') ?? field).after(strip, root);
+  const isAlone = ![...aids].some(([other, aid]) => other.form === field.form && aid !== NO_AID);
+  const parts = addParts(field, id, isAlone);
+  const { strip, list, status, toggle, forget, hint, keyboardHint, failure } = parts;
 
   /** The word whose suggestions are shown or asked for. */
   let wanted: TypedWord | undefined;
@@ -167,7 +119,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     const isOn = isTypingOn();
     // Keeps the strip's height between words, so that the page does not move at every letter.
     strip.toggleAttribute('data-ready', isOn);
-    (ownToggle ?? toggle).setAttribute('aria-pressed', String(isOn));
+    toggle.setAttribute('aria-pressed', String(isOn));
     for (const text of [hint, keyboardHint]) text.hidden = !isOn;
     forget.hidden = !isOn || Object.keys(readLearned(accountId)).length === 0;
     for (const [name, before] of fieldHints) {
@@ -188,7 +140,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
 
   function translate(next: Texts): void {
     texts = next;
-    toggle.textContent = texts.choose;
+    if (parts.hasOwnToggle) toggle.textContent = texts.choose;
     forget.textContent = texts.forget;
     hint.textContent = texts.hint;
     keyboardHint.textContent = texts.keyboardHint;
@@ -303,19 +255,7 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     const { typed, words, isSure } = next;
     list.toggleAttribute('data-unsure', !isSure);
     list.setAttribute('aria-label', texts.wordsFor(typed.latin));
-    list.replaceChildren(
-      ...[...words, typed.latin].map((word, index) => {
-        const isTyped = index === words.length;
-        const option = create('div', 'typing-word', { role: 'option', id: `${id}-${index}` });
-        if (!isTyped)
-          option.append(create('span', 'typing-number', { 'aria-hidden': 'true' }, String(index + 1)));
-        const text = isTyped ? `“${word}”` : word;
-        option.append(create('span', '', { lang: isTyped ? 'ml-Latn' : 'ml' }, text));
-        option.addEventListener('click', () => void take(index));
-        return option;
-      }),
-    );
-    list.hidden = false;
+    fillList(list, words, typed.latin, (index) => void take(index));
     field.setAttribute('aria-controls', id);
     select(-1);
     // Once a word: a screen reader would otherwise speak at every letter.
@@ -396,10 +336,6 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
     event.stopPropagation();
   }
 
-  // Keeps the focus, and on a phone the keyboard, in the field.
-  for (const name of ['pointerdown', 'mousedown']) {
-    for (const part of [strip, root]) part.addEventListener(name, (event) => event.preventDefault());
-  }
   field.addEventListener('keydown', (event) => press(event as KeyboardEvent));
   field.addEventListener('compositionstart', () => {
     isComposing = true;
@@ -418,17 +354,19 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
   field.addEventListener('blur', () => {
     closing = setTimeout(close, CLOSING_MS);
   });
-  toggle.addEventListener('click', () => {
-    switchTyping(accountId);
-    field.focus();
-  });
+  if (parts.hasOwnToggle) {
+    toggle.addEventListener('click', () => {
+      switchTyping(accountId);
+      field.focus();
+    });
+  }
   forget.addEventListener('click', () => {
     forgetLearned(accountId);
     suggestions?.stop();
     suggestions = undefined;
     for (const other of aids.values()) other.update();
     status.textContent = texts.forgotten;
-    (ownToggle ?? toggle).focus();
+    toggle.focus();
   });
   translate(texts);
   update();
@@ -442,17 +380,4 @@ function createAid(field: TypingField, accountId: string, initialTexts: Texts, t
 
 function isSame(one: TypedWord | undefined, other: TypedWord | undefined): boolean {
   return one !== undefined && one.start === other?.start && one.latin === other.latin;
-}
-
-function create(
-  tag: string,
-  className: string,
-  attributes: Record<string, string> = {},
-  text = '',
-): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.textContent = text;
-  return element;
 }
