@@ -39,7 +39,8 @@ export async function listPeople(
   const now = context.clock.now();
   const [found, newest, includesViewer] = await Promise.all([
     findListedPage(database, place, PEOPLE_PAGE_SIZE),
-    findNewestListed(database, viewer, NEWEST),
+    // Below the people whom a search found, others would look like further results.
+    place.q ? [] : findNewestListed(database, viewer, NEWEST),
     isInList(database, viewer.accountId),
   ]);
   const ids = found.ids.slice(0, PEOPLE_PAGE_SIZE);

@@ -33,14 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people: texts } = useTexts('people');
   const { people, newest, count, next, includesViewer, place } = loaderData;
-  // Below the people whom a search found, others would look like further results.
-  const newcomers = place.q ? [] : newest;
-  const hasRail = newcomers.length > 0 || includesViewer;
+  const hasRail = newest.length > 0 || includesViewer;
   return (
     <Page
       title={texts.title}
       isRailShort
-      rail={hasRail && <PeopleRail newest={newcomers} includesViewer={includesViewer} />}
+      rail={hasRail && <PeopleRail newest={newest} includesViewer={includesViewer} />}
     >
       <PageHeading title={texts.title} intro={texts.intro} />
       {!includesViewer && (
