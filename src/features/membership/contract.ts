@@ -58,19 +58,20 @@ export interface Application {
   answer: string;
 }
 
-/** The decisions about a member, except undoing one. */
+/** The decisions about a member, except undoing one, in the order of their buttons. */
 export const MEMBERSHIP_ACTIONS = [
   'approve',
   'decline',
   'suspend',
   'reinstate',
-  'remember',
   'make-moderator',
   'remove-moderator',
   'make-approver',
   'remove-approver',
   'make-administrator',
   'remove-administrator',
+  // The rarest, and for good.
+  'remember',
 ] as const;
 export type MembershipAction = (typeof MEMBERSHIP_ACTIONS)[number];
 /** The forms of a member's page. */

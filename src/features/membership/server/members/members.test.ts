@@ -34,11 +34,11 @@ test('the list contains name, email, state, role and possible decisions, and not
       isVerified: true,
       joinedAt: app.clock.now(),
       suspendedUntil: null,
-      actions: ['suspend', 'remember', 'make-moderator', 'make-approver', 'make-administrator'],
+      actions: ['suspend', 'make-moderator', 'make-approver', 'make-administrator', 'remember'],
     },
     expect.objectContaining({
       role: 'administrator',
-      actions: ['suspend', 'remember', 'remove-administrator'],
+      actions: ['suspend', 'remove-administrator', 'remember'],
     }),
   ]);
 });
