@@ -134,8 +134,15 @@ test.each(TRIED)(
       ];
       read.set(address, { page, data });
       const methods = listRefusedMethods(place + (TRIED as readonly Visitor[]).indexOf(person));
-      wrong.push(...(await tryOtherMethods(actor, person, { url: address.url, methods }, page)));
-      wrong.push(...(await tryOtherMethods(actor, person, { url: toData(address.url), methods }, data)));
+      // HEAD costs as much as GET: at each change, a page and its data take turns.
+      const isDatasTurn = methods.some((method) => REFUSED_METHODS.indexOf(method) % 2 === 0);
+      for (const [url, get, isTurn] of [
+        [address.url, page, !isDatasTurn],
+        [toData(address.url), data, isDatasTurn],
+      ] as const) {
+        wrong.push(...(await tryRefusedMethods(actor, url, methods)));
+        if (isTurn || runsFullMatrices) wrong.push(...(await tryHead(actor, person, url, get)));
+      }
     }
     expect(await dumpDatabase(app.context.database, CHANGING)).toEqual(before);
     for (const [address, { page, data }] of read) {
@@ -214,9 +221,12 @@ test('administrators see the email of everyone, and members, moderators and appr
       EMAILS.includes(leak),
     );
   };
-  expect(await seen('member')).toEqual([]);
   expect(await seen('moderator')).toEqual([]);
-  expect(await seen('approver')).toEqual([]);
+  // The test of every page above finds an email that a member sees, and approvers.test.ts one that an approver sees.
+  if (runsFullMatrices) {
+    expect(await seen('member')).toEqual([]);
+    expect(await seen('approver')).toEqual([]);
+  }
   expect(await seen('administrator')).toEqual(EMAILS);
 });
 
@@ -248,17 +258,22 @@ function listRefusedMethods(place: number): string[] {
   return REFUSED_METHODS.filter((_method, index) => (index + place) % REFUSED_METHODS.length === 0);
 }
 
-/** Returns what is wrong with the answers to HEAD and to methods that no address accepts. */
-async function tryOtherMethods(
+/** Returns what is wrong with the answer to HEAD. */
+async function tryHead(
   actor: Requester,
   person: Visitor,
-  { url, methods }: { url: string; methods: string[] },
+  url: string,
   get: DecodedResponse,
 ): Promise<string[]> {
-  const wrong: string[] = [];
   const head = await sendRequest(actor, { url, method: 'HEAD' });
+  const wrong = findLeaks(head, person).map((leak) => `${leak} in HEAD ${url}`);
   if (head.status !== get.status || head.text !== '') wrong.push(`HEAD ${url}: ${head.status}, ${head.text}`);
-  wrong.push(...findLeaks(head, person).map((leak) => `${leak} in HEAD ${url}`));
+  return wrong;
+}
+
+/** Returns what is wrong with the answers to methods that no address accepts. */
+async function tryRefusedMethods(actor: Requester, url: string, methods: string[]): Promise<string[]> {
+  const wrong: string[] = [];
   for (const method of methods) {
     const answer = await sendRequest(actor, { url, method, fields: UNKNOWN_FORM });
     if (answer.status !== 405) wrong.push(`${method} ${url}: ${answer.status}`);

@@ -75,7 +75,7 @@ test('no text in any field of any form keeps the event loop busy for 50 ms, whet
 
 const MAX_SEARCH = 200;
 
-/** The addresses that look for what somebody typed. They get all of the texts, and each other one gets two of them. */
+/** The addresses that look for what somebody typed. They get a third of the texts in turns, and each other one gets one. Nightly, they get all and two. */
 const SEARCHED = [
   '/search',
   '/people',
@@ -97,9 +97,13 @@ test('no 200 letters in any parameter of any address keep the event loop busy fo
     const took = await measure(() => actor.client.get(`${paths(route)}?${query}`));
     expect(took, `${route}: ${JSON.stringify(letters)}`).toBeLessThan(limitMs);
   };
-  for (const route of SEARCHED) for (const letters of LETTERS) await send(route, letters);
+  for (const [place, route] of SEARCHED.entries()) {
+    const tried = LETTERS.filter((_letters, index) => runsFullMatrices || index % 3 === place % 3);
+    for (const letters of tried) await send(route, letters);
+  }
   for (const [index, route] of routes.filter((other) => !SEARCHED.includes(other)).entries()) {
-    for (const at of [index, index + 7]) await send(route, LETTERS[at % LETTERS.length] ?? '');
+    for (const at of runsFullMatrices ? [index, index + 7] : [index])
+      await send(route, LETTERS[at % LETTERS.length] ?? '');
   }
 });
 
@@ -121,7 +125,7 @@ test('no number of fields and no file name keeps the event loop busy for 50 ms',
   ];
   for (const [place, route] of Object.keys(FORMS).entries()) {
     // Neighbours take turns with the bodies.
-    const tried = bodies.filter((_body, index) => runsFullMatrices || index % 3 === place % 3);
+    const tried = bodies.filter((_body, index) => runsFullMatrices || index === place % bodies.length);
     for (const [type, body] of tried) {
       const options = { method: 'POST', body, headers: { 'Content-Type': type } };
       const took = await measure(() => actor.client.send(paths(route), options));

@@ -356,7 +356,7 @@ test('any sequence of changes and readers gives the pages of a server that keeps
         }
       }
     }),
-    { numRuns: runsNightlyTests ? 40 : 10 },
+    { numRuns: runsNightlyTests ? 40 : 5 },
   );
 });
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, createStoryPhoto } from '../../../../test/factories.ts';
+import { runsNightlyTests } from '../../../../test/runner/tier.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { editComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
@@ -169,8 +170,10 @@ test('what a newcomer writes with a link or a number reaches nobody, whatever ki
   const { app, reader, addAuthor, readMails, read } = await setUp();
   const table: Record<string, string> = {};
   let count = 0;
-  for (const [kind, write] of Object.entries(KINDS)) {
-    for (const [what, put] of Object.entries(TEXTS)) {
+  for (const [place, [kind, write]] of Object.entries(KINDS).entries()) {
+    for (const [index, [what, put]] of Object.entries(TEXTS).entries()) {
+      // Each kind gets the plain text and a third of the others, which take turns. Nightly, it gets all.
+      if (index > 0 && !runsNightlyTests && (index + place) % 3 > 0) continue;
       count += 1;
       const mark = makeMark(count);
       const people = { app, author: await addAuthor(), reader };
