@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase } from '../../../test/postgres-databases.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../test/postgres-databases.ts';
+import { copyTestDatabase, SQLITE_FILE_NAME } from '../../../test/sqlite-databases.ts';
 import { createFolder } from '../../../test/temporary-folder.ts';
 import { copyToFile } from './copy-rows.ts';
-import { type Database, migrate, openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 import { inServerTransaction } from './server-transaction.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -33,9 +34,9 @@ const TEXTS = [
 
 test('rows are equal after a copy to a server and back, whatever their texts', async () => {
   const folder = await createFolder();
-  const location = { file: join(folder, 'source.sqlite') };
+  copyTestDatabase(folder);
+  const location = { file: join(folder, SQLITE_FILE_NAME) };
   const source = openDatabase(location);
-  await migrate(source);
   const accounts = TEXTS.map((email, index) => ({
     id: String(index),
     email,
@@ -61,13 +62,13 @@ test('rows are equal after a copy to a server and back, whatever their texts', a
 });
 
 test('a restored server has the same indexes and keys as a migrated one', async () => {
-  const migrated = openDatabase({ url: await createEmptyDatabase(), file: '' });
-  await migrate(migrated);
+  const migrated = openDatabase({ url: await createTestDatabase(), file: '' });
   const expected = await describeIndexes(migrated);
   await migrated.destroy();
-  const location = { file: join(await createFolder(), 'source.sqlite') };
+  const folder = await createFolder();
+  copyTestDatabase(folder);
+  const location = { file: join(folder, SQLITE_FILE_NAME) };
   const source = openDatabase(location);
-  await migrate(source);
   const sums = await checksumFile(source);
   await source.destroy();
 
@@ -79,17 +80,14 @@ test('a restored server has the same indexes and keys as a migrated one', async 
 });
 
 test('a copy from a server ends with the reason when its file takes no more rows', async () => {
-  const server = { url: await createEmptyDatabase(), file: '' };
+  const server = { url: await createTestDatabase(), file: '' };
   const database = openDatabase(server);
-  await migrate(database);
   await sql`insert into rate_limits (key_hash, hits, resets_at)
     select 'key-' || number, 0, 1 from generate_series(1, 50000) as number`.execute(database);
   await database.destroy();
-  const location = { file: join(await createFolder(), 'full.sqlite') };
-  const empty = openDatabase(location);
-  await migrate(empty);
-  await empty.destroy();
-  const target = new DatabaseSync(location.file);
+  const folder = await createFolder();
+  copyTestDatabase(folder);
+  const target = new DatabaseSync(join(folder, SQLITE_FILE_NAME));
   onTestFinished(() => target.close());
   target.exec('pragma max_page_count = 1; pragma foreign_keys = off; begin');
   const copying = inServerTransaction(server, 'read', (transaction) =>
