@@ -150,7 +150,7 @@ export const PERSONS = [
   'administrator',
 ] as const;
 
-export const BELOW_MEMBER = PERSONS.slice(0, 6);
+export const BELOW_MEMBER = PERSONS.slice(0, PERSONS.indexOf('member'));
 
 export type Visitor = (typeof PERSONS)[number];
 
