@@ -349,6 +349,23 @@ describe('files of the web app', () => {
     }
   });
 
+  test('files of the web app and the health check are neither counted as requests nor logged', async () => {
+    // Gives visitors 3 requests.
+    const environment = { RATE_LIMIT_FACTOR: '0.01', LOG_LEVEL: 'info' };
+    const app = await createTestApp({ isBuilt: true, environment });
+    const visitor = app.client();
+    const readAll = async () =>
+      (await Promise.all(['/favicon.svg', '/healthz'].map((path) => visitor.get(path)))).map(
+        ({ status }) => status,
+      );
+    for (let index = 0; index < 10; index += 1) expect(await readAll()).toEqual([200, 200]);
+    expect(app.logged).toEqual([]);
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await visitor.get('/')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await readAll()).toEqual([200, 200]);
+  });
+
   test('no other file of the build folders is served', async () => {
     const app = await createTestApp({ isBuilt: true });
     const paths = ['/assets/nothing.js', '/assets/', '/assets', '/server/index.js', '/package.json'];

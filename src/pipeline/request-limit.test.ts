@@ -11,6 +11,7 @@ import { createAskedBook } from '../features/book/sample.ts';
 import { createGathering } from '../features/gatherings/sample.ts';
 import { createLetter } from '../features/letters/sample.ts';
 import { createToldStory } from '../features/recordings/sample.ts';
+import { PENDING_TASK } from '../features/search/server/search-index.ts';
 import { MINUTE_MS } from '../server/clock.ts';
 
 /** A cheap request that counts like a page. */
@@ -66,18 +67,6 @@ describe('the limit of requests in five minutes', () => {
     const refused = await send();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300']);
     expect((await visitor.get('/')).status).toBe(429);
-  });
-
-  test("the web app's own files and the health check do not count", async () => {
-    const app = await createTestApp({ ...FEW, isBuilt: true });
-    const visitor = app.client();
-    for (let index = 0; index < 10; index += 1) {
-      expect((await visitor.get('/favicon.svg')).status).toBe(200);
-      expect((await visitor.get('/healthz')).status).toBe(200);
-    }
-    await spendAll(app, visitor);
-    expect((await visitor.get('/favicon.svg')).status).toBe(200);
-    expect((await visitor.get('/healthz')).status).toBe(200);
   });
 });
 
@@ -189,6 +178,8 @@ describe('a request over the limit', () => {
     const letters = await createLetter(app, actor, friend);
     const stranger = await createActor(app, 'member', { name: 'Stranger' });
     for (const client of [visitor, actor.client]) await spendAll(app, client);
+    // On a busy machine, the index would follow what was written only now.
+    for (const task of ['search index', PENDING_TASK]) await app.context.scheduler.sweep(task);
     const before = await dumpDatabase(app.context.database);
     const paths = await listAddressesWithForms();
     expect(paths).toEqual(expect.arrayContaining(Object.keys(FORMS)));
