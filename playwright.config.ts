@@ -33,6 +33,9 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         ...BROWSER_OPTIONS,
+        // A microphone that beeps. Other options in one file would start further browsers and workers.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // Otherwise each test starts two renderers, which takes a twentieth of the processor time.
         '--renderer-process-limit=1',
         // Collecting garbage before there are 256 MB of it takes a thirtieth.

@@ -9,7 +9,8 @@ let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 
 test.use({
   isProcess: true,
-  // The other tests ask for reduced motion and have no service worker.
+  // The other tests ask for reduced motion, and have neither a service worker nor the files of the next pages.
+  fetchesNextPages: true,
   contextOptions: { reducedMotion: 'no-preference' },
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -10,6 +10,7 @@ import type { Email } from 'postal-mime';
 import { findFreePort } from '../free-port.ts';
 import { readNodeParameters } from '../npm-scripts.ts';
 import { readOutbox } from '../outbox.ts';
+import type { Community } from './community.ts';
 import { waitInPage } from './wait-in-page.ts';
 
 export { expect };
@@ -43,6 +44,10 @@ interface Fixtures {
   isProcess: boolean;
   /** True to stop the server's clock at its start, so that no window of a rate limit ends however long a test takes. */
   isClockStill: boolean;
+  /** True to let pages fetch the files of the next pages, as they do for readers. By default they fetch what a test opens. */
+  fetchesNextPages: boolean;
+  /** Has every context of the test leave out the files of the next pages, unless it fetches them. */
+  contexts: undefined;
   /** A folder that the server's data folder is a copy of: see community-test.ts. By default the server starts empty. */
   preparedFolder: string | undefined;
   kerikko: Kerikko;
@@ -51,6 +56,11 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A migrated, empty SQLite file, which each test copies: migrating takes as long as the rest of a server's start. */
   migratedFile: string;
+  /**
+   * The community of community.ts, created once it is asked for, and the data folder that holds it. No server uses this folder. Playwright
+   * starts new workers for tests with other fixtures of workers, so the tests of community-test.ts have theirs here.
+   */
+  prepared: { folder: string; community: Community };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -67,9 +77,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  prepared: [
+    async ({ migratedFile }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kerikko-community-'));
+      await copyFile(migratedFile, join(folder, SQLITE_FILE_NAME));
+      const { createCommunity } = await import('./community.ts');
+      await use({ folder, community: await createCommunity({ url: 'http://localhost', dataDir: folder }) });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
   environment: [{}, { option: true }],
   isProcess: [false, { option: true }],
   isClockStill: [false, { option: true }],
+  fetchesNextPages: [false, { option: true }],
+  contexts: [
+    async ({ browser, fetchesNextPages }, use) => {
+      const { newContext } = browser;
+      browser.newContext = async (options) => {
+        const context = await newContext.call(browser, options);
+        if (!fetchesNextPages) await context.addInitScript(refuseNextPages);
+        return context;
+      };
+      await use(undefined);
+      browser.newContext = newContext;
+    },
+    { auto: true },
+  ],
   preparedFolder: undefined,
   kerikko: async ({ environment, isProcess, isClockStill, preparedFolder, migratedFile }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'kerikko-e2e-'));
@@ -151,6 +185,13 @@ function waitForHydration(page: Page): void {
       },
     });
   }
+}
+
+/** Runs in each document. Refuses the files that fetch-next-pages.ts asks for, a third of a page's requests. */
+function refuseNextPages(): void {
+  const { fetch } = window;
+  window.fetch = (input, init) =>
+    init?.priority === 'low' ? Promise.reject(new TypeError('left out in tests')) : fetch(input, init);
 }
 
 /** Console errors that tests cause: refused requests, a missing network, and traces that read previews again. */

@@ -48,37 +48,41 @@ test('the controls for writing and publishing a story stay within reach of the t
   await expectInThumbReach(page.getByRole('button', { name: 'Publish Story' }));
 });
 
-test('an entry of the navigation waits only for its data, which is asked for as soon as a finger touches it', async ({
-  page,
-  kerikko,
-}) => {
-  await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
-  await page.goto('/dashboard');
-  const listFiles = (since: number) =>
-    page.evaluate(
-      (from) =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter(({ name, startTime }) => startTime >= from && /\/assets\/.*\.(js|css)$/.test(name))
-          .map(({ name, transferSize }) => ({ name, isCached: transferSize === 0 })),
-      since,
-    );
-  await expect.poll(async () => JSON.stringify(await listFiles(0))).toContain('/me-page-');
-  const people = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' });
-  await people.hover();
-  const since = await page.evaluate(() => performance.now());
-  const asked = page.waitForRequest(/\/people\.data$/);
-  let requests = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/people.data')) requests += 1;
+test.describe('with the files of the next pages', () => {
+  test.use({ fetchesNextPages: true });
+
+  test('an entry of the navigation waits only for its data, which is asked for as soon as a finger touches it', async ({
+    page,
+    kerikko,
+  }) => {
+    await signInAs(page, kerikko, await createPerson(kerikko, 'member'));
+    await page.goto('/dashboard');
+    const listFiles = (since: number) =>
+      page.evaluate(
+        (from) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name, startTime }) => startTime >= from && /\/assets\/.*\.(js|css)$/.test(name))
+            .map(({ name, transferSize }) => ({ name, isCached: transferSize === 0 })),
+        since,
+      );
+    await expect.poll(async () => JSON.stringify(await listFiles(0))).toContain('/me-page-');
+    const people = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' });
+    await people.hover();
+    const since = await page.evaluate(() => performance.now());
+    const asked = page.waitForRequest(/\/people\.data$/);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/people.data')) requests += 1;
+    });
+    await page.mouse.down();
+    await asked;
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+    expect(requests).toBe(1);
+    const files = await listFiles(since);
+    expect(files.map(({ name }) => name).join()).toContain('/people-page-');
+    expect(files.filter(({ name, isCached }) => !isCached && name.includes('people'))).toEqual([]);
   });
-  await page.mouse.down();
-  await asked;
-  await page.mouse.up();
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
-  expect(requests).toBe(1);
-  const files = await listFiles(since);
-  expect(files.map(({ name }) => name).join()).toContain('/people-page-');
-  expect(files.filter(({ name, isCached }) => !isCached && name.includes('people'))).toEqual([]);
 });
 
 test('five lines of a story stand above a keyboard, and three with letters of 28 pixels', async ({

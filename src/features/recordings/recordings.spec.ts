@@ -5,17 +5,11 @@ import { goToNext, topicOf } from '../../../test/e2e/composer.ts';
 import { expect, type Kerikko, test } from '../../../test/e2e/kerikko.ts';
 import { createPerson, signInAs, viewerOf, withContext } from '../../../test/e2e/people.ts';
 import { waitUntilKept } from '../../../test/e2e/wait-until-kept.ts';
-import { BROWSER_OPTIONS } from '../../../test/ensure-browser.ts';
 import { everyStory } from '../stories/server/visible-stories.ts';
 import { createToldStory } from './sample.ts';
 
-test.use({
-  launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    // The microphone beeps, and nobody asks whether it may.
-    args: [...BROWSER_OPTIONS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
+// The microphone beeps: see playwright.config.ts.
+test.use({ permissions: ['microphone'] });
 
 /** Seconds of recording after which the network returns. A browser gives the page a piece every two seconds. */
 const RETURNS_AT_S = [6, 11, 16];
