@@ -9,13 +9,14 @@ import type { Community } from './community.ts';
 import { test } from './community-test.ts';
 import { expect } from './kerikko.ts';
 import { LONG_WORD, REASON } from './long-texts.ts';
+import { describeShell, SHELL } from './measures/describe-shell.ts';
 import { findBubbles } from './measures/find-bubbles.ts';
 import { findCutText } from './measures/find-cut-text.ts';
 import { findSmallTargets } from './measures/find-small-targets.ts';
 import { findUneven } from './measures/find-uneven.ts';
 import { findWide } from './measures/find-wide.ts';
 import { findWrongLanguages } from './measures/find-wrong-languages.ts';
-import { listTextColours } from './measures/list-text-colours.ts';
+import { markNewColours } from './measures/mark-new-colours.ts';
 import { watchViolations } from './measures/watch-violations.ts';
 import type { Screen } from './scene.ts';
 import {
@@ -42,6 +43,8 @@ const ROTATION: [language: 'en' | 'ml', theme: Theme][] = [
   ['ml', 'light'],
   ['en', 'dark'],
 ];
+/** The attribute of a text whose colours were not checked before. */
+const NEW_COLOURS = 'data-new-colours';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Texts of members. The page cannot know their language. */
 const MEMBERS_TEXTS = [LONG_WORD, REASON, 'ശ്രീദേവി'].map((text) => text.slice(0, 7));
@@ -59,6 +62,9 @@ const GROUPS: [name: string, screens: Screen[]][] = [
 const SCREENS_OF_A_TEST = 30;
 /** The colours and sizes of texts whose contrast axe has checked in this worker. */
 const checkedColours = new Set<string>();
+/** The headers that were open beside a keyboard, and the headers and footers that axe has checked, in this worker. */
+const checkedHeaders = new Set<string>();
+const checkedShells = new Set<string>();
 
 test.use({ viewport: { width: NARROWEST, height: HEIGHT }, hasTouch: true });
 
@@ -76,7 +82,6 @@ for (const [name, screens] of GROUPS.flatMap(split)) {
     const looking: Looking = { page, session, community };
     const problems: string[] = [];
     for (const [index, screen] of screens.entries()) {
-      await resize(page, NARROWEST);
       const found = runsFullMatrices
         ? await lookFully(looking, screen)
         : await lookOnce(looking, screen, index);
@@ -113,10 +118,11 @@ interface Looking {
 /** Looks at a screen in both languages and themes and at all widths. Returns its problems. */
 async function lookFully(looking: Looking, screen: Screen): Promise<string[]> {
   const { page, session, community } = looking;
+  await resize(page, NARROWEST);
   await openScreen(page, community, screen, 'en');
   const problems = await inspectLayout(page, session, WIDTHS);
   // axe checks the markup and the colours, which are the same in each language.
-  problems.push(...(await inspectWithAxe(page, 'light', true)));
+  problems.push(...(await inspectWithAxe(page, 'light')));
   problems.push(...(await inspectColours(page, 'dark')));
   if (screen.isBilingual) return problems;
   await switchToMalayalam(page, community, screen);
@@ -135,12 +141,21 @@ async function lookOnce(looking: Looking, screen: Screen, index: number): Promis
   const { page, session, community } = looking;
   const isStatic = !screen.prepare;
   const [language, theme] = ROTATION[index % ROTATION.length] ?? ['en', 'light'];
-  const wide = WIDTHS[1 + (index % (WIDTHS.length - 1))] ?? NARROWEST;
+  // Two screens after each other have the same two widths, the second one the other way round, which saves a resize.
+  const wide = WIDTHS[1 + ((index >> 1) % (WIDTHS.length - 1))] ?? NARROWEST;
+  const isWide = page.viewportSize()?.width === wide;
+  if (!isStatic || !isWide) await resize(page, NARROWEST);
   await session.send('Network.setBlockedURLs', { urls: isStatic ? ['*.js'] : [] });
   await openScreen(page, community, screen, language, isStatic);
-  const problems = await inspectLayout(page, session, [NARROWEST, wide]);
-  problems.push(...(await inspectWithAxe(page, theme, false)));
+  const problems = await inspectLayout(
+    page,
+    session,
+    isStatic && isWide ? [wide, NARROWEST] : [NARROWEST, wide],
+  );
+  problems.push(...(await inspectNew(page, theme)));
   if (!isStatic) problems.push(...(await page.evaluate(findBubbles)));
+  else if (await page.evaluate(() => '__reactRouterDataRouter' in window))
+    problems.push('has run its scripts');
   return problems.map((problem) => `in ${language}, ${theme}, ${problem}`);
 }
 
@@ -158,7 +173,10 @@ async function inspectLayout(page: Page, session: CDPSession, widths: number[]):
 }
 
 async function inspectNarrowest(page: Page, session: CDPSession): Promise<string[]> {
-  const grown = await findGrowth(page);
+  const header = await page.evaluate(describeShell, 'header');
+  const isKnown = !header || (checkedHeaders.has(header) && !runsFullMatrices);
+  const grown = isKnown ? [] : await findGrowth(page);
+  if (header) checkedHeaders.add(header);
   let targets = await page.evaluate(findSmallTargets);
   if (targets.length > 0) {
     // The styles of a part whose script loads after the page may still be on their way.
@@ -195,16 +213,36 @@ async function resize(page: Page, width: number): Promise<void> {
 async function addAxe(session: CDPSession): Promise<void> {
   const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await session.send('Page.enable');
+  // Without it, setBlockedURLs blocks nothing.
+  await session.send('Network.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `self.loadAxe = () => { if (!self.axe) (function () { ${source} }).call(self); };`,
   });
 }
 
-/** Checks the markup in this theme, and the contrast of colours: of all, or of those that were not checked before. */
-async function inspectWithAxe(page: Page, theme: Theme, checksAllColours: boolean): Promise<string[]> {
+/** Checks the markup and the contrast of all colours in this theme. */
+async function inspectWithAxe(page: Page, theme: Theme): Promise<string[]> {
   await setTheme(page, theme);
-  const hasNew = (await findNewColours(page)) || checksAllColours;
-  return runAxe(page, theme, { runOnly: TAGS, rules: { 'color-contrast': { enabled: hasNew } } });
+  await findNewColours(page);
+  return runAxe(page, theme, { runOnly: TAGS });
+}
+
+/**
+ * Checks the markup in this theme, and the contrast of one text in each of the colours that were not checked before. Leaves out a
+ * header and a footer that were checked on another screen. findSmallTargets asks for larger targets than axe.
+ */
+async function inspectNew(page: Page, theme: Theme): Promise<string[]> {
+  await setTheme(page, theme);
+  const hasNew = await findNewColours(page);
+  const exclude: string[] = [];
+  for (const selector of SHELL) {
+    const markup = await page.evaluate(describeShell, selector);
+    if (!markup) continue;
+    if (checkedShells.has(markup)) exclude.push(`${selector}:not(:has([${NEW_COLOURS}]))`);
+    checkedShells.add(markup);
+  }
+  const rules = { 'color-contrast': { enabled: hasNew }, 'target-size': { enabled: false } };
+  return runAxe(page, theme, { runOnly: TAGS, rules }, { exclude, texts: `[${NEW_COLOURS}]` });
 }
 
 /** Checks the contrast in another theme, which changes only colours. Most screens have the same ones. */
@@ -214,26 +252,39 @@ async function inspectColours(page: Page, theme: Theme): Promise<string[]> {
   return runAxe(page, theme, { runOnly: ['color-contrast'] });
 }
 
-/** Returns whether the page has colours that were not checked before, and counts them as checked. */
+/** Returns whether the page has colours that were not checked before, and counts them as checked. Marks a text in each of them. */
 async function findNewColours(page: Page): Promise<boolean> {
-  const before = checkedColours.size;
-  for (const colour of await page.evaluate(listTextColours)) checkedColours.add(colour);
-  return checkedColours.size > before;
+  const added = await page.evaluate(markNewColours, { known: [...checkedColours], mark: NEW_COLOURS });
+  for (const colour of added) checkedColours.add(colour);
+  return added.length > 0;
 }
 
 async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme);
 }
 
-async function runAxe(page: Page, theme: Theme, options: axe.RunOptions): Promise<string[]> {
-  const violations = await page.evaluate(async (options) => {
+interface Part {
+  /** Selectors of what axe leaves out. */
+  exclude: string[];
+  /** The selector of the texts whose contrast axe checks: all by default. */
+  texts?: string;
+}
+
+async function runAxe(
+  page: Page,
+  theme: Theme,
+  options: axe.RunOptions,
+  part: Part = { exclude: [] },
+): Promise<string[]> {
+  const inPage = async ({ options, part: { exclude, texts } }: { options: axe.RunOptions; part: Part }) => {
     // On a scrolled page, the sticky header may cover half of a target.
     scrollTo(0, 0);
     // Comments that nobody has scrolled to have no layout yet, and axe would take them for covered: see lazy-layout.tsx.
     document.documentElement.dataset.fullLayout = '';
     const offered = window as unknown as { loadAxe(): void; axe: typeof axe };
     offered.loadAxe();
-    const { violations } = await offered.axe.run({
+    if (texts) offered.axe.configure({ rules: [{ id: 'color-contrast', selector: texts }] });
+    const { violations } = await offered.axe.run(exclude.length > 0 ? { exclude } : document, {
       ...options,
       resultTypes: ['violations'],
       // Nobody reads the selectors, and no page has a sound to load.
@@ -241,7 +292,8 @@ async function runAxe(page: Page, theme: Theme, options: axe.RunOptions): Promis
       preload: false,
     });
     return violations;
-  }, options);
+  };
+  const violations = await page.evaluate(inPage, { options, part });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${theme}): ${html} ${failureSummary}`),
   );

@@ -16,10 +16,10 @@ const NAMELESS_COMMUNITY = {
 } as Community;
 
 /** `npm test` looks at one of this many states of a page. */
-const SHARE = 4;
+const SHARE = 8;
 
 /**
- * Returns the screens that a run looks at, in their order: each of them at night, else a quarter of each page's, and at least one. The
+ * Returns the screens that a run looks at, in their order: each of them at night, else an eighth of each page's, and at least one. The
  * pages take turns, so that first states, errors and prepared states are among them.
  */
 export function chooseScreens(screens: Screen[]): Screen[] {
