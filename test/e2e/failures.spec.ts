@@ -136,20 +136,27 @@ test('more stories load as soon as the network returns', { tag: '@nightly' }, as
   await expect(page.getByRole('article')).toHaveCount(25);
 });
 
-test('a like that cannot reach the server is reverted, and the reason appears', async ({ kerikko, page }) => {
-  await publish(kerikko, (await createPerson(kerikko, 'member')).accountId, 1);
-  // The story's page, which handles the like, is fetched while the browser is idle.
-  const fetched = page.waitForResponse(/\/story-page-[^/]*\.js$/);
-  await openAsMember(page, kerikko, '/stories/food');
-  await (await fetched).finished();
-  await kerikko.stop();
-  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached.');
-  await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
-  await kerikko.start();
-  await page.getByRole('button', { name: 'Like, 0 so far' }).click();
-  await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
+test.describe('with the files of the next pages', () => {
+  test.use({ fetchesNextPages: true });
+
+  test('a like that cannot reach the server is reverted, and the reason appears', async ({
+    kerikko,
+    page,
+  }) => {
+    await publish(kerikko, (await createPerson(kerikko, 'member')).accountId, 1);
+    // The story's page, which handles the like, is fetched while the browser is idle.
+    const fetched = page.waitForResponse(/\/story-page-[^/]*\.js$/);
+    await openAsMember(page, kerikko, '/stories/food');
+    await (await fetched).finished();
+    await kerikko.stop();
+    await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+    await expect(page.getByRole('alert')).toContainText('Kerikko can’t be reached.');
+    await expect(page.getByRole('button', { name: 'Like, 0 so far' })).toBeVisible();
+    await kerikko.start();
+    await page.getByRole('button', { name: 'Like, 0 so far' }).click();
+    await expect(page.getByRole('button', { name: 'Like, 1 so far', pressed: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
 });
 
 test('signing in without a network shows the error and keeps the input', { tag: '@nightly' }, async ({
