@@ -19,7 +19,7 @@ export { expect };
 // time. Node runs the tests as they are written, so their stacks need no map.
 Reflect.deleteProperty(Error, 'prepareStackTrace');
 
-export const SQLITE_FILE_NAME = 'kerikko.sqlite';
+const SQLITE_FILE_NAME = 'kerikko.sqlite';
 
 /** A running server and its data folder. */
 export interface Kerikko {
