@@ -1,4 +1,5 @@
 import type { OtherDraft } from '../stories/contract.ts';
+import type { ToldPart } from './contract.ts';
 import { TELL_PATH } from './limits-contract.ts';
 import { nameRecording } from './names-contract.ts';
 
@@ -10,6 +11,8 @@ interface WaitingRecording extends Pick<OtherDraft, 'updatedAt' | 'keptUntil'> {
   key: string;
   /** How long its parts are. */
   milliseconds: number;
+  /** The parts that the server has finished. */
+  parts?: ToldPart[];
 }
 
 /** Returns a recording that waits for its story as a draft, for the server as for a device. */

@@ -33,7 +33,15 @@ test('a member records while the network drops three times, reloads, publishes, 
   await page.getByRole('button', { name: 'Pause' }).click();
   const shown = (text: string) => page.getByText(text).filter({ visible: true });
   await expect(shown('Paused')).toBeVisible();
+  // The wave of what is paused is a slider.
+  const told = page.locator('audio');
+  await page.getByRole('button', { name: 'Play: Recorded story' }).click();
+  await expect.poll(() => readPlace(told)).toBeGreaterThan(0.1);
+  const wave = await page.getByRole('slider', { name: 'Recorded story' }).boundingBox();
+  await page.mouse.click((wave?.x ?? 0) + (wave?.width ?? 0) * 0.7, (wave?.y ?? 0) + 20);
+  await expect.poll(() => readPlace(told)).toBeGreaterThan(8);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(told).toHaveCount(0);
   // Leaving pauses and asks.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toContainText('Stop recording?');
@@ -75,16 +83,14 @@ test('a member records while the network drops three times, reloads, publishes, 
   }
   const first = page.locator('audio').first();
   await page.getByRole('button', { name: 'Play: Part 1 of 2' }).click();
-  await expect
-    .poll(() => first.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-    .toBeGreaterThan(0.5);
+  await expect.poll(() => readPlace(first)).toBeGreaterThan(0.5);
   await page.getByLabel('Speed').selectOption('1.5');
   expect(await first.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
   // The wave is the slider.
   await page.getByRole('button', { name: 'Pause: Part 1 of 2' }).click();
-  const placed = await first.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  const placed = await readPlace(first);
   await page.getByRole('slider').first().press('PageUp');
-  expect(await first.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(placed);
+  expect(await readPlace(first)).toBeGreaterThan(placed);
 });
 
 test('a recording that its member leaves is a draft, on the device and on others, until it is published or discarded', {
@@ -105,6 +111,8 @@ test('a recording that its member leaves is a draft, on the device and on others
   await page.goto('/drafts');
   const row = page.getByRole('article', { name: /^Recording/ });
   await expect(row).toContainText('Not published');
+  await row.getByRole('button', { name: 'Play: Recording' }).click();
+  await expect.poll(() => readPlace(row.locator('audio'))).toBeGreaterThan(0.5);
   await row.getByRole('button', { name: 'Discard' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -149,6 +157,11 @@ test('a recording that its member leaves is a draft, on the device and on others
 });
 
 /** Returns how much is recorded, below a minute. */
+/** Returns where a player is, in seconds. */
+function readPlace(player: Locator): Promise<number> {
+  return player.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+}
+
 async function readSeconds(timer: Locator): Promise<number> {
   return Number((await timer.innerText()).slice(2, 4));
 }

@@ -195,6 +195,8 @@ export interface OtherDraft {
   updatedAt: number;
   /** When the server deletes it. Null for a draft that only a device has. */
   keptUntil: number | null;
+  /** What the server has to play of it, for the player in web/draft-player.ts of its feature. */
+  parts?: object[];
 }
 
 /** The account's answer to a saved text. The version is 0 if the account keeps no draft, because nothing was written. */

@@ -6,10 +6,18 @@ import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts
 import { type Actor, createActor } from '../../../../test/factories.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { saveDraft } from '../../stories/server/drafts.ts';
+import type { ToldPart } from '../contract.ts';
 import { MAX_WAITING } from '../limits-contract.ts';
 import { readRecordingFile } from '../sample.ts';
 import { findRecordingToPublish, recordingDrafts } from './recording-drafts.ts';
-import { addPiece, finishPart, listWaitingParts, MAX_BYTES_PER_MEMBER, replacePart } from './recordings.ts';
+import {
+  addPiece,
+  finishAll,
+  finishPart,
+  listWaitingParts,
+  MAX_BYTES_PER_MEMBER,
+  replacePart,
+} from './recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
 const SECOND_MS = 1000;
@@ -61,6 +69,10 @@ test('a recording is listed, discarded and restored by its own member alone', as
   const [ammu, biju] = [await createActor(app), await createActor(app)];
   const [key, other] = [await record(app, ammu), await record(app, biju)];
   expect((await list(app, ammu)).map(({ id }) => id)).toEqual([key]);
+  await finishAll(app.context, ammu.viewer, key);
+  const [path] = (await list(app, ammu)).flatMap(({ parts }) => parts as ToldPart[]).map((part) => part.path);
+  expect(await (await ammu.client.get('/drafts')).text()).toContain(`src="${path}"`);
+  expect(await (await biju.client.get('/drafts')).text()).not.toContain('<audio');
   await recordingDrafts.discard(app.context, biju.viewer, key);
   await expect(recordingDrafts.restore(app.context, biju.viewer, key)).rejects.toMatchObject({ status: 404 });
   expect([(await list(app, ammu)).length, (await list(app, biju)).length]).toEqual([1, 1]);

@@ -11,6 +11,7 @@ import type { OtherDrafts } from '../../stories/questions.ts';
 import { toClock } from '../clock-contract.ts';
 import { describeDraft, RECORDING } from '../drafts-contract.ts';
 import { RECORDING_UNDO_MS } from '../limits-contract.ts';
+import { findFinishedParts } from './recording-store.ts';
 import { deleteDiscarded, deleteFiles } from './remove-recordings.ts';
 import { WAITING_MS } from './sweep-recordings.ts';
 
@@ -20,7 +21,11 @@ export const recordingDrafts: OtherDrafts = {
 
   async list({ database }, viewer) {
     requirePermission(viewer, 'write-stories');
-    return (await listWaiting(database, viewer.accountId)).map(toDraft);
+    const [forms, parts] = await Promise.all([
+      listWaiting(database, viewer.accountId),
+      findFinishedParts(database, viewer.accountId),
+    ]);
+    return forms.map((form) => ({ ...toDraft(form), parts: parts.get(form.key) ?? [] }));
   },
 
   async findDiscarded({ database, clock }, viewer) {

@@ -49,6 +49,25 @@ export async function findWaitingParts(
   }));
 }
 
+/** Returns the finished parts of every form of an account that waits for its story, by the form's key, in their order. */
+export async function findFinishedParts(
+  queries: Queries,
+  accountId: string,
+): Promise<Map<string, ToldPart[]>> {
+  const rows = await queries
+    .selectFrom('recordings')
+    .select([...COLUMNS, 'submission_key'])
+    .where('account_id', '=', accountId)
+    .where('story_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('finished_at', 'is not', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .execute();
+  const forms = Map.groupBy(rows, ({ submission_key }) => submission_key);
+  return new Map([...forms].map(([key, parts]) => [key, parts.map(toToldPart)]));
+}
+
 /** Returns what the recordings of an account take up, in bytes. */
 export async function measureRecordings(queries: Queries, accountId: string): Promise<number> {
   const { bytes } = await queries

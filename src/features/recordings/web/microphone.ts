@@ -81,6 +81,8 @@ export async function openMicrophone({ onPiece, onMeasure, onEnd }: Listeners): 
   return {
     pause() {
       measure();
+      // The member may listen to everything until here.
+      flush();
       recorder.pause();
       since = undefined;
     },

@@ -11,6 +11,8 @@ const SPEEDS = ['0.8', '1', '1.25', '1.5'];
 
 interface PlayerProps {
   parts: ToldPart[];
+  /** The name of a recording in a list, which has its length beside it and no room for the speed. */
+  name?: string;
   /** Receives the element that plays, or played last. */
   current?: RefObject<HTMLAudioElement | null>;
   /** Further buttons above the speed. */
@@ -21,7 +23,7 @@ interface PlayerProps {
  * Plays the parts of a recording one after another. The wave of each is its slider. The server draws the player at its size: whatever
  * is below must not move away under a finger. Without scripts, the browser's own players stand in its place.
  */
-export function Player({ parts, current, children }: PlayerProps) {
+export function Player({ parts, name, current, children }: PlayerProps) {
   const { play } = useTexts('recordings').recordings;
   const list = useRef<HTMLDivElement>(null);
   const [isScripted, setScripted] = useState(false);
@@ -42,10 +44,11 @@ export function Player({ parts, current, children }: PlayerProps) {
           key={part.id}
           part={part}
           isScripted={isScripted}
+          name={name ?? play.label}
           label={parts.length > 1 ? play.part(index + 1, parts.length) : undefined}
           onPlay={(player) => {
             if (current) current.current = player;
-            for (const other of listPlayers()) if (other !== player) other.pause();
+            for (const other of document.querySelectorAll('audio')) if (other !== player) other.pause();
           }}
           onEnded={() =>
             void listPlayers()
@@ -55,29 +58,33 @@ export function Player({ parts, current, children }: PlayerProps) {
         />
       ))}
       {children && <div className={isScripted ? 'row' : `row ${styles.waiting}`}>{children}</div>}
-      <div className={styles.tools}>
-        <p className={styles.length}>{length > 0 && play.length(toClock(length))}</p>
-        <div className={isScripted ? styles.speed : `${styles.speed} ${styles.waiting}`}>
-          <SelectField
-            label={play.speed}
-            isLabelHidden
-            defaultValue="1"
-            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {play.speedOf(speed)}
-              </option>
-            ))}
-          </SelectField>
+      {!name && (
+        <div className={styles.tools}>
+          <p className={styles.length}>{length > 0 && play.length(toClock(length))}</p>
+          <div className={isScripted ? styles.speed : `${styles.speed} ${styles.waiting}`}>
+            <SelectField
+              label={play.speed}
+              isLabelHidden
+              defaultValue="1"
+              onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+            >
+              {SPEEDS.map((speed) => (
+                <option key={speed} value={speed}>
+                  {play.speedOf(speed)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }
 
 interface PartProps {
   part: ToldPart;
+  /** The name of the recording, and which part of it this is if there are several. */
+  name: string;
   label: string | undefined;
   isScripted: boolean;
   onPlay: (player: HTMLAudioElement) => void;
@@ -87,7 +94,7 @@ interface PartProps {
 /** How many steps the slider of a part has. */
 const STEPS = 1000;
 
-function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
+function Part({ part, label, isScripted, onPlay, onEnded, ...props }: PartProps) {
   const { play } = useTexts('recordings').recordings;
   const player = useRef<HTMLAudioElement>(null);
   /** From 0 to 1. */
@@ -110,7 +117,7 @@ function Part({ part, label, isScripted, onPlay, onEnded }: PartProps) {
     if (audio?.paused) void audio.play().catch(() => {});
     else audio?.pause();
   };
-  const name = label ?? play.label;
+  const name = label ?? props.name;
   const icon = isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />;
   return (
     <div>

@@ -9,6 +9,7 @@ import { MessageBox } from '../../../web/ui/page/message-box.tsx';
 import { AddFile } from '../../photos/web/add-file.tsx';
 import { toClock } from '../clock-contract.ts';
 import { MAX_PARTS, MAX_RECORDING_MS } from '../limits-contract.ts';
+import { PausedRecording } from './paused-recording.tsx';
 import { Player } from './player.tsx';
 import styles from './recorder.module.css';
 import type { RecordingSession, SessionState } from './recording-session.ts';
@@ -36,7 +37,15 @@ export function Recorder({ session, state, onDone, children }: RecorderProps) {
     <div className={styles.recorder}>
       {count === 0 && !isRecording && <p className={styles.note}>{recordings.intro}</p>}
       <Clock state={state} />
-      {isRecording && <Wave wave={state.peaks.padStart(100, '0')} place={0} />}
+      {isRecording && (
+        <div className={styles.wave}>
+          {state.paused ? (
+            <PausedRecording paused={state.paused} />
+          ) : (
+            <Wave wave={state.peaks.padStart(100, '0')} place={0} />
+          )}
+        </div>
+      )}
       <LiveRegion>
         {state.error ? (
           <MessageBox tone="danger">{errorText(messages, state.error, recordings.errors)}</MessageBox>

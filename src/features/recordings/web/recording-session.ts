@@ -24,6 +24,14 @@ interface LocalPart {
   isStalled: boolean;
 }
 
+/** What the microphone has recorded of a part that is paused. */
+export interface PausedPart {
+  pieces: Blob[];
+  /** In milliseconds. */
+  duration: number;
+  wave: string;
+}
+
 export interface SessionState {
   microphone: 'idle' | 'asking' | 'recording' | 'paused' | 'refused' | 'missing';
   /** True once the page knows what was told before. */
@@ -32,6 +40,8 @@ export interface SessionState {
   told: number;
   /** The newest loudness, one digit for each tenth of a second. */
   peaks: string;
+  /** Set while the microphone pauses. */
+  paused: PausedPart | undefined;
   /** Whether the server lacks something. */
   isUnsent: boolean;
   /** The parts that the server has. */
@@ -62,6 +72,7 @@ export class RecordingSession {
     isReady: false,
     told: 0,
     peaks: '',
+    paused: undefined,
     isUnsent: false,
     parts: [],
     count: 0,
@@ -161,12 +172,12 @@ export class RecordingSession {
 
   pause(): void {
     this.#microphone?.pause();
-    this.#change({ microphone: 'paused' });
+    this.#change({ microphone: 'paused', paused: this.#describePaused() });
   }
 
   resume(): void {
     this.#microphone?.resume();
-    this.#change({ microphone: 'recording' });
+    this.#change({ microphone: 'recording', paused: undefined });
   }
 
   stop(): void {
@@ -206,7 +217,8 @@ export class RecordingSession {
     part.marks[part.count] = part.duration;
     void this.#kept.keep(part.id, part.count, piece, this.#describe(part, part.count + 1));
     part.count += 1;
-    this.#change({});
+    // The last piece comes just after the microphone has paused.
+    this.#change(this.#state.paused ? { paused: this.#describePaused() } : {});
     void this.#sendAll();
   }
 
@@ -222,12 +234,18 @@ export class RecordingSession {
     if (part.count === 0) this.#parts.delete(part.id);
     else void this.#kept.update(part.id, this.#describe(part, part.count));
     this.#microphone = undefined;
-    if (this.#state.microphone !== 'missing') this.#change({ microphone: 'idle' });
+    const microphone = this.#state.microphone === 'missing' ? 'missing' : 'idle';
+    this.#change({ microphone, paused: undefined });
     void this.#sendAll();
   }
 
   #describe({ duration, peaks, replaces }: LocalPart, pieces: number) {
     return { pieces, duration, peaks, replaces, keptAt: Date.now() };
+  }
+
+  #describePaused(): PausedPart | undefined {
+    const part = [...this.#parts.values()].find(({ isOpen }) => isOpen);
+    return part && { pieces: [...part.pieces.values()], duration: part.duration, wave: toWave(part.peaks) };
   }
 
   #retryStalled(): void {

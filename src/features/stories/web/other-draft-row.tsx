@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useLanguage } from '../../../web/texts/language.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -8,6 +8,14 @@ import { useDateFormats } from '../../../web/ui/members/shared/dates.ts';
 import type { OtherDraft } from '../contract.ts';
 import styles from './draft-list.module.css';
 import type { PlacedDraft } from './use-other-drafts.ts';
+
+/** Plays a draft: see `parts` of OtherDraft. */
+const [DraftPlayer] = Object.values(
+  import.meta.glob<ComponentType<{ parts: object[]; name: string }>>('../../*/web/draft-player.ts', {
+    eager: true,
+    import: 'DraftPlayer',
+  }),
+);
 
 interface OtherDraftRowProps {
   draft: PlacedDraft;
@@ -20,7 +28,7 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
   const { writing } = useTexts('writing');
   const { day } = useDateFormats();
   const fetcher = useFetcher();
-  const { kind, id, path, publishPath, keptUntil, place } = draft;
+  const { kind, id, path, publishPath, keptUntil, place, parts = [] } = draft;
   const name = draft.name[useLanguage()];
   const facts = [
     writing.notPublished,
@@ -44,6 +52,11 @@ export function OtherDraftRow({ draft, setDiscarded }: OtherDraftRowProps) {
           </Fragment>
         ))}
       </p>
+      {DraftPlayer && parts.length > 0 && (
+        <div className={styles.player}>
+          <DraftPlayer parts={parts} name={name} />
+        </div>
+      )}
       <div className={styles.actions}>
         <ButtonLink to={path} aria-label={`${writing.continue}: ${name}`}>
           {writing.continue}
