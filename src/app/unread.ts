@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Unread } from '../identity/viewer.ts';
+import type { Queries } from '../server/database/database.ts';
 import type { ComposedContext } from './feature.ts';
 
 /** Returns SQL for the numbers of unread things at the entries of the header, each in a column with the name of its path. */
@@ -20,9 +21,13 @@ export function readUnread(context: ComposedContext, row: Record<string, unknown
 }
 
 /** Returns the numbers of unread things of an account. */
-export async function countUnread(context: ComposedContext, accountId: string): Promise<Unread> {
+export async function countUnread(
+  context: ComposedContext,
+  accountId: string,
+  queries: Queries = context.database,
+): Promise<Unread> {
   const columns = selectUnread(context, sql`${accountId}`, context.clock.now());
-  const { rows } = await sql<Record<string, unknown>>`select ${columns}`.execute(context.database);
+  const { rows } = await sql<Record<string, unknown>>`select ${columns}`.execute(queries);
   return readUnread(context, rows[0]);
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ComposedContext } from '../../../app/feature.ts';
+import { countUnread } from '../../../app/unread.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../languages/languages.ts';
 import { HOUR_MS } from '../../../server/clock.ts';
@@ -11,10 +13,11 @@ import { findUnexpired } from '../../accounts/server/sessions/sessions.ts';
 import { logoPath } from '../../community/server/logo.ts';
 import { readMemberAccount } from '../../membership/server/members/member-accounts.ts';
 import { hourOf, nextHour } from '../../news/server/digest-time.ts';
-import { afterMail, countUnseen, findUnseenAnswers } from '../../news/server/mail-contents.ts';
+import { afterMail, findUnseenAnswers } from '../../news/server/mail-contents.ts';
 import { findMailSettings } from '../../news/server/mail-settings.ts';
 import { findUnreadOf } from '../../news/server/read-news.ts';
 import { describeSentences, listNewsKinds } from '../../news/server/sentences.ts';
+import { badgeOf } from '../badge-contract.ts';
 import type { PushSettings } from '../contract.ts';
 import { answersText, type MessageText, signedOutText } from './message-texts.ts';
 import { findPushSettings } from './push-settings.ts';
@@ -36,7 +39,11 @@ interface Plan {
 }
 
 /** Queues the messages that are due. Each is queued once, whatever number of nodes does this at the same time. */
-export async function queueDueMessages(context: AppContext, now: number, signal: AbortSignal): Promise<void> {
+export async function queueDueMessages(
+  context: ComposedContext,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const due = await context.database
       .selectFrom('push_plans')
@@ -62,7 +69,7 @@ export async function queueDueMessages(context: AppContext, now: number, signal:
   }
 }
 
-async function queueMessages(context: AppContext, due: readonly Plan[], now: number): Promise<void> {
+async function queueMessages(context: ComposedContext, due: readonly Plan[], now: number): Promise<void> {
   await inTransaction(context, async (transaction) => {
     const identity = await context.community.read(transaction);
     for (const plan of due) await queueMessage(context, transaction, { plan, identity, now });
@@ -93,7 +100,7 @@ interface Work {
 }
 
 /** Claims a plan. Queues a message to each device of the person if there is something to tell, or waits for the end of the quiet hours. */
-async function queueMessage(context: AppContext, transaction: Queries, work: Work): Promise<void> {
+async function queueMessage(context: ComposedContext, transaction: Queries, work: Work): Promise<void> {
   const { plan, now } = work;
   const { account_id: accountId, subject } = plan;
   const row = transaction
@@ -192,11 +199,12 @@ async function findOtherNews(
 
 /** Queues one message for each device. A browser whose sign-in is over hears only that there is something. */
 async function insertMessages(
-  { config: { publicUrl } }: AppContext,
+  context: ComposedContext,
   transaction: Queries,
   { text, path, plan, reader, identity, now }: Contents & Work & { reader: Reader },
 ): Promise<void> {
   const { account_id: accountId, subject } = plan;
+  const { publicUrl } = context.config;
   const devices = await transaction
     .selectFrom('push_devices')
     .select(['id', 'session_hash'])
@@ -205,7 +213,7 @@ async function insertMessages(
   if (devices.length === 0) return;
   const hashes = devices.flatMap(({ session_hash }) => session_hash ?? []);
   const open = await findUnexpired(transaction, hashes, reader, now);
-  const unread = await countUnseen(transaction, accountId, reader.seenAt);
+  const unread = badgeOf(await countUnread(context, accountId, transaction));
   const language = languageOf(reader, identity);
   const icon = identity.logo ? publicUrl + logoPath(identity.logo, 192) : undefined;
   const rows = devices.map(({ id, session_hash }) => {

@@ -6,12 +6,14 @@ import { runConcurrently } from '../../../../test/concurrency.ts';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, createStory, PASSWORD } from '../../../../test/factories.ts';
 import { startPushService, type TestBrowser } from '../../../../test/push-service.ts';
+import { countUnread } from '../../../app/unread.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../server/clock.ts';
 import { JOBS_TASK } from '../../../server/tasks/jobs.ts';
 import { changePassword } from '../../accounts/server/passwords/change-password.ts';
 import { announce } from '../../announcements/server/announcements.ts';
 import { deleteComment } from '../../comments/server/comment-editing.ts';
 import { postComment } from '../../comments/server/comments.ts';
+import { createLetter } from '../../letters/sample.ts';
 import { decide } from '../../membership/server/decisions/decide.ts';
 import { mutePerson } from '../../mutes/server/mutes.ts';
 import { saveMailSettings } from '../../news/server/mail-settings.ts';
@@ -198,6 +200,13 @@ test('announcements and decisions call too', async () => {
   expect(await wait()).toMatchObject([
     { title: 'There’s a decision about your membership', navigate: 'https://kerikko.test/moderation' },
   ]);
+  // The icon counts what the bell and the envelope count together.
+  await createLetter(app, asha, author);
+  await createLetter(app, asha, author);
+  const [letter] = await wait();
+  const unread = await countUnread(app.context, author.viewer.accountId);
+  expect(unread).toEqual({ '/letters': 1, '/news': 2 });
+  expect(letter?.app_badge).toBe('3');
 });
 
 test('a subscription that has ended is deleted', async () => {

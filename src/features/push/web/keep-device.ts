@@ -1,3 +1,4 @@
+import { badgeOf } from '../badge-contract.ts';
 import { keyOfSite, readStored, send, subscribe, switchOff } from './push-subscription.ts';
 
 type BadgeNavigator = Navigator & { setAppBadge?(count: number): Promise<void> };
@@ -6,13 +7,13 @@ let hears = false;
 
 /**
  * Ties this browser's subscription to the session of its member, and ends it when somebody has signed out or another member uses the
- * browser. Shows the number of news on the icon of the installed app.
+ * browser. Shows the number of what is unread on the icon of the installed app.
  */
-export async function keepDevice(accountId: string | undefined, news: number): Promise<void> {
-  showNumber(news);
+export async function keepDevice(accountId: string | undefined, unread: number): Promise<void> {
+  showNumber(unread);
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration?.pushManager) return;
-  await closeRead(registration, accountId ? news : 0);
+  await closeRead(registration, accountId ? unread : 0);
   if (!accountId) return forgetAll();
   const publicKey = readStored(accountId);
   const subscription = await registration.pushManager.getSubscription();
@@ -33,20 +34,20 @@ export async function keepDevice(accountId: string | undefined, news: number): P
 }
 
 /** Shows a number on the icon, and each later one that an open page hears of. */
-function showNumber(news: number): void {
+function showNumber(unread: number): void {
   const show = (count: number) => {
     (navigator as BadgeNavigator).setAppBadge?.(count).catch(() => {});
   };
-  show(news);
+  show(unread);
   if (hears) return;
   hears = true;
-  addEventListener('news', (event) => show((event as CustomEvent<number>).detail));
+  addEventListener('unread', (event) => show(badgeOf((event as CustomEvent<Record<string, number>>).detail)));
 }
 
-/** Closes the notifications of the story that this page shows; without unread news, all. */
-async function closeRead(registration: ServiceWorkerRegistration, news: number): Promise<void> {
+/** Closes the notifications of the story that this page shows; without anything unread, all. */
+async function closeRead(registration: ServiceWorkerRegistration, unread: number): Promise<void> {
   for (const notification of await registration.getNotifications()) {
-    if (news === 0 || location.pathname.includes(notification.tag)) notification.close();
+    if (unread === 0 || location.pathname.includes(notification.tag)) notification.close();
   }
 }
 

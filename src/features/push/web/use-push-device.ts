@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PageViewer } from '../../../web/ui/page/viewer.ts';
+import { badgeOf } from '../badge-contract.ts';
 
 /**
  * Keeps the push messages of this browser in step with who uses it. Loads its script only in a browser whose owner has allowed
@@ -13,9 +14,9 @@ export function usePushDevice({
   hasSignedOut?: boolean;
 }) {
   const accountId = viewer?.accountId;
-  const news = viewer?.unread['/news'] ?? 0;
+  const unread = badgeOf(viewer?.unread ?? {});
   useEffect(() => {
     if (globalThis.Notification?.permission !== 'granted' || (!accountId && !hasSignedOut)) return;
-    import('./keep-device.ts').then(({ keepDevice }) => keepDevice(accountId, news)).catch(() => {});
-  }, [accountId, news, hasSignedOut]);
+    import('./keep-device.ts').then(({ keepDevice }) => keepDevice(accountId, unread)).catch(() => {});
+  }, [accountId, unread, hasSignedOut]);
 }
