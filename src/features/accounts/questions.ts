@@ -23,6 +23,9 @@ export const requestToken = question<{ accountId: string; at: number }, string |
 /** Asks what a visitor may know of the invitation with this token. */
 export const invitationFacts = question<{ token: string }, InvitationFacts>('invitation-facts');
 
+/** Asks for the first name of the member whose invitation an account came by. Empty without one, or if the inviter hides it. */
+export const inviterNames = question<{ accountId: string }, string>('inviter-names');
+
 /** Asks whether the community has an administrator. */
 export const hasAdministrator = question<object, boolean>('has-administrator');
 

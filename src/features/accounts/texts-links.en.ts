@@ -36,6 +36,7 @@ export const texts = {
     },
     doneTitle: 'Thank you!',
     verified: 'Email verified successfully!',
+    invited: (name: string) => `${name} invited you.`,
     next: 'Next, an administrator reviews your request to join, usually within a day. We’ll email you when there is a decision.',
     isMember: 'You’re a member already: sign in to read and write.',
     isDecided: 'Sign in to see what was decided about your request.',

@@ -1,12 +1,18 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { invitationFacts } from '../accounts/questions.ts';
+import { invitationFacts, inviterNames } from '../accounts/questions.ts';
 import type { MembershipEvent } from '../membership/events.ts';
 import { invitedPeople } from '../membership/questions.ts';
 import { newsKinds } from '../subjects/questions.ts';
 import { arrivalNews, tellInviter } from './server/arrival-news.ts';
-import { acceptInvitation, describeInvitation, exportInvitations, listInvited } from './server/arrivals.ts';
+import {
+  acceptInvitation,
+  describeInvitation,
+  exportInvitations,
+  listInvited,
+  nameInviter,
+} from './server/arrivals.ts';
 import { endInvitations, sweepInvitations } from './server/invitations.ts';
 
 export const invitationsFeature: Feature = {
@@ -38,6 +44,7 @@ export const invitationsFeature: Feature = {
   ],
   answers: [
     answer(invitationFacts, (context, { token }) => describeInvitation(context, token)),
+    answer(inviterNames, (context, { accountId }) => nameInviter(context, accountId)),
     answer(newsKinds, async () => arrivalNews),
     answer(invitedPeople, (context, { viewer, accountId }) => listInvited(context, viewer, accountId)),
   ],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
-import { errorText } from '../../../web/texts/errors.ts';
+import { errorText, failureOf } from '../../../web/texts/errors.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
 import { ButtonLink } from '../../../web/ui/controls/button.tsx';
 import { LiveRegion } from '../../../web/ui/members/live-region.tsx';
@@ -14,6 +14,7 @@ import { resendInput, verifyInput, verifyWithNewPasswordInput } from '../contrac
 import { readSignUpCookie, setSignUpCookie } from '../request.ts';
 import {
   inspectVerificationLink,
+  nameInviter,
   resendVerificationMail,
   verifyEmail,
   verifyWithNewPassword,
@@ -49,15 +50,19 @@ export function action({ context, request }: Route.ActionArgs) {
         ? await verifyEmail(app, input, visitor)
         : await verifyWithNewPassword(app, input, visitor);
     if (state.startsWith('verified') && signUpSecret) setSignUpCookie(context, undefined);
-    return redirect(`/verify-email?state=${state}`);
+    const inviter = state === 'verified' ? await nameInviter(app, input.token) : '';
+    // Only this answer names the inviter: an address could be anybody's, and a cookie is not needed.
+    return inviter ? { state, inviter } : redirect(`/verify-email?state=${state}`);
   });
 }
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');
   const { verify, linkErrors } = messages;
-  const { token, state, isSignedIn } = loaderData;
-  const error = actionData?.error;
+  const { token, isSignedIn } = loaderData;
+  const verified = actionData && 'inviter' in actionData ? actionData : undefined;
+  const { state } = verified ?? loaderData;
+  const error = failureOf(actionData)?.error;
   const isVerified = state.startsWith('verified');
   const isDone = isVerified || state === 'already-verified';
   const title = isDone ? verify.doneTitle : verify.title;
@@ -73,6 +78,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           {isVerified && (
             <MessageBox tone="success">
               <p>{verify.verified}</p>
+              {verified && <p>{verify.invited(verified.inviter)}</p>}
               {!isSignedIn && state === 'verified' && <p>{verify.next}</p>}
               {!isSignedIn && state === 'verified-member' && <p>{verify.isMember}</p>}
               {!isSignedIn && state === 'verified-only' && <p>{verify.isDecided}</p>}

@@ -30,7 +30,23 @@ export async function describeInvitation(
   if (!row) return { state: 'unknown', inviter: '' };
   const state = stateOf(row, clock.now());
   const isNamed = state === 'open' && row.shows_name === 1;
-  return { state, inviter: isNamed ? ((row.name ?? '').trim().split(/\s+/)[0] ?? '') : '' };
+  return { state, inviter: isNamed ? firstName(row.name) : '' };
+}
+
+/** Returns the first name of the member who invited an account. Empty if nobody did, or if the inviter hides it. */
+export async function nameInviter({ database }: AppContext, accountId: string): Promise<string> {
+  const row = await database
+    .selectFrom('invited_people')
+    .innerJoin('invitations', 'invitations.id', 'invited_people.invitation_id')
+    .select(nameOf('invited_people.invited_by').as('name'))
+    .where('invited_people.account_id', '=', accountId)
+    .where('invitations.shows_name', '=', 1)
+    .executeTakeFirst();
+  return firstName(row?.name);
+}
+
+function firstName(name: string | null | undefined): string {
+  return (name ?? '').trim().split(/\s+/)[0] ?? '';
 }
 
 /**

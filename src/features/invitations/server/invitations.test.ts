@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
 import { type Actor, createActor, PASSWORD } from '../../../../test/factories.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
 import { DAY_MS } from '../../../server/clock.ts';
 import { FRESH_MS } from '../../accounts/server/factors/step-up.ts';
 import { changeCommunity } from '../../community/server/community.ts';
@@ -37,7 +38,10 @@ test('a member’s invitation is for one person, who waits like all others, with
   expect(page).not.toContain('Thomas');
   expect(page).not.toContain(mini.viewer.accountId);
 
-  await signUp(app, link, 'first@example.org');
+  const verify = await signUp(app, link, 'first@example.org', { verifies: false });
+  // The answer to the verification names the inviter, as does the invitation. A used link does not.
+  expect((await verify()).value.data).toEqual({ state: 'verified', inviter: 'Mini' });
+  expect((await verify()).value.redirect).toBe('/verify-email?state=already-verified');
   await signUp(app, link, 'second@example.org', { verifies: false });
   const pending = await listPending(app.context, administrator.viewer);
   const [first, second] = ['first', 'second'].map(
@@ -260,16 +264,14 @@ async function signUp(
   link: string,
   email: string,
   { verifies = true } = {},
-): Promise<() => Promise<void>> {
+): Promise<() => ReturnType<TestClient['act']>> {
   const browser = app.client();
   const invite = new URL(link).searchParams.get('invite') ?? '';
   const form = { intent: 'sign-up', email, password: PASSWORD, name: 'New Person', invite };
   expect((await browser.act('/', form)).status).toBe(202);
   const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === email);
   const token = /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const verify = async () => {
-    await browser.act('/verify-email', { intent: 'verify', token });
-  };
+  const verify = () => browser.act('/verify-email', { intent: 'verify', token });
   if (verifies) await verify();
   return verify;
 }

@@ -20,7 +20,7 @@ import { takeFromNetworks } from '../../../../server/rate-limits/network-limit.t
 import type { RateLimit } from '../../../../server/rate-limits/rate-limit.ts';
 import type { RequiredProof } from '../../contract.ts';
 import type { AccountEvent } from '../../events.ts';
-import { openRequest, requestToken } from '../../questions.ts';
+import { inviterNames, openRequest, requestToken } from '../../questions.ts';
 import { findAccessLevel } from '../access-level.ts';
 import { verificationMail } from '../mails.ts';
 import { clearFailures, delayAttempt } from '../passwords/password-throttle.ts';
@@ -162,6 +162,12 @@ export async function verifyWithNewPassword(
   refuseWeakPassword(input.newPassword, link.email, link.name);
   await takeFromNetworks(context.limiter, VERIFICATIONS, visitor.address);
   return redeemLink(context, input.token, await hashPassword(input.newPassword), visitor.address);
+}
+
+/** Returns the first name of the member who invited the account of a link. Empty if nobody did, or if the inviter hides it. */
+export async function nameInviter(context: AppContext, token: string): Promise<string> {
+  const { accountId } = await inspectToken(context.database, VERIFY_PURPOSE, token, context.clock.now());
+  return (accountId && (await ask(context, inviterNames, { accountId })).find(Boolean)) || '';
 }
 
 /** Returns the state of a verification link without using it, because mail scanners open links too. */
