@@ -287,9 +287,9 @@ function isOwn(from: Place, to: Place): boolean {
   return from.feature !== undefined && from.feature === to.feature;
 }
 
-/** The shape of what a feature registers, without the request of a page. */
+/** The shape of what a feature registers, and what is read of it, without the request of a page. */
 function isFeatureShape(to: Place): boolean {
-  return to.path === 'src/app/feature.ts';
+  return ['src/app/feature.ts', 'src/app/unread.ts'].includes(to.path);
 }
 
 /** Other features may import a feature's rules, but not its mails, policy and stores. */

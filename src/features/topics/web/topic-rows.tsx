@@ -26,6 +26,7 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const [moved, setMoved] = useState('');
   const pressed = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const dragged = useRef<string>(undefined);
   // Moving a row in the page takes the focus from its button.
   useEffect(() => {
     if (order !== topics) pressed.current?.focus();
@@ -38,19 +39,17 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
     setOrder(rest.toSpliced(to, 0, topic));
     setMoved(texts.moved(nameOf(topic), to + 1));
   };
-  const drag = (topic: TopicSetting) => ({
-    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
-    onPointerMove: ({ currentTarget, pointerId, clientY }: PointerEvent) => {
-      if (!currentTarget.hasPointerCapture(pointerId)) return;
-      pressed.current = null;
-      const rows = [...(list.current?.children ?? [])];
-      const over = rows.findIndex((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        return clientY >= top && clientY < bottom;
-      });
-      if (over >= 0) move(topic, over);
-    },
-  });
+  const drag = ({ clientY }: PointerEvent) => {
+    const topic = order.find(({ id }) => id === dragged.current);
+    if (!topic) return;
+    pressed.current = null;
+    const rows = [...(list.current?.children ?? [])];
+    const over = rows.findIndex((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return clientY >= top && clientY < bottom;
+    });
+    if (over >= 0) move(topic, over);
+  };
   const step = (topic: TopicSetting, place: number, direction: MoveDirection) => {
     const Icon = direction === 'up' ? ArrowUp : ArrowDown;
     return (
@@ -75,10 +74,25 @@ export function TopicRows({ topics, names }: TopicRowsProps) {
   const shown = order.filter((topic) => !unused.includes(topic));
   return (
     <>
-      <ol ref={list} className={styles.rows}>
+      <ol
+        ref={list}
+        className={styles.rows}
+        onPointerMove={drag}
+        onLostPointerCapture={() => {
+          dragged.current = undefined;
+        }}
+      >
         {shown.map((topic, place) => (
           <li key={topic.id} id={`topic-${topic.id}`}>
-            <span className={styles.grip} aria-hidden="true" {...drag(topic)}>
+            <span
+              className={styles.grip}
+              aria-hidden="true"
+              onPointerDown={({ pointerId }) => {
+                dragged.current = topic.id;
+                // A row that changes places leaves the page for a moment, and would lose the pointer.
+                list.current?.setPointerCapture(pointerId);
+              }}
+            >
               <GripVertical />
             </span>
             <div className={styles.steps}>
