@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { getRequest, handleAction } from '../../../app/request.ts';
-import { DEFAULT_NAMES, findText } from '../../../languages/languages.ts';
+import { findText } from '../../../languages/languages.ts';
 import { readForm } from '../../../server/validate.ts';
 import { readSecret } from '../../../web/read-secret.ts';
 import { useTexts } from '../../../web/texts/texts.ts';
@@ -14,6 +14,7 @@ import {
   setSecondStepCookie,
   setSignUpCookie,
 } from '../request.ts';
+import { ownSignOf } from '../server/own-sign.ts';
 import { signIn } from '../server/sign-in/sign-in.ts';
 import { readSignUpPage, signUp } from '../server/sign-up/sign-up.ts';
 import type { Route } from './+types/sign-in-page';
@@ -26,9 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer) throw redirect(returnPath ?? '/account');
   const invite = readSecret(new URL(request.url).searchParams, 'invite');
   const { contact } = identity;
-  const name = identity.name[settings.language];
-  const isNamed = name !== DEFAULT_NAMES[settings.language] && !identity.keepsSign;
-  const ownName = isNamed ? name : undefined;
+  const ownName = ownSignOf(identity, settings.language);
   const tagline = identity.tagline ?? ownName;
   const welcome = findText(identity.welcome, settings.language);
   return { returnPath, ownName, tagline, contact, welcome, ...(await readSignUpPage(app, invite)) };

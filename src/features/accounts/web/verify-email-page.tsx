@@ -19,18 +19,19 @@ import {
   verifyEmail,
   verifyWithNewPassword,
 } from '../server/email/email-verification.ts';
+import { ownSignOf } from '../server/own-sign.ts';
 import type { Route } from './+types/verify-email-page';
 import { BusStopScene } from './bus-stop-scene.tsx';
 import { isFieldError, VerifyForms } from './verify-forms.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app, viewer, address } = getRequest(context);
+  const { app, viewer, address, identity, settings } = getRequest(context);
   const { searchParams } = new URL(request.url);
   const token = readSecret(searchParams, 'token') ?? '';
   const done = searchParams.get('state');
   const visitor = { accountId: viewer?.accountId, signUpSecret: readSignUpCookie(context, request), address };
   const link = done ? { state: done } : await inspectVerificationLink(app, token, visitor);
-  return { token, ...link, isSignedIn: viewer !== null };
+  return { token, ...link, sign: ownSignOf(identity, settings.language), isSignedIn: viewer !== null };
 }
 
 /** Opening the link changes nothing, and no script submits the form: mail scanners open links and run scripts. */
@@ -59,7 +60,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const messages = useTexts('links');
   const { verify, linkErrors } = messages;
-  const { token, isSignedIn } = loaderData;
+  const { token, sign, isSignedIn } = loaderData;
   const verified = actionData && 'inviter' in actionData ? actionData : undefined;
   const { state } = verified ?? loaderData;
   const error = failureOf(actionData)?.error;
@@ -70,7 +71,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <Page title={title} isNarrow>
       <Card>
         <h1>{title}</h1>
-        {isVerified && <BusStopScene />}
+        {isVerified && <BusStopScene sign={sign} />}
         <LiveRegion>
           {error && !isFieldError(error) && (
             <MessageBox tone="danger">{errorText(messages, error)}</MessageBox>

@@ -56,9 +56,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         {error && <MessageBox tone="danger">{errorText(messages, error, texts.errors)}</MessageBox>}
         {isSent && <MessageBox tone="success">{texts.reportSent}</MessageBox>}
       </LiveRegion>
-      <Card>
-        {!isSent && !thing && <p>{texts.goneText}</p>}
-        {thing ? (
+      {thing ? (
+        <Card>
           <Form className="stack" replace>
             <p className={styles.text} dir="auto" lang={textLanguage(thing.title)}>
               {thing.title}
@@ -104,12 +103,15 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               <ButtonLink to={thing.path}>{texts.back}</ButtonLink>
             </div>
           </Form>
-        ) : (
-          <div>
+        </Card>
+      ) : (
+        <>
+          {!isSent && <p>{texts.goneText}</p>}
+          <p>
             <ButtonLink to="/stories">{texts.back}</ButtonLink>
-          </div>
-        )}
-      </Card>
+          </p>
+        </>
+      )}
     </Page>
   );
 }
