@@ -142,6 +142,13 @@ export interface GatheringRow {
   coming: number;
   /** The reader's answer. Null without one. */
   own: AnswerState | null;
+  /** Whether the reader organises it. */
+  isOwn: boolean;
+}
+
+/** Returns whether a gathering asks the reader for an answer. Organisers do not say which of their days suit them. */
+export function isAsking({ own, isCancelled, days, isOwn }: GatheringRow): boolean {
+  return own === null && !isCancelled && !(days > 0 && isOwn);
 }
 
 /** The next gatherings on Home. */
@@ -175,7 +182,6 @@ export interface Gathering extends GatheringRow {
   repeats: Repeats | null;
   /** Null for somebody who has left or may not sign in. */
   organiser: PersonSummary | null;
-  isOwn: boolean;
   /** Set if only the organiser and moderators see it: `isHeld` until a moderator has looked at it, and the page about it. */
   hiding: { isHeld: boolean; casePath: string | null } | null;
   guests: number;

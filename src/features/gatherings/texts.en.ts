@@ -54,6 +54,7 @@ export const texts = {
         return perhaps === 0 ? people : `${people}, maybe ${perhaps.toLocaleString('en')} more`;
       },
       choose: 'Choose this day',
+      chooseOne: 'Choose the day',
       chooseHint: 'What people said about the day you choose becomes their reply.',
       chooseOf: (day: string) => `Choose ${day}`,
       past: 'This day has passed',

@@ -54,6 +54,7 @@ export const texts: Texts['gatherings'] = {
         return perhaps === 0 ? `${to(yes)} പറ്റും` : `${to(yes)} പറ്റും, ${maybe}`;
       },
       choose: 'ഈ ദിവസം മതി',
+      chooseOne: 'ദിവസം തീരുമാനിക്കാം',
       chooseHint: 'തിരഞ്ഞെടുക്കുന്ന ദിവസത്തെപ്പറ്റി ഓരോരുത്തരും പറഞ്ഞത് അവരുടെ മറുപടിയാകും.',
       chooseOf: (day) => `ഈ ദിവസം മതി: ${day}`,
       past: 'ഈ ദിവസം കഴിഞ്ഞു',

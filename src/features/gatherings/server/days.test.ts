@@ -11,6 +11,7 @@ import { createGathering } from '../sample.ts';
 import { answerGathering } from './answers.ts';
 import { chooseDay, markDays, readSuitingDays } from './days.ts';
 import { cancelGathering, changeGathering } from './gatherings.ts';
+import { findHomeGatherings } from './next-gatherings.ts';
 import { listGatherings, readGathering } from './read-gatherings.ts';
 
 /** How many days ahead the three days are, in the order of the form. */
@@ -49,7 +50,9 @@ test('members say which days suit them, the organiser chooses one, and what they
   await expect(mark(ammu)).rejects.toMatchObject({ code: 'gathering-no-mark' });
   await mark(ammu, 'no', 'yes');
   await mark(ammu, 'yes', 'yes', 'perhaps');
+  app.clock.advance(1000);
   await mark(biju, undefined, 'perhaps', 'yes');
+  app.clock.advance(1000);
   expect((await read(ammu))?.days).toEqual([
     {
       startsAt: first,
@@ -136,6 +139,9 @@ test('a gathering without a day is listed until its last day, keeps its days, an
       own,
     ]);
   expect(await list()).toEqual([['Vishu', 3, 'perhaps']]);
+  // Home asks who has not said which days suit them, and not the organiser.
+  const asks = async ({ viewer }: Actor) => (await findHomeGatherings(app.context, viewer))?.isAsked;
+  expect(await Promise.all([host, ammu, guests[1]].map(asks))).toEqual([false, false, true]);
   app.clock.advance(first + 1 - app.clock.now());
   await expect(choose(first)).rejects.toMatchObject({ code: 'gathering-day-gone' });
   await cancelGathering(app.context, host.viewer, id);

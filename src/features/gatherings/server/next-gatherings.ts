@@ -1,7 +1,7 @@
 import type { FeatureWait } from '../../../app/feature.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { AppContext } from '../../../server/context.ts';
-import type { HomeGatherings } from '../contract.ts';
+import { type HomeGatherings, isAsking } from '../contract.ts';
 import { findNextGatherings } from './read-gatherings.ts';
 
 const ON_HOME = 2;
@@ -13,7 +13,7 @@ export async function findHomeGatherings(
 ): Promise<HomeGatherings | undefined> {
   const rows = await findNextGatherings(context, viewer, ON_HOME);
   if (rows.length === 0) return undefined;
-  return { rows, isAsked: rows.some(({ own, isCancelled }) => own === null && !isCancelled) };
+  return { rows, isAsked: rows.some(isAsking) };
 }
 
 /** Returns the next gatherings for the viewer's own page, as titles with their pages. */

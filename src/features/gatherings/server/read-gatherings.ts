@@ -39,6 +39,7 @@ interface ListedRow {
   place: string;
   description: string;
   cancelled_at: number | null;
+  organiser_id: string | null;
   coming: number | string | null;
   answer: 'yes' | 'perhaps' | 'no' | null;
   waits_since: number | null;
@@ -76,7 +77,7 @@ export async function listGatherings(
     rows: await addFaces(
       context,
       viewer,
-      page.map((row) => toRow(row, now)),
+      page.map((row) => toRow(row, viewer.accountId, now)),
     ),
     next: last && hasMore ? formatCursor({ createdAt: last.starts_at, id: last.id }) : undefined,
   };
@@ -119,7 +120,7 @@ export async function findNextGatherings(
       and coalesce(own.answer, 'yes') <> 'no'`,
     sql`gatherings.starts_at, gatherings.id limit ${sql.lit(limit)}`,
   );
-  return rows.map((row) => toRow(row, now));
+  return rows.map((row) => toRow(row, viewer.accountId, now));
 }
 
 /**
@@ -140,7 +141,7 @@ export async function readGatheringsById(
   if (ids.length === 0) return [];
   const rows = await findRows(context, viewer, sql`gatherings.id in (${sql.join(ids)})`, sql`gatherings.id`);
   const now = context.clock.now();
-  return rows.map((row) => ({ gathering: toRow(row, now), text: row.description }));
+  return rows.map((row) => ({ gathering: toRow(row, viewer.accountId, now), text: row.description }));
 }
 
 /** Leaves out what is hidden, and gatherings of people whom the viewer has muted, unless the viewer said yes or perhaps to them. */
@@ -152,7 +153,7 @@ async function findRows(
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select gatherings.id, gatherings.title, gatherings.starts_at, gatherings.ends_at, gatherings.time_zone, gatherings.days, gatherings.place, gatherings.description,
-      gatherings.cancelled_at, own.answer, own.waits_since,
+      gatherings.cancelled_at, gatherings.organiser_id, own.answer, own.waits_since,
       (select sum(1 + guests + children) from gathering_answers
         where gathering_answers.gathering_id = gatherings.id and gathering_answers.answer = 'yes'
           and gathering_answers.waits_since is null) as coming
@@ -164,7 +165,7 @@ async function findRows(
   return rows;
 }
 
-function toRow(row: ListedRow, now: number): GatheringRow {
+function toRow(row: ListedRow, accountId: string, now: number): GatheringRow {
   return {
     id: row.id,
     title: row.title,
@@ -178,6 +179,7 @@ function toRow(row: ListedRow, now: number): GatheringRow {
     isOver: row.ends_at <= now,
     coming: Number(row.coming ?? 0),
     own: stateOf(row),
+    isOwn: row.organiser_id === accountId,
   };
 }
 
@@ -214,6 +216,7 @@ export async function readGathering(
   return {
     ...toRow(
       { ...row, coming, answer: own?.answer ?? null, waits_since: own?.waits_since ?? null },
+      accountId,
       context.clock.now(),
     ),
     link: row.link,
@@ -223,7 +226,6 @@ export async function readGathering(
     free: row.seats === null ? null : Math.max(0, row.seats - coming),
     repeats: row.repeats,
     organiser: (organiser_id && people.get(organiser_id)) || null,
-    isOwn: organiser_id === viewer.accountId,
     hiding: row.hidden_at === null ? null : await readHiding(context, viewer, row),
     guests: own?.guests ?? 0,
     children: own?.children ?? 0,

@@ -16,7 +16,20 @@ import { useGatheringTimes } from './shared/times/use-gathering-times.ts';
 export function GatheringCard({ row }: { row: Card }) {
   const { gatherings } = useTexts('gatherings');
   const write = useGatheringTimes();
-  const { id, title, titleLanguage, startsAt, endsAt, timeZone, days, place, isCancelled, isOver, own } = row;
+  const {
+    id,
+    title,
+    titleLanguage,
+    startsAt,
+    endsAt,
+    timeZone,
+    days,
+    place,
+    isCancelled,
+    isOver,
+    own,
+    isOwn,
+  } = row;
   const there = write(startsAt, endsAt, timeZone);
   const isOtherClock = write(startsAt, endsAt) !== there;
   return (
@@ -66,7 +79,9 @@ export function GatheringCard({ row }: { row: Card }) {
         )}
         {isOver && own && !isCancelled && <p className={styles.note}>{gatherings.states[own]}</p>}
       </div>
-      {!isCancelled && !isOver && (days > 0 ? <DaysLink id={id} own={own} /> : <Answer id={id} own={own} />)}
+      {!isCancelled &&
+        !isOver &&
+        (days > 0 ? <DaysLink id={id} own={own} isOwn={isOwn} /> : <Answer id={id} own={own} />)}
     </article>
   );
 }
@@ -84,17 +99,14 @@ function DateBlock({ time, timeZone }: { time: number; timeZone: string }) {
 }
 
 /** Leads to the days of a gathering that has none yet. */
-function DaysLink({ id, own }: Pick<Card, 'id' | 'own'>) {
+function DaysLink({ id, own, isOwn }: Pick<Card, 'id' | 'own' | 'isOwn'>) {
   const { gatherings } = useTexts('gatherings');
+  const { days, change, changeAnswer } = gatherings;
   return (
     <p className={`${styles.answered} ${styles.note}`}>
-      {own ? `${gatherings.days.own} ` : null}
-      <Link
-        to={`/gatherings/${id}`}
-        className={styles.change}
-        aria-label={own ? gatherings.changeAnswer : undefined}
-      >
-        {own ? gatherings.change : gatherings.days.mark}
+      {own && `${days.own} `}
+      <Link to={`/gatherings/${id}`} className={styles.change} aria-label={own ? changeAnswer : undefined}>
+        {own ? change : days[isOwn ? 'chooseOne' : 'mark']}
       </Link>
     </p>
   );

@@ -6,7 +6,7 @@ import { useTexts } from '../../../web/texts/texts.ts';
 import { Button } from '../../../web/ui/controls/button.tsx';
 import { Form } from '../../../web/ui/controls/form.tsx';
 import { readClock, weekdayOf } from '../../../web/ui/members/shared/dates.ts';
-import type { HomeGatherings } from '../contract.ts';
+import { type HomeGatherings, isAsking } from '../contract.ts';
 import styles from './home-strip.module.css';
 
 const ANSWERS = [
@@ -21,7 +21,7 @@ export function HomeStrip({ data }: { data: HomeGatherings }) {
   const { gatherings } = messages;
   const fetcher = useFetcher<{ error?: ActionError }>();
   // The question stays after its answer, so that nothing moves.
-  const [asked] = useState(() => data.rows.find(({ own, isCancelled }) => own === null && !isCancelled));
+  const [asked] = useState(() => data.rows.find(isAsking));
   if (!asked) return null;
   const { id, title, titleLanguage, startsAt, timeZone, days } = asked;
   const own = data.rows.find((row) => row.id === id)?.own;
