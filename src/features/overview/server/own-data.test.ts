@@ -139,7 +139,7 @@ describe('the archive of a member’s data', () => {
       ].sort((a, b) => compare(a.file, b.file)),
       recordings: [],
       writtenStories: [],
-      gatherings: { organised: [], answered: [] },
+      gatherings: { organised: [], answered: [], days: [] },
       calendar: { createdAt: null },
       chats: { memories: [], rooms: [] },
       correspondences: [{ with: 'Chacko', wroteFirst: true, answer: 'accepted', sharesReading: false }],
