@@ -45,7 +45,9 @@ export async function readCatalogues(language: Language): Promise<Map<string, Te
   for await (const path of glob(`src/{web/texts/*,web/*/texts,features/*/texts*}.${language}.ts`, {
     cwd: root,
   })) {
-    for (const catalogue of Object.values(await import(join(root, path)))) {
+    // Some have the list of the other files beside their texts.
+    const { files: _, ...catalogues } = await import(join(root, path));
+    for (const catalogue of Object.values(catalogues)) {
       const named = typeof catalogue === 'function' ? catalogue(DEFAULT_NAMES[language]) : catalogue;
       for (const [key, text] of listTexts(named as object)) {
         // The catalogue of members' own data has no root key of its own.

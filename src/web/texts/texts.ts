@@ -20,9 +20,15 @@ export type PageTexts<Name extends TextsName> = CommonTexts & Texts[Name];
 type FileTexts = object | ((communityName: string) => object);
 
 /** Each file is a module of its own, so that a page downloads only the texts it shows. */
-const files = import.meta.glob<{ texts: FileTexts }>(['./*.??.ts', '../../features/*/texts*.??.ts']);
+type TextFiles = Record<string, () => Promise<{ texts: FileTexts }>>;
 
-const sources = new Map(Object.entries(files).map(([path, load]) => [nameTexts(path), load]));
+/** The file that every page needs has the list of the others, so that nobody downloads the list of another language. */
+interface CommonFile {
+  texts: FileTexts;
+  files: TextFiles;
+}
+
+const commonFiles = import.meta.glob<CommonFile>('./visitors.??.ts');
 
 type LoadedFiles = readonly FileTexts[];
 
@@ -33,8 +39,7 @@ function loadFile(language: Language, name: TextsName): Promise<LoadedFiles> {
   const key = `${language}-${name}`;
   const known = loading.get(key);
   if (known) return known;
-  const parts = [`${language}-visitors`, key].map((part) => sources.get(part)?.());
-  const texts = Promise.all(parts).then((modules) => modules.map((part) => part?.texts ?? {}));
+  const texts = loadWithCommon(language, key);
   // React's `use` reads these properties and then renders loaded texts without suspending.
   texts.then(
     (value) => Object.assign(texts, { status: 'fulfilled', value }),
@@ -42,6 +47,14 @@ function loadFile(language: Language, name: TextsName): Promise<LoadedFiles> {
   );
   loading.set(key, texts);
   return texts;
+}
+
+async function loadWithCommon(language: Language, key: string): Promise<LoadedFiles> {
+  const common = await commonFiles[`./visitors.${language}.ts`]?.();
+  if (!common) return [];
+  const [, load] = Object.entries(common.files).find(([path]) => nameTexts(path) === key) ?? [];
+  const own = await load?.();
+  return own ? [common.texts, own.texts] : [common.texts];
 }
 
 /** Loads texts before the first render. Rejects when a file cannot be loaded. */

@@ -14,6 +14,13 @@ function inTime(seconds: number): string {
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
 }
 
+/** The other files of this language. */
+export const files = import.meta.glob<{ texts: object }>([
+  './*.en.ts',
+  '!./visitors.en.ts',
+  '../../features/*/texts*.en.ts',
+]);
+
 /** The texts that every page needs. The English catalogues are the source: other languages must have the same keys. */
 export const texts = (communityName: string) => ({
   common: {

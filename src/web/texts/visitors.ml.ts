@@ -20,6 +20,13 @@ function forTime(seconds: number): string {
   return new Intl.NumberFormat('ml', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
+/** The other files of this language. */
+export const files = import.meta.glob<{ texts: object }>([
+  './*.ml.ts',
+  '!./visitors.ml.ts',
+  '../../features/*/texts*.ml.ts',
+]);
+
 /** The Malayalam of visitors.en.ts. Terms and tone: docs/malayalam.md. */
 export const texts = (communityName: string): Texts['visitors'] => ({
   common: {
