@@ -14,6 +14,7 @@ export const FEATURE_ORDER = [
   'people',
   'invitations',
   'deputies',
+  'circles',
   'photos',
   'stories',
   'following',

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { TextLanguage } from '../../malayalam/language-of.ts';
+import type { PersonSummary } from '../people/contract.ts';
+
+/** Limits in letters as readers see them. */
+export const MAX_CIRCLE_NAME = 60;
+export const MAX_CIRCLE_ABOUT = 200;
+/** How many open circles a member may have founded. */
+export const MAX_FOUNDED_CIRCLES = 5;
+/** How many circles a member may be in: lists read each of them. */
+export const MAX_OWN_CIRCLES = 50;
+/** How many keepers a circle has besides its founder. */
+export const MAX_KEEPERS = 3;
+/** How many people may wait for an answer of a circle, or of whom it invited. */
+export const MAX_CIRCLE_ENTRIES = 200;
+
+const CIRCLE_COLOURS = ['clay', 'leaf', 'sea', 'plum', 'sand', 'slate'] as const;
+type CircleColour = (typeof CIRCLE_COLOURS)[number];
+const CIRCLE_ICONS = ['family', 'song', 'book', 'table', 'boat', 'lamp'] as const;
+type CircleIcon = (typeof CIRCLE_ICONS)[number];
+/** `people`: only its people see that it exists. */
+const CIRCLE_SEEN_BY = ['members', 'people'] as const;
+type CircleSeenBy = (typeof CIRCLE_SEEN_BY)[number];
+/** Who comes in: everyone who sees it, who asks a keeper, or who is invited. */
+const CIRCLE_ENTRIES = ['everyone', 'asking', 'invited'] as const;
+type CircleEntry = (typeof CIRCLE_ENTRIES)[number];
+/** The founder and keepers decide who is in it. */
+export const CIRCLE_PARTS = ['founder', 'keeper', 'member'] as const;
+export type CirclePart = (typeof CIRCLE_PARTS)[number];
+
+const id = v.pipe(v.string(), v.uuid());
+const text = (letters: number) => v.pipe(v.string(), v.maxLength(letters * 12, 'This text is too long.'));
+
+const fields = {
+  name: text(MAX_CIRCLE_NAME),
+  about: text(MAX_CIRCLE_ABOUT),
+  colour: v.picklist(CIRCLE_COLOURS),
+  icon: v.picklist(CIRCLE_ICONS),
+  seenBy: v.picklist(CIRCLE_SEEN_BY),
+  entry: v.picklist(CIRCLE_ENTRIES),
+};
+
+/** Chosen by the form: the same form sent twice founds one circle. */
+const foundInput = v.strictObject({ intent: v.literal('found'), key: id, ...fields });
+export type FoundInput = v.InferOutput<typeof foundInput>;
+
+const changeInput = v.strictObject({ intent: v.literal('change'), ...fields });
+export type ChangeInput = v.InferOutput<typeof changeInput>;
+
+export type CircleErrorCode =
+  | 'circle-not-found'
+  | 'circle-name-missing'
+  | 'circle-text-too-long'
+  | 'too-many-founded-circles'
+  | 'too-many-own-circles'
+  | 'too-many-keepers'
+  | 'too-many-circle-entries'
+  | 'circle-by-invitation'
+  | 'circle-person-unfit'
+  | 'circle-needs-founder'
+  | 'circle-closed';
+
+/** A circle in a list. */
+export interface CircleRow {
+  id: string;
+  name: string;
+  nameLanguage: TextLanguage;
+  about: string;
+  colour: CircleColour;
+  icon: CircleIcon;
+  /** How many people are in it. */
+  people: number;
+  /** What the viewer is in it; `invited` and `asked` wait for an answer. Null for somebody outside. */
+  own: CirclePart | 'invited' | 'asked' | null;
+}
+
+/** A circle as its page shows it. */
+export interface Circle extends CircleRow {
+  seenBy: CircleSeenBy;
+  entry: CircleEntry;
+  isClosed: boolean;
+  /** Its people, founder and keepers first. Empty for somebody outside. */
+  members: { person: PersonSummary; part: CirclePart }[];
+  /** Who asked to come in, for the founder and keepers. */
+  asking: PersonSummary[];
+}

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Queries } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+import type { CirclePart } from '../contract.ts';
+import { circleNotFound, refusal } from './refusals.ts';
+
+type CircleRecord = Selectable<Tables['circles']>;
+
+/**
+ * Returns a circle and holds its row until the transaction ends. Every rule that changes its people does this first, so that limits
+ * and the last keeper are decided one after the other.
+ * @throws AppError 'circle-not-found' 404
+ */
+export async function lockCircle(transaction: Queries, id: string): Promise<CircleRecord> {
+  const row = await transaction
+    .updateTable('circles')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw circleNotFound();
+  return row;
+}
+
+/** Returns what an account is in a circle. */
+export async function findPart(
+  queries: Queries,
+  circleId: string,
+  accountId: string,
+): Promise<CirclePart | undefined> {
+  const row = await queries
+    .selectFrom('circle_members')
+    .select('part')
+    .where('circle_id', '=', circleId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.part;
+}
+
+/** Returns the people of a circle and their parts, in the order in which they came. */
+export function listParts(queries: Queries, circleId: string) {
+  return queries
+    .selectFrom('circle_members')
+    .select(['account_id', 'part'])
+    .where('circle_id', '=', circleId)
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .execute();
+}
+
+/**
+ * Holds a circle for its founder or a keeper. To everyone else it is not there, or they may not do this.
+ * @throws AppError 'circle-not-found' 404
+ */
+export async function lockOwnCircle(
+  transaction: Queries,
+  id: string,
+  accountId: string,
+  parts: readonly CirclePart[] = ['founder', 'keeper'],
+): Promise<CircleRecord> {
+  const circle = await lockCircle(transaction, id);
+  const part = await findPart(transaction, id, accountId);
+  if (!part || !parts.includes(part)) throw circleNotFound();
+  return circle;
+}
+
+/** @throws AppError 'circle-closed' 409 */
+export function mustBeOpen(circle: CircleRecord): void {
+  if (circle.closed_at !== null) throw refusal('circle-closed', 409, 'This circle is closed.');
+}

@@ -1,0 +1,210 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor } from '../../../../test/factories.ts';
+import { MAX_FOUNDED_CIRCLES, MAX_KEEPERS } from '../contract.ts';
+import { createCircle } from '../sample.ts';
+import { changeCircle, closeCircle } from './founding.ts';
+import { joinCircle, leaveCircle, withdrawEntry } from './joining.ts';
+import { answerEntry, handOverCircle, inviteToCircle, removeFromCircle, setKeeper } from './keeping.ts';
+import { listCircles, readCircle } from './read-circles.ts';
+
+const RULES = { name: 'Choir', about: '', colour: 'sea', icon: 'song' } as const;
+
+test('the same form sent twice at once founds one circle, and a member founds at most five', async () => {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const founder = await createActor(app);
+  const key = randomUUID();
+  const ids = await Promise.all([createCircle(app, founder, { key }), createCircle(app, founder, { key })]);
+  expect(new Set(ids).size).toBe(1);
+  const others = Array.from({ length: MAX_FOUNDED_CIRCLES }, () => createCircle(app, founder));
+  const outcomes = await Promise.allSettled(others);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
+    { status: 'rejected', reason: expect.objectContaining({ code: 'too-many-founded-circles' }) },
+  ]);
+  await closeCircle(app.context, founder.viewer, ids[0] ?? '');
+  await createCircle(app, founder);
+});
+
+test('people come in at once, by asking, or by an invitation, as the circle says', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const open = await createCircle(app, founder);
+  expect(await joinCircle(app.context, asha.viewer, open)).toBe('member');
+  expect(await joinCircle(app.context, asha.viewer, open)).toBe('member');
+  expect(await parts(open)).toEqual({ Founder: 'founder', Asha: 'member' });
+
+  const asking = await createCircle(app, founder, { entry: 'asking' });
+  expect(await joinCircle(app.context, asha.viewer, asking)).toBe('asked');
+  expect(await joinCircle(app.context, biju.viewer, asking)).toBe('asked');
+  expect(
+    (await readCircle(app.context, founder.viewer, asking))?.asking.map(({ name }) => name).sort(),
+  ).toEqual(['Asha', 'Biju']);
+  await answerEntry(app.context, founder.viewer, asking, {
+    personId: asha.viewer.accountId,
+    isAccepted: true,
+  });
+  await answerEntry(app.context, founder.viewer, asking, {
+    personId: biju.viewer.accountId,
+    isAccepted: false,
+  });
+  expect(await parts(asking)).toEqual({ Founder: 'founder', Asha: 'member' });
+
+  const invited = await createCircle(app, founder, { entry: 'invited' });
+  await expect(joinCircle(app.context, biju.viewer, invited)).rejects.toMatchObject({
+    code: 'circle-by-invitation',
+  });
+  await inviteToCircle(app.context, founder.viewer, invited, biju.viewer.accountId);
+  expect(await joinCircle(app.context, biju.viewer, invited)).toBe('member');
+  expect(await parts(invited)).toEqual({ Founder: 'founder', Biju: 'member' });
+});
+
+test('a circle that only its people see is to others as one that never was', async () => {
+  const { app, founder, asha, biju } = await prepare();
+  const id = await createCircle(app, founder, { seenBy: 'people', entry: 'everyone' });
+  const { context } = app;
+  const administrator = await createActor(app, 'administrator');
+  for (const { viewer } of [asha, administrator]) {
+    const missing = randomUUID();
+    expect(await readCircle(context, viewer, id)).toBeUndefined();
+    expect(await listCircles(context, viewer)).toEqual({ own: [], others: [] });
+    const { accountId: personId } = biju.viewer;
+    for (const act of [
+      (circle: string) => joinCircle(context, viewer, circle),
+      (circle: string) => inviteToCircle(context, viewer, circle, personId),
+      (circle: string) => answerEntry(context, viewer, circle, { personId, isAccepted: true }),
+      (circle: string) => removeFromCircle(context, viewer, circle, personId),
+      (circle: string) => setKeeper(context, viewer, circle, { personId, isKeeper: true }),
+      (circle: string) => handOverCircle(context, viewer, circle, personId),
+      (circle: string) => closeCircle(context, viewer, circle),
+      (circle: string) =>
+        changeCircle(context, viewer, circle, {
+          intent: 'change',
+          ...RULES,
+          seenBy: 'members',
+          entry: 'everyone',
+        }),
+    ]) {
+      const [hidden, none] = await Promise.all([refusalOf(act(id)), refusalOf(act(missing))]);
+      expect(hidden).toEqual(none);
+      expect(hidden).toMatchObject({ code: 'circle-not-found', status: 404 });
+    }
+  }
+  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+  // Somebody who was invited sees the circle, and not who is in it.
+  expect(await readCircle(context, asha.viewer, id)).toMatchObject({
+    own: 'invited',
+    people: 1,
+    members: [],
+  });
+  await withdrawEntry(context, asha.viewer, id);
+  expect(await readCircle(context, asha.viewer, id)).toBeUndefined();
+  await inviteToCircle(context, founder.viewer, id, asha.viewer.accountId);
+  await joinCircle(context, asha.viewer, id);
+  await removeFromCircle(context, founder.viewer, id, asha.viewer.accountId);
+  expect(await readCircle(context, asha.viewer, id)).toBeUndefined();
+  expect(await refusalOf(joinCircle(context, asha.viewer, id))).toMatchObject({ code: 'circle-not-found' });
+});
+
+test('the founder names keepers, who decide about members and not about each other', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const id = await createCircle(app, founder);
+  const { context } = app;
+  const members = [asha, biju, ...(await Promise.all(['Chinnu', 'Devi'].map((name) => actor(app, name))))];
+  for (const { viewer } of members) await joinCircle(context, viewer, id);
+  const name = (each: Actor, isKeeper = true) =>
+    setKeeper(context, founder.viewer, id, { personId: each.viewer.accountId, isKeeper });
+  const outcomes = await Promise.allSettled(members.map((each) => name(each)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(MAX_KEEPERS);
+  for (const each of members) await name(each, false);
+  await name(asha);
+  await name(biju);
+  const remove = (by: Actor, who: Actor) => removeFromCircle(context, by.viewer, id, who.viewer.accountId);
+  await expect(remove(asha, biju)).rejects.toMatchObject({ code: 'circle-needs-founder' });
+  await expect(remove(asha, founder)).rejects.toMatchObject({ code: 'circle-needs-founder' });
+  await remove(asha, members[2] as Actor);
+  await remove(founder, biju);
+  expect(await parts(id)).toEqual({ Founder: 'founder', Asha: 'keeper', Devi: 'member' });
+  await handOverCircle(context, founder.viewer, id, (members[3] as Actor).viewer.accountId);
+  expect(await parts(id)).toEqual({ Founder: 'member', Asha: 'keeper', Devi: 'founder' });
+});
+
+test('after a founder who leaves comes the first keeper; without one the circle says since when, and without people it has no words', async () => {
+  const { app, founder, asha, biju, parts } = await prepare();
+  const id = await createCircle(app, founder);
+  const { context } = app;
+  for (const { viewer } of [asha, biju]) await joinCircle(context, viewer, id);
+  await setKeeper(context, founder.viewer, id, { personId: biju.viewer.accountId, isKeeper: true });
+  await leaveCircle(context, founder.viewer, id);
+  expect(await parts(id)).toEqual({ Asha: 'member', Biju: 'founder' });
+  await leaveCircle(context, biju.viewer, id);
+  const find = () =>
+    context.database.selectFrom('circles').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(await find()).toMatchObject({ keeperless_since: app.clock.now() });
+  await leaveCircle(context, asha.viewer, id);
+  expect(await find()).toMatchObject({ name: '', about: '', closed_at: app.clock.now() });
+});
+
+test('who comes in while the last one leaves is in the circle, or finds none', async () => {
+  const { app, founder, asha } = await prepare();
+  for (let round = 0; round < 5; round += 1) {
+    const id = await createCircle(app, founder);
+    const [joined] = await Promise.allSettled([
+      joinCircle(app.context, asha.viewer, id),
+      leaveCircle(app.context, founder.viewer, id),
+    ]);
+    const rows = await app.context.database
+      .selectFrom('circle_members')
+      .select('account_id')
+      .where('circle_id', '=', id)
+      .execute();
+    expect(rows.length).toBe(joined.status === 'fulfilled' ? 1 : 0);
+  }
+});
+
+test('a closed circle stays for its people alone, and nobody comes in', async () => {
+  const { app, founder, asha, biju } = await prepare();
+  const id = await createCircle(app, founder, { entry: 'asking' });
+  const { context } = app;
+  await joinCircle(context, asha.viewer, id);
+  await answerEntry(context, founder.viewer, id, { personId: asha.viewer.accountId, isAccepted: true });
+  await joinCircle(context, biju.viewer, id);
+  await closeCircle(context, founder.viewer, id);
+  expect(await readCircle(context, biju.viewer, id)).toBeUndefined();
+  expect(await readCircle(context, asha.viewer, id)).toMatchObject({ isClosed: true, people: 2 });
+  await expect(inviteToCircle(context, founder.viewer, id, biju.viewer.accountId)).rejects.toMatchObject({
+    code: 'circle-closed',
+  });
+});
+
+async function prepare() {
+  const app = await createTestApp({ environment: { RATE_LIMIT_FACTOR: '100' } });
+  const [founder, asha, biju] = [
+    await actor(app, 'Founder'),
+    await actor(app, 'Asha'),
+    await actor(app, 'Biju'),
+  ];
+  /** Returns the parts of a circle's people by their names. */
+  const parts = async (id: string) => {
+    const rows = await app.context.database
+      .selectFrom('circle_members')
+      .innerJoin('profiles', 'profiles.account_id', 'circle_members.account_id')
+      .select(['name', 'part'])
+      .where('circle_id', '=', id)
+      .execute();
+    return Object.fromEntries(rows.map(({ name, part }) => [name, part]));
+  };
+  return { app, founder, asha, biju, parts };
+}
+
+function actor(app: TestApp, name: string): Promise<Actor> {
+  return createActor(app, 'member', { name });
+}
+
+async function refusalOf(action: Promise<unknown>): Promise<unknown> {
+  return action.then(
+    () => 'done',
+    ({ code, status, details }) => ({ code, status, details }),
+  );
+}

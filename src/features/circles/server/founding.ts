@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { DAY_MS, HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { lockAccount } from '../../../server/database/locks.ts';
+import { inTransaction } from '../../../server/database/transaction.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { cleanLine, cleanOptionalLine, isBlank, isLongerThan } from '../../../server/text.ts';
+import {
+  type ChangeInput,
+  type FoundInput,
+  MAX_CIRCLE_ABOUT,
+  MAX_CIRCLE_NAME,
+  MAX_FOUNDED_CIRCLES,
+} from '../contract.ts';
+import { lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { addMember } from './joining.ts';
+import { refusal } from './refusals.ts';
+import { everyCircle } from './visible-circles.ts';
+
+/** Per member. */
+const FOUNDED: RateLimit = { name: 'circles', hits: 10, perMs: DAY_MS };
+export const CIRCLE_CHANGES: RateLimit = { name: 'circle-changes', hits: 120, perMs: HOUR_MS };
+
+/**
+ * Founds a circle, of which the viewer is the founder, and returns its id. Idempotent: the same form sent twice founds one.
+ * @throws AppError 'forbidden' 403, the errors of cleanCircle, 'too-many-founded-circles', 'too-many-own-circles' 409, 'too-many' 429
+ */
+export async function foundCircle(context: AppContext, viewer: Viewer, input: FoundInput): Promise<string> {
+  requirePermission(viewer, 'see-people');
+  const { accountId } = viewer;
+  const earlier = await findFounded(context.database, accountId, input.key);
+  if (earlier) return earlier;
+  const circle = cleanCircle(input);
+  await context.limiter.take(FOUNDED, accountId);
+  const now = context.clock.now();
+  return inTransaction(context, async (transaction) => {
+    // Two forms at once would both count before either is inserted.
+    await lockAccount(transaction, accountId);
+    await mustFoundFew(transaction, accountId);
+    const id = randomUUID();
+    const inserted = await transaction
+      .insertInto('circles')
+      .values({ id, submission_key: input.key, ...circle, created_at: now })
+      .onConflict((conflict) => conflict.column('submission_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    // The same form sent twice at once.
+    if (!inserted) return (await findFounded(transaction, accountId, input.key)) ?? id;
+    await addMember(transaction, { circleId: id, accountId, part: 'founder', now });
+    return id;
+  });
+}
+
+/** Changes a circle. @throws AppError 'circle-not-found' 404, 'circle-closed' 409, the errors of cleanCircle, 'too-many' 429 */
+export async function changeCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  input: ChangeInput,
+): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  const circle = cleanCircle(input);
+  await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
+  await inTransaction(context, async (transaction) => {
+    mustBeOpen(await lockOwnCircle(transaction, id, viewer.accountId));
+    await transaction.updateTable('circles').set(circle).where('id', '=', id).execute();
+    if (circle.entry !== 'asking') {
+      await transaction
+        .deleteFrom('circle_entries')
+        .where('circle_id', '=', id)
+        .where('invited_by', 'is', null)
+        .execute();
+    }
+  });
+}
+
+/** Closes a circle: its people still see it, and nobody comes in. Idempotent. @throws AppError 'circle-not-found' 404 */
+export async function closeCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
+  await inTransaction(context, async (transaction) => {
+    const circle = await lockOwnCircle(transaction, id, viewer.accountId);
+    if (circle.closed_at !== null) return;
+    await transaction
+      .updateTable('circles')
+      .set({ closed_at: context.clock.now() })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('circle_entries').where('circle_id', '=', id).execute();
+  });
+}
+
+/** @throws AppError 'circle-name-missing', 'circle-text-too-long' 422 */
+function cleanCircle({ name, about, colour, icon, seenBy, entry }: Omit<ChangeInput, 'intent'>) {
+  const circle = { name: cleanLine(name), about: cleanOptionalLine(about), colour, icon, seen_by: seenBy };
+  if (isBlank(circle.name)) throw refusal('circle-name-missing', 422, 'A circle needs a name.');
+  if (isLongerThan(circle.name, MAX_CIRCLE_NAME) || isLongerThan(circle.about, MAX_CIRCLE_ABOUT)) {
+    throw refusal('circle-text-too-long', 422, 'This text is too long.');
+  }
+  // Nobody can ask to come into a circle that nobody outside sees.
+  return { ...circle, entry: seenBy === 'people' ? ('invited' as const) : entry };
+}
+
+/** Returns the id of the circle that a form of this member has founded. */
+async function findFounded(queries: Queries, accountId: string, key: string): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom(everyCircle('submitted').as('circles'))
+    .innerJoin('circle_members', 'circle_members.circle_id', 'circles.id')
+    .select('circles.id')
+    .where('submission_key', '=', key)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** @throws AppError 'too-many-founded-circles' 409 */
+async function mustFoundFew(queries: Queries, accountId: string): Promise<void> {
+  const { count } = await queries
+    .selectFrom('circle_members')
+    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('part', '=', 'founder')
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_FOUNDED_CIRCLES) {
+    throw refusal(
+      'too-many-founded-circles',
+      409,
+      `A member has at most ${MAX_FOUNDED_CIRCLES} circles of their own.`,
+    );
+  }
+}

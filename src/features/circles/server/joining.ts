@@ -1,0 +1,185 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { HOUR_MS } from '../../../server/clock.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Queries } from '../../../server/database/database.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
+import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
+import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
+import { circleNotFound, refusal } from './refusals.ts';
+
+/** Per member. */
+const JOINS: RateLimit = { name: 'circle-joins', hits: 60, perMs: HOUR_MS };
+
+/**
+ * Lets the viewer come in: at once where everyone may or they were invited, or else by asking the keepers. Idempotent.
+ * @throws AppError 'forbidden' 403, 'circle-not-found' 404 also for one that the viewer may not know of, 'circle-closed',
+ *   'circle-by-invitation', 'too-many-own-circles', 'too-many-circle-entries' 409, 'too-many' 429
+ */
+export async function joinCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<'member' | 'asked'> {
+  requirePermission(viewer, 'see-people');
+  const { accountId } = viewer;
+  await context.limiter.take(JOINS, accountId);
+  const now = context.clock.now();
+  return inTransaction(context, async (transaction) => {
+    const circle = await lockCircle(transaction, id);
+    if (await findPart(transaction, id, accountId)) return 'member';
+    const entry = await findEntry(transaction, id, accountId);
+    const isInvited = entry?.invited_by != null;
+    if (circle.seen_by === 'people' && !isInvited) throw circleNotFound();
+    mustBeOpen(circle);
+    if (circle.entry === 'everyone' || isInvited) {
+      await addMember(transaction, { circleId: id, accountId, part: 'member', now });
+      return 'member';
+    }
+    if (circle.entry === 'invited') {
+      throw refusal('circle-by-invitation', 409, 'People come into this circle by invitation.');
+    }
+    if (!entry) await addEntry(transaction, { circleId: id, accountId, invitedBy: null, now });
+    return 'asked';
+  });
+}
+
+/** Takes back what the viewer asked, or declines their invitation. Idempotent. */
+export async function withdrawEntry({ database }: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  await deleteEntry(database, id, viewer.accountId);
+}
+
+/** Takes the viewer out of a circle. Its next keeper becomes the founder. Idempotent. */
+export async function leaveCircle(context: AppContext, viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  await context.limiter.take(JOINS, viewer.accountId);
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    await lockCircle(transaction, id).catch(() => undefined);
+    await removeMember(transaction, { circleId: id, accountId: viewer.accountId, now });
+  });
+}
+
+/**
+ * Adds somebody to a circle whose row the caller holds, and ends what they asked or were invited to.
+ * @throws AppError 'too-many-own-circles' 409
+ */
+export async function addMember(
+  transaction: Transaction,
+  { circleId, accountId, part, now }: { circleId: string; accountId: string; part: CirclePart; now: number },
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('circle_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_OWN_CIRCLES) {
+    throw refusal('too-many-own-circles', 409, `A member is in at most ${MAX_OWN_CIRCLES} circles.`);
+  }
+  await transaction
+    .insertInto('circle_members')
+    .values({ circle_id: circleId, account_id: accountId, part, joined_at: now })
+    .execute();
+  await deleteEntry(transaction, circleId, accountId);
+}
+
+/**
+ * Removes somebody from a circle whose row the caller holds. After a founder, the keeper who came first is the founder. A circle
+ * remembers since when it has no keeper. Does nothing for somebody who is not in it.
+ */
+export async function removeMember(
+  transaction: Transaction,
+  { circleId, accountId, now }: { circleId: string; accountId: string; now: number },
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('circle_members')
+    .where('circle_id', '=', circleId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  const left = await listParts(transaction, circleId);
+  if (left.length === 0) {
+    await emptyCircle(transaction, circleId, now);
+    return;
+  }
+  if (left.some(({ part }) => part === 'founder')) return;
+  const next = left.find(({ part }) => part === 'keeper');
+  if (next) await setPart(transaction, circleId, next.account_id, 'founder');
+  else await setKeeperless(transaction, circleId, now);
+}
+
+export async function setPart(
+  transaction: Transaction,
+  circleId: string,
+  accountId: string,
+  part: CirclePart,
+): Promise<void> {
+  await transaction
+    .updateTable('circle_members')
+    .set({ part })
+    .where('circle_id', '=', circleId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Closes a circle without people and erases its words. Its row stays: without it, texts of the circle would be for everyone. */
+async function emptyCircle(transaction: Transaction, circleId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('circles')
+    .set({ name: '', about: '', closed_at: now })
+    .where('id', '=', circleId)
+    .execute();
+  await transaction.deleteFrom('circle_entries').where('circle_id', '=', circleId).execute();
+}
+
+async function setKeeperless(transaction: Transaction, circleId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('circles')
+    .set({ keeperless_since: now })
+    .where('id', '=', circleId)
+    .where('keeperless_since', 'is', null)
+    .execute();
+}
+
+/** Remembers that somebody asked, or was invited. @throws AppError 'too-many-circle-entries' 409 */
+export async function addEntry(
+  transaction: Transaction,
+  {
+    circleId,
+    accountId,
+    invitedBy,
+    now,
+  }: { circleId: string; accountId: string; invitedBy: string | null; now: number },
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('circle_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('circle_id', '=', circleId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_CIRCLE_ENTRIES) {
+    throw refusal('too-many-circle-entries', 409, 'Too many people wait for an answer of this circle.');
+  }
+  await transaction
+    .insertInto('circle_entries')
+    .values({ circle_id: circleId, account_id: accountId, invited_by: invitedBy, created_at: now })
+    .execute();
+}
+
+export function findEntry(queries: Queries, circleId: string, accountId: string) {
+  return queries
+    .selectFrom('circle_entries')
+    .select('invited_by')
+    .where('circle_id', '=', circleId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function deleteEntry(queries: Queries, circleId: string, accountId: string): Promise<void> {
+  await queries
+    .deleteFrom('circle_entries')
+    .where('circle_id', '=', circleId)
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,157 @@
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { hasMuted } from '../../mutes/server/muted.ts';
+import { isNamedMember } from '../../people/server/person-facts.ts';
+import { MAX_KEEPERS } from '../contract.ts';
+import { findPart, listParts, lockOwnCircle, mustBeOpen } from './circle-store.ts';
+import { CIRCLE_CHANGES } from './founding.ts';
+import { addEntry, addMember, deleteEntry, findEntry, removeMember, setPart } from './joining.ts';
+import { refusal } from './refusals.ts';
+
+/**
+ * Invites a member, who decides. Somebody who has asked comes in at once. Idempotent. A member who has muted the viewer is not
+ * invited, and the viewer does not learn that.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-person-unfit', 'too-many-circle-entries', 'too-many-own-circles' 409
+ */
+export async function inviteToCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  personId: string,
+): Promise<void> {
+  await keep(context, viewer, id, async (transaction, now) => {
+    if (!(await isNamedMember(transaction, personId))) throw unfit();
+    if (await findPart(transaction, id, personId)) return;
+    const entry = await findEntry(transaction, id, personId);
+    if (entry?.invited_by === null) {
+      await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
+      return;
+    }
+    if (entry || (await hasMuted(transaction, personId, viewer.accountId))) return;
+    await addEntry(transaction, { circleId: id, accountId: personId, invitedBy: viewer.accountId, now });
+  });
+}
+
+/**
+ * Lets somebody in who asked, or declines, which nobody tells them. Ends an invitation with `isAccepted` false. Idempotent.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed', 'too-many-own-circles' 409
+ */
+export async function answerEntry(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  { personId, isAccepted }: { personId: string; isAccepted: boolean },
+): Promise<void> {
+  await keep(context, viewer, id, async (transaction, now) => {
+    const entry = await findEntry(transaction, id, personId);
+    if (entry?.invited_by === null && isAccepted) {
+      await addMember(transaction, { circleId: id, accountId: personId, part: 'member', now });
+    } else if (!isAccepted) {
+      await deleteEntry(transaction, id, personId);
+    }
+  });
+}
+
+/**
+ * Removes somebody from a circle. Only the founder removes a keeper, and nobody the founder. Idempotent.
+ * @throws AppError 'circle-not-found' 404, 'circle-needs-founder' 409
+ */
+export async function removeFromCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  personId: string,
+): Promise<void> {
+  await keep(
+    context,
+    viewer,
+    id,
+    async (transaction, now) => {
+      const own = await findPart(transaction, id, viewer.accountId);
+      const part = await findPart(transaction, id, personId);
+      if (part === 'founder' || (part === 'keeper' && own !== 'founder')) throw needsFounder();
+      await removeMember(transaction, { circleId: id, accountId: personId, now });
+    },
+    { alsoClosed: true },
+  );
+}
+
+/**
+ * Makes somebody a keeper, or a keeper no keeper any more. Only the founder does. Idempotent.
+ * @throws AppError 'circle-not-found' 404, 'circle-closed', 'circle-person-unfit', 'too-many-keepers' 409
+ */
+export async function setKeeper(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  { personId, isKeeper }: { personId: string; isKeeper: boolean },
+): Promise<void> {
+  await keep(
+    context,
+    viewer,
+    id,
+    async (transaction) => {
+      const people = await listParts(transaction, id);
+      const person = people.find(({ account_id }) => account_id === personId);
+      if (!person || person.part === 'founder') throw unfit();
+      if ((person.part === 'keeper') === isKeeper) return;
+      if (isKeeper && people.filter(({ part }) => part === 'keeper').length >= MAX_KEEPERS) {
+        throw refusal('too-many-keepers', 409, `A circle has at most ${MAX_KEEPERS} keepers.`);
+      }
+      await setPart(transaction, id, personId, isKeeper ? 'keeper' : 'member');
+    },
+    { onlyFounder: true },
+  );
+}
+
+/**
+ * Makes somebody of the circle its founder; the viewer stays as a member. Only the founder does.
+ * @throws AppError 'circle-not-found' 404, 'circle-person-unfit' 409
+ */
+export async function handOverCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  personId: string,
+): Promise<void> {
+  await keep(
+    context,
+    viewer,
+    id,
+    async (transaction) => {
+      if (personId === viewer.accountId || !(await findPart(transaction, id, personId))) throw unfit();
+      await setPart(transaction, id, viewer.accountId, 'member');
+      await setPart(transaction, id, personId, 'founder');
+    },
+    { onlyFounder: true, alsoClosed: true },
+  );
+}
+
+/** Runs a change of the founder or a keeper, who hold the circle meanwhile. */
+async function keep(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+  change: (transaction: Transaction, now: number) => Promise<void>,
+  { onlyFounder = false, alsoClosed = false } = {},
+): Promise<void> {
+  requirePermission(viewer, 'see-people');
+  await context.limiter.take(CIRCLE_CHANGES, viewer.accountId);
+  const now = context.clock.now();
+  await inTransaction(context, async (transaction) => {
+    const parts = onlyFounder ? (['founder'] as const) : undefined;
+    const circle = await lockOwnCircle(transaction, id, viewer.accountId, parts);
+    if (!alsoClosed) mustBeOpen(circle);
+    await change(transaction, now);
+  });
+}
+
+function unfit() {
+  return refusal('circle-person-unfit', 409, 'This person cannot do that in this circle.');
+}
+
+function needsFounder() {
+  return refusal('circle-needs-founder', 409, 'Only the founder can do this.');
+}

@@ -1,0 +1,57 @@
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { AppContext } from '../../../server/context.ts';
+import type { Transaction } from '../../../server/database/transaction.ts';
+import { removeMember } from './joining.ts';
+import { everyCircle } from './visible-circles.ts';
+
+/** Returns the circles that the viewer is in, asked or was invited to, for the archive. */
+export async function readOwnCircles({ database }: AppContext, { accountId }: Viewer) {
+  const inside = await database
+    .selectFrom('circle_members')
+    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_members.circle_id')
+    .select(['name', 'part', 'joined_at as joinedAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('joined_at')
+    .orderBy('circle_id')
+    .execute();
+  const waiting = await database
+    .selectFrom('circle_entries')
+    .innerJoin(everyCircle('own-rows').as('circles'), 'circles.id', 'circle_entries.circle_id')
+    .select(['name', 'invited_by', 'circle_entries.created_at as at'])
+    .where('account_id', '=', accountId)
+    .orderBy('circle_entries.created_at')
+    .orderBy('circle_id')
+    .execute();
+  return {
+    inside,
+    waiting: waiting.map(({ invited_by, ...row }) => ({ ...row, isInvited: invited_by !== null })),
+  };
+}
+
+/** Holds the circles of an account. Call this before the account's row is locked: who comes in holds the circle first. */
+export async function lockCirclesOf(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .updateTable('circles')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('circle_members').select('circle_id').where('account_id', '=', accountId),
+    )
+    .execute();
+}
+
+/** Takes a leaving member out of their circles: a keeper becomes the founder of theirs. */
+export async function eraseFromCircles(
+  { clock }: AppContext,
+  transaction: Transaction,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('circle_members')
+    .select('circle_id')
+    .where('account_id', '=', accountId)
+    .orderBy('circle_id')
+    .execute();
+  for (const { circle_id: circleId } of rows) {
+    await removeMember(transaction, { circleId, accountId, now: clock.now() });
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { requirePermission } from '../../../identity/permissions.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { languageOf } from '../../../malayalam/language-of.ts';
+import type { AppContext } from '../../../server/context.ts';
+import { summarisePeople } from '../../people/server/people.ts';
+import { CIRCLE_PARTS, type Circle, type CirclePart, type CircleRow } from '../contract.ts';
+import { listParts } from './circle-store.ts';
+import { circlesVisibleTo } from './visible-circles.ts';
+
+/** How many circles a page lists besides the viewer's own. */
+const MAX_LISTED = 200;
+
+/** Returns the circles that the viewer is in or was invited to, and others that all members see, each by name. */
+export async function listCircles(
+  context: AppContext,
+  viewer: Viewer,
+): Promise<{ own: CircleRow[]; others: CircleRow[] }> {
+  requirePermission(viewer, 'see-people');
+  const rows = await selectRows(context, viewer)
+    .orderBy(sql`case when own.part is null and entry.created_at is null then 1 else 0 end`)
+    .orderBy('name')
+    .orderBy('circles.id')
+    .limit(MAX_LISTED)
+    .execute();
+  const circles = rows.map((row) => toRow(row, viewer));
+  return {
+    own: circles.filter(({ own }) => own !== null),
+    others: circles.filter(({ own }) => own === null),
+  };
+}
+
+/** Returns a circle, with its people for those who are in it. Undefined for one that the viewer may not know of. */
+export async function readCircle(
+  context: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<Circle | undefined> {
+  requirePermission(viewer, 'see-people');
+  const row = await selectRows(context, viewer).where('circles.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const isInside = row.part !== null;
+  const mayKeep = row.part === 'founder' || row.part === 'keeper';
+  const parts = isInside ? await listParts(context.database, id) : [];
+  const asking = mayKeep ? await listAsking(context, id) : [];
+  const found = await summarisePeople(context, viewer, [
+    ...parts.map(({ account_id }) => account_id),
+    ...asking,
+  ]);
+  const people = new Map(found.map((person) => [person.id, person]));
+  return {
+    ...toRow(row, viewer),
+    seenBy: row.seen_by,
+    entry: row.entry,
+    isClosed: row.closed_at !== null,
+    members: parts
+      .flatMap(({ account_id, part }) => {
+        const person = people.get(account_id);
+        return person ? [{ person, part }] : [];
+      })
+      .sort((one, other) => CIRCLE_PARTS.indexOf(one.part) - CIRCLE_PARTS.indexOf(other.part)),
+    asking: asking.flatMap((account) => people.get(account) ?? []),
+  };
+}
+
+function selectRows({ database }: AppContext, viewer: Viewer) {
+  return database
+    .selectFrom(circlesVisibleTo(viewer).as('circles'))
+    .leftJoin('circle_members as own', (join) =>
+      join.onRef('own.circle_id', '=', 'circles.id').on('own.account_id', '=', viewer.accountId),
+    )
+    .leftJoin('circle_entries as entry', (join) =>
+      join.onRef('entry.circle_id', '=', 'circles.id').on('entry.account_id', '=', viewer.accountId),
+    )
+    .select(['circles.id', 'name', 'about', 'colour', 'icon', 'seen_by', 'circles.entry', 'closed_at'])
+    .select(['own.part', 'entry.created_at as entered_at', 'entry.invited_by'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('circle_members as inside')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('inside.circle_id', '=', 'circles.id')
+        .as('people'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+function toRow(row: Row, _viewer: Viewer): CircleRow {
+  const waits = row.entered_at === null ? null : row.invited_by === null ? 'asked' : 'invited';
+  return {
+    id: row.id,
+    name: row.name,
+    nameLanguage: languageOf(row.name),
+    about: row.about,
+    colour: row.colour,
+    icon: row.icon,
+    people: Number(row.people ?? 0),
+    own: (row.part as CirclePart | null) ?? waits,
+  };
+}
+
+async function listAsking({ database }: AppContext, circleId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('circle_entries')
+    .select('account_id')
+    .where('circle_id', '=', circleId)
+    .where('invited_by', 'is', null)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Viewer } from '../../../identity/viewer.ts';
+import type { SqlPart } from '../../../server/database/database.ts';
+import type { Tables } from '../../../server/database/schema.ts';
+
+/** Circles to select from. No other file names the table in a query: docs/decisions/089. */
+type Circles = RawBuilder<Selectable<Tables['circles']>>;
+
+/** Why a query may read all circles. Each says what decides instead. */
+type Reason =
+  /** The row belongs to the member whom the query asks for. */
+  | 'own-rows'
+  /** The form's key names its founder's circle. */
+  | 'submitted';
+
+/** Selects the circles that a member may know of: those that all members see, their own, and those that invited them. */
+export function circlesVisibleTo({ accountId }: Pick<Viewer, 'accountId'>): Circles {
+  return sql`(select circles.* from circles
+    where (circles.seen_by = 'members' and circles.closed_at is null)
+      or ${isInCircle(sql`${accountId}`, sql.ref('circles.id'))}
+      or (circles.closed_at is null and exists (select 1 from circle_entries
+        where circle_entries.circle_id = circles.id and circle_entries.account_id = ${accountId}
+          and circle_entries.invited_by is not null)))`;
+}
+
+/** Selects from all circles, for a reason that names what decides about them. */
+export function everyCircle(_reason: Reason): Circles {
+  return sql`circles`;
+}
+
+/** Returns the condition that an account is in a circle. Both are columns or values: one look into the primary key. */
+export function isInCircle(account: SqlPart, circle: SqlPart): SqlPart<boolean> {
+  return sql<boolean>`exists (select 1 from circle_members
+    where circle_members.account_id = ${account} and circle_members.circle_id = ${circle})`;
+}

@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+
+interface CircleTable {
+  id: string;
+  /** The key of the form that founded it. */
+  submission_key: string;
+  name: string;
+  /** A line about it. Empty without one. */
+  about: string;
+  colour: 'clay' | 'leaf' | 'sea' | 'plum' | 'sand' | 'slate';
+  icon: 'family' | 'song' | 'book' | 'table' | 'boat' | 'lamp';
+  /** Who sees that it exists. */
+  seen_by: 'members' | 'people';
+  /** Who comes in. */
+  entry: 'everyone' | 'asking' | 'invited';
+  created_at: number;
+  /** Since when nobody keeps it. */
+  keeperless_since: Generated<number | null>;
+  /** When it was closed. Its people still see it; nobody comes in. */
+  closed_at: Generated<number | null>;
+}
+
+interface CircleMemberTable {
+  account_id: string;
+  circle_id: string;
+  part: 'founder' | 'keeper' | 'member';
+  joined_at: number;
+}
+
+/** People who asked to come in, and those who were invited. */
+interface CircleEntryTable {
+  circle_id: string;
+  account_id: string;
+  /** Who invited the person. Null for somebody who asked. */
+  invited_by: string | null;
+  created_at: number;
+}
+
+declare module '../../server/database/schema.ts' {
+  interface Tables {
+    circles: CircleTable;
+    circle_members: CircleMemberTable;
+    circle_entries: CircleEntryTable;
+  }
+}
