@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
-/** Adds circles, the people of each, and who asked to come in or was invited. */
+/** Adds circles, the people of each, who asked to come in or was invited, and for which circle a story is. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('circles')
@@ -52,5 +52,16 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .createIndex('circle_entries_by_inviter')
     .on('circle_entries')
     .column('invited_by')
+    .execute();
+  // A circle with a story is never deleted: the story would be for everyone.
+  await database.schema
+    .alterTable('stories')
+    .addColumn('circle_id', 'text', (column) => column.references('circles.id'))
+    .execute();
+  await database.schema
+    .createIndex('stories_by_circle')
+    .on('stories')
+    .columns(['circle_id', 'created_at desc', 'id desc'])
+    .where(sql.ref('circle_id'), 'is not', null)
     .execute();
 }

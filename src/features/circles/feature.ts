@@ -1,13 +1,23 @@
 import type { Feature } from '../../app/feature.ts';
+import { answer } from '../../server/event-handlers.ts';
+import { isInAudience } from '../subjects/questions.ts';
+import { isPersonOfCircle } from './server/circle-store.ts';
 import { eraseFromCircles, lockCirclesOf, readOwnCircles } from './server/own-circles.ts';
 
 export const circlesFeature: Feature = {
   name: 'circles',
+  // A circle goes with its last text.
+  after: ['stories'],
   tables: {
     circles: {},
     circle_members: { archive: ['circles'] },
     circle_entries: { archive: ['circles'] },
   },
+  answers: [
+    answer(isInAudience, async (source, { accountId, circleId }) =>
+      isPersonOfCircle(source, accountId, circleId),
+    ),
+  ],
   archive: {
     sections: { circles: (context, { viewer }) => readOwnCircles(context, viewer) },
   },

@@ -25,8 +25,11 @@ export function createCircle(
 }
 
 export const sample: Sample = {
-  async add({ app, ammu, biju }) {
+  async prepare({ app, biju, made }) {
+    made.others.circle = await createCircle(app, biju, { entry: 'asking' });
+  },
+  async add({ app, ammu, made }) {
     await createCircle(app, ammu, { name: 'Canary circle', about: 'Canary' });
-    await joinCircle(app.context, ammu.viewer, await createCircle(app, biju, { entry: 'asking' }));
+    await joinCircle(app.context, ammu.viewer, made.others.circle ?? '');
   },
 };

@@ -48,6 +48,8 @@ export const publishInput = v.strictObject({
   key,
   /** The form asks members without a name. */
   name: givenName,
+  /** The circle that the story is for. Missing for all members. */
+  circle: v.optional(v.pipe(v.string(), v.uuid())),
   /** Only saving a draft uses it. */
   base: v.optional(v.string()),
   photo: sentPhotos,

@@ -1,9 +1,11 @@
 import type { Feature } from '../../app/feature.ts';
 import { answer, handle } from '../../server/event-handlers.ts';
+import { hasCircleTexts } from '../circles/questions.ts';
 import type { PhotoEvent } from '../photos/events.ts';
 import { isBeingWritten } from '../photos/questions.ts';
 import { sweepStoryPhotos } from '../photos/server/sweep-story-photos.ts';
 import { newsKinds, subjects } from '../subjects/questions.ts';
+import { hasStoriesOf } from './server/circle-texts.ts';
 import { draftRoute } from './server/draft-route.ts';
 import { hasDraft } from './server/draft-store.ts';
 import { readOwnDrafts, sweepDrafts } from './server/drafts.ts';
@@ -33,6 +35,7 @@ export const storiesFeature: Feature = {
   answers: [
     answer(subjects, async () => storySubject),
     answer(newsKinds, async () => likeNews),
+    answer(hasCircleTexts, (source, { circleId }) => hasStoriesOf(source, circleId)),
     answer(isBeingWritten, async (_context, { account, key }) => hasDraft(account, key)),
   ],
   overview: {

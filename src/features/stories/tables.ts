@@ -15,6 +15,8 @@ interface StoryTable {
   /** The number of comments that are neither deleted nor hidden. */
   comments: Generated<number>;
   comments_closed_at: Generated<number | null>;
+  /** The circle that the story is for. Null for all members. */
+  circle_id: Generated<string | null>;
   title: string;
   opening: string;
   rest: string | null;

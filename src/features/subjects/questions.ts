@@ -22,6 +22,8 @@ export interface FoundSubject {
   isClosed: boolean;
   /** Only its author and moderators see it. */
   isHidden: boolean;
+  /** The circle that it is for. Null for all members. */
+  circleId: string | null;
   /** In milliseconds since 1970. */
   createdAt: number;
   /** When it was last changed, or created. */
@@ -78,6 +80,9 @@ export interface Subject {
   /** Closes or opens the comments of something of the viewer's. Missing for a kind whose comments stay open. */
   closeComments?(context: AppContext, viewer: Viewer, id: string, isClosed: boolean): Promise<void>;
 }
+
+/** Asks whether an account is in a circle. */
+export const isInAudience = question<{ accountId: string; circleId: string }, boolean>('is-in-audience');
 
 /** Asks every feature for the kind of thing that it lets members comment on. */
 export const subjects = question<undefined, Subject>('subjects');

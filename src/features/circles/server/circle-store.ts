@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { queriesOf } from '../../../server/event-handlers.ts';
 import type { CirclePart } from '../contract.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -35,6 +37,15 @@ export async function findPart(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.part;
+}
+
+/** Returns whether an account is in a circle. */
+export async function isPersonOfCircle(
+  source: AppContext | Queries,
+  accountId: string,
+  circleId: string,
+): Promise<boolean> {
+  return (await findPart(queriesOf(source), circleId, accountId)) !== undefined;
 }
 
 /** Returns the people of a circle and their parts, in the order in which they came. */

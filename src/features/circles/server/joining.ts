@@ -4,8 +4,10 @@ import { HOUR_MS } from '../../../server/clock.ts';
 import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { inTransaction, type Transaction } from '../../../server/database/transaction.ts';
+import { askFrom } from '../../../server/event-handlers.ts';
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { type CirclePart, MAX_CIRCLE_ENTRIES, MAX_OWN_CIRCLES } from '../contract.ts';
+import { hasCircleTexts } from '../questions.ts';
 import { findPart, listParts, lockCircle, mustBeOpen } from './circle-store.ts';
 import { circleNotFound, refusal } from './refusals.ts';
 
@@ -43,6 +45,16 @@ export async function joinCircle(
     if (!entry) await addEntry(transaction, { circleId: id, accountId, invitedBy: null, now });
     return 'asked';
   });
+}
+
+/**
+ * Holds a circle that an account is in until the transaction ends, so that nobody removes the account meanwhile. Call this before a
+ * text of the circle is stored. @throws AppError 'circle-not-found' 404, 'circle-closed' 409
+ */
+export async function holdOwnCircle(transaction: Transaction, id: string, accountId: string): Promise<void> {
+  const circle = await lockCircle(transaction, id);
+  if (!(await findPart(transaction, id, accountId))) throw circleNotFound();
+  mustBeOpen(circle);
 }
 
 /** Takes back what the viewer asked, or declines their invitation. Idempotent. */
@@ -124,8 +136,12 @@ export async function setPart(
     .execute();
 }
 
-/** Closes a circle without people and erases its words. Its row stays: without it, texts of the circle would be for everyone. */
+/** Deletes a circle without people. One with texts is closed and loses its words: the texts would have no audience without it. */
 async function emptyCircle(transaction: Transaction, circleId: string, now: number): Promise<void> {
+  if (!(await askFrom(transaction, hasCircleTexts, { circleId })).some(Boolean)) {
+    await transaction.deleteFrom('circles').where('id', '=', circleId).execute();
+    return;
+  }
   await transaction
     .updateTable('circles')
     .set({ name: '', about: '', closed_at: now })

@@ -31,7 +31,7 @@ export async function setCommentLike(
   return inTransaction(context, async (transaction) => {
     // The lock keeps the count equal to the number of rows: concurrent likes wait for each other.
     const subject = await countComments(transaction, subjectId, 0);
-    if (!subject || subject.isGone || !maySee(viewer, subject)) throw commentNotFound();
+    if (!subject || subject.isGone || !(await maySee(transaction, viewer, subject))) throw commentNotFound();
     const comment = await transaction
       .selectFrom('comments')
       .select(['author_id', 'likes'])

@@ -13,7 +13,7 @@ import { initialOf } from '../../people/server/profile.ts';
 import { addTitles, findTextLinks } from '../../stories/server/text-links.ts';
 import type { Review } from '../../subjects/questions.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import { findSubject, listSubjects, maySee } from '../../subjects/server/subjects.ts';
+import { findSubject, listSubjects, seesHidden } from '../../subjects/server/subjects.ts';
 import type { CommentCard, CommentPage, Mention, Thread } from '../contract.ts';
 import { markCommentsSeen } from '../questions.ts';
 import { type CommentPlace, type CommentRow, findComments } from './comment-store.ts';
@@ -125,7 +125,7 @@ interface CardDetails {
 function toCard(row: CommentRow, { viewer, cases, muted, mentions }: CardDetails): CommentCard {
   const isOwn = row.author_id === viewer.accountId;
   const isHidden = row.hidden_at !== null;
-  const isSeen = maySee(viewer, { authorId: row.author_id, isHidden });
+  const isSeen = seesHidden(viewer, { authorId: row.author_id, isHidden });
   const isMuted = muted.has(row.author_id ?? '');
   const state = row.deleted_at !== null ? 'deleted' : isMuted ? 'muted' : isSeen ? 'shown' : 'hidden';
   const foundCase = cases.get(row.id);

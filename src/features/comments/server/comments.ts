@@ -236,7 +236,7 @@ interface SubmittedComment {
  */
 async function countOnOpen(transaction: Queries, viewer: Viewer, id: string, change: 0 | 1) {
   const subject = await countComments(transaction, id, change);
-  if (!subject || subject.isGone || !maySee(viewer, subject)) {
+  if (!subject || subject.isGone || !(await maySee(transaction, viewer, subject))) {
     throw new AppError(
       `${subject?.kind ?? 'story'}-not-found`,
       404,

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import { raise, type Transaction } from '../../../server/database/transaction.ts';
 import { type JobPart, listNextAccounts, nextPosition, queueJob } from '../../../server/tasks/jobs.ts';
+import { isInCircle } from '../../circles/server/visible-circles.ts';
 import { isMember } from '../../membership/server/members/member-facts.ts';
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import { nameOf, photoOf } from '../../people/server/person-facts.ts';
@@ -19,7 +20,10 @@ export const STORY_NEWS = 'story-news';
 /** The condition that the reader of a row of `news` still follows a story's author or topic, and the author is a member. */
 const IS_FOLLOWED_STORY: RawBuilder<boolean> = sql`
   exists (select 1 from ${everyStory('news')} as followed
-    where followed.id = news.about_id and ${isMember('followed.author_id')}
+    where followed.id = news.about_id
+      and (followed.circle_id is null
+        or ${isInCircle(sql.ref('news.account_id'), sql.ref('followed.circle_id'))})
+      and ${isMember('followed.author_id')}
       and ${isUnmutedBy(sql.ref('news.account_id'), sql.ref('followed.author_id'))}
       and ${isFollowedBy('news.account_id', 'followed.author_id', 'followed.topic')})`;
 
@@ -60,13 +64,18 @@ export async function tellOfStory(
   const { storyId } = about as { storyId: string };
   const story = await transaction
     .selectFrom(everyStory('news').as('stories'))
-    .select(['author_id', 'topic', 'created_at', 'hidden_at'])
+    .select(['author_id', 'topic', 'created_at', 'hidden_at', 'circle_id'])
     .where('id', '=', storyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!story?.author_id) return undefined;
   const { author_id: actorId, topic, created_at: at } = story;
-  const accountIds = await listNextAccounts(transaction, followersOf(actorId, topic), position);
+  const followers = followersOf(actorId, topic);
+  const readers = story.circle_id
+    ? sql`select followers.account_id from (${followers}) as followers
+        where ${isInCircle(sql.ref('followers.account_id'), sql`${story.circle_id}`)}`
+    : followers;
+  const accountIds = await listNextAccounts(transaction, readers, position);
   // The news of a story that was hidden meanwhile come back with it.
   const isHidden = story.hidden_at !== null;
   const event = { kind: STORY, accountIds, subjectId: storyId, about: { kind: 'story', id: storyId } };

@@ -65,6 +65,7 @@ function toSubject(row: Row): FoundSubject {
     comments: row.comments,
     isClosed: false,
     isHidden: row.hidden_at !== null,
+    circleId: null,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
   };

@@ -8,7 +8,7 @@ import { formatCursor, parseCursor } from '../../../server/database/time-cursor.
 import { isUnmuted } from '../../mutes/server/muted.ts';
 import { summarisePeople } from '../../people/server/people.ts';
 import { findNewestReviews } from '../../subjects/server/reviews.ts';
-import { maySee } from '../../subjects/server/subjects.ts';
+import { seesHidden } from '../../subjects/server/subjects.ts';
 import {
   type AnswerState,
   type Gathering,
@@ -249,7 +249,7 @@ export async function findGathering(
   const isOpen =
     row &&
     (viewer
-      ? maySee(viewer, { authorId: row.organiser_id, isHidden: row.hidden_at !== null })
+      ? seesHidden(viewer, { authorId: row.organiser_id, isHidden: row.hidden_at !== null })
       : row.hidden_at === null);
   return isOpen ? row : undefined;
 }

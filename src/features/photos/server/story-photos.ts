@@ -12,7 +12,7 @@ import { FileStoreDownError, type StoredFile } from '../../../server/files/file-
 import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, isLongerThan } from '../../../server/text.ts';
 import { mustBeSmall } from '../../people/server/photos.ts';
-import { findSubjects, isShownSubject, maySee } from '../../subjects/server/subjects.ts';
+import { findSubjects, isShownSubject, maySee, seesHidden } from '../../subjects/server/subjects.ts';
 import { MAX_ALT, MAX_PHOTOS, type PhotoChoice, type SentPhotos, type StoryPhoto } from '../contract.ts';
 import type { PhotoEvent } from '../events.ts';
 import { photoHolders } from '../questions.ts';
@@ -280,7 +280,7 @@ export async function readStoryPhoto(
   if (!row) return undefined;
   const isOwn = row.account_id === viewer.accountId;
   if (row.subject_id === null && !isOwn) return undefined;
-  if (!isOwn && !maySee(viewer, { authorId: row.account_id, isHidden: row.hidden_at !== null }))
+  if (!isOwn && !seesHidden(viewer, { authorId: row.account_id, isHidden: row.hidden_at !== null }))
     return undefined;
   // Further queries only for what members in general do not see.
   if (row.subject_id !== null && !row.is_shown) {
@@ -292,7 +292,7 @@ export async function readStoryPhoto(
       return isOpen ? { read: () => context.files.get(key) } : undefined;
     }
     const subject = (await findSubjects(context, [row.subject_id])).get(row.subject_id);
-    if (!subject || !(isOwn || maySee(viewer, subject))) return undefined;
+    if (!subject || !(isOwn || (await maySee(context, viewer, subject)))) return undefined;
   }
   return { read: () => context.files.get(key) };
 }

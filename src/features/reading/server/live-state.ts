@@ -21,20 +21,21 @@ type StoryCounts = { likes: number; comments: number } | Record<string, never>;
 
 /** Returns the counts of a story that the viewer may read. Says no more of a hidden story than of one that never was. */
 export async function readStoryCounts(
-  { database }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   storyId: string,
   shared: SharedReads,
 ): Promise<StoryCounts> {
+  const { database } = context;
   const row = await readOnce(shared, storyChannel(storyId), () =>
     database
       .selectFrom(everyStory('watched-counts').as('stories'))
-      .select(['likes', 'comments', 'author_id', 'hidden_at'])
+      .select(['likes', 'comments', 'author_id', 'hidden_at', 'circle_id'])
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
   );
-  if (!row || !seesCounts(viewer, row)) return {};
+  if (!row || !(await seesCounts(context, viewer, row))) return {};
   return { likes: row.likes, comments: row.comments };
 }
 
@@ -43,29 +44,36 @@ type ListedCounts = readonly [likes: number, comments: number] | null;
 
 /** Returns the counts of stories that a page lists, in the order of their IDs. Callers check the number of IDs. */
 export async function readListedCounts(
-  { database }: AppContext,
+  context: AppContext,
   viewer: Viewer,
   storyIds: readonly string[],
   shared: SharedReads,
 ): Promise<ListedCounts[]> {
+  const { database } = context;
   const [rows, muted] = await Promise.all([
     readOnce(shared, `counts:${storyIds}`, () =>
       database
         .selectFrom(everyStory('watched-counts').as('stories'))
-        .select(['id', 'likes', 'comments', 'author_id', 'hidden_at'])
+        .select(['id', 'likes', 'comments', 'author_id', 'hidden_at', 'circle_id'])
         .where('id', 'in', storyIds)
         .where('deleted_at', 'is', null)
         .execute(),
     ),
     readMuted(database, viewer, shared),
   ]);
-  const listed = rows.filter((row) => seesCounts(viewer, row) && !muted.has(row.author_id ?? ''));
+  const sees = await Promise.all(rows.map((row) => seesCounts(context, viewer, row)));
+  const listed = rows.filter((row, index) => sees[index] && !muted.has(row.author_id ?? ''));
   const counts = new Map(listed.map(({ id, likes, comments }) => [id, [likes, comments] as const]));
   return storyIds.map((id) => counts.get(id) ?? null);
 }
 
-function seesCounts(viewer: Viewer, row: { author_id: string | null; hidden_at: number | null }): boolean {
-  return maySee(viewer, { authorId: row.author_id, isHidden: row.hidden_at !== null });
+function seesCounts(
+  context: AppContext,
+  viewer: Viewer,
+  row: { author_id: string | null; hidden_at: number | null; circle_id: string | null },
+): Promise<boolean> {
+  const { author_id: authorId, hidden_at, circle_id: circleId } = row;
+  return maySee(context, viewer, { authorId, isHidden: hidden_at !== null, circleId });
 }
 
 function readMuted(queries: Queries, viewer: Viewer, shared: SharedReads): Promise<ReadonlySet<string>> {

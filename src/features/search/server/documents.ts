@@ -60,6 +60,7 @@ export const READERS = {
         'created_at',
         'deleted_at',
         'hidden_at',
+        'circle_id',
         'topic',
         'author_id',
         'title',
@@ -72,9 +73,10 @@ export const READERS = {
       kind: 'story',
       id,
       createdAt,
-      document: isShown(row)
-        ? { of: STORY, title, text: row.opening + (row.rest ?? ''), topic, authorId }
-        : undefined,
+      document:
+        isShown(row) && row.circle_id === null
+          ? { of: STORY, title, text: row.opening + (row.rest ?? ''), topic, authorId }
+          : undefined,
     }));
   },
   async comment(queries: Queries, ids: readonly string[]): Promise<Subject[]> {

@@ -55,8 +55,10 @@ export async function eraseStories(
       where.or([where('deleted_at', 'is not', null), where('hidden_at', 'is not', null)]),
     );
   }
-  const deleted = await deletion.returning(['topic', 'deleted_at', 'hidden_at']).execute();
-  const published = deleted.filter((story) => story.deleted_at === null && story.hidden_at === null);
+  const deleted = await deletion.returning(['topic', 'deleted_at', 'hidden_at', 'circle_id']).execute();
+  const published = deleted.filter(
+    (story) => story.deleted_at === null && story.hidden_at === null && story.circle_id === null,
+  );
   for (const [topic, stories] of Map.groupBy(published, (story) => story.topic)) {
     await adjustTopicCount(queries, topic, -stories.length);
   }

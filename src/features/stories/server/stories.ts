@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../../server/errors.ts';
 import { type RateLimit, TOO_MANY } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanLine, cleanText, isBlank, isFarTooLong, isLongerThan } from '../../../server/text.ts';
+import { holdOwnCircle } from '../../circles/server/joining.ts';
 import type { HeldEvent } from '../../holding/events.ts';
 import { mustHold } from '../../holding/server/judge.ts';
 import { describeField } from '../../people/fields-contract.ts';
@@ -58,7 +59,7 @@ export async function publishStory(
  * none. Holds a newcomer's text with a link, a number or a listed word, and a newcomer's recording. Idempotent: the same form sent twice
  * publishes once, on any node, and counts once for the rate limit.
  * With `alsoWrite`, which runs in the transaction of a new story, the story has something else to tell and may lack a text.
- * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'too-many' (429), and 'already-published' (409)
+ * @throws AppError 'blank', 'title-too-long', 'content-too-long', 'texts-full', 'name-address' (422), 'circle-not-found' (404), 'too-many' (429), and 'already-published' (409)
  *   if the form's key already belongs to a story with another text or other photos. Only the author knows which text is right
  *   (docs/decisions/016). `details` name the existing story, its topic, and its version for editStory.
  */
@@ -76,7 +77,7 @@ export async function submitStory(
   const wanted = { topic, title, content, photos };
   const name = cleanName(input.name ?? '', describeField('name').limit);
   const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const story = { topic, key, title, content, name, photos, alsoWrite };
+  const story = { topic, key, title, content, name, photos, alsoWrite, circleId: input.circle ?? null };
   let isHeld = false;
   try {
     await context.limiter.take(PUBLISHINGS, authorId);
@@ -104,6 +105,8 @@ interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'conte
   photos: PhotoChoice[];
   alsoWrite?: AlsoWrite | undefined;
   isHeld: boolean;
+  /** The circle that it is for. Null for all members. */
+  circleId: string | null;
   /** The deleted story whose submission key this one takes over. */
   replaces?: string;
 }
@@ -112,17 +115,27 @@ interface NewStory extends Pick<PublishInput, 'topic' | 'key' | 'title' | 'conte
 function storeStory(
   context: AppContext,
   { accountId: authorId }: Viewer,
-  { topic, key, title, content, name, photos, alsoWrite, isHeld, replaces }: NewStory,
+  { topic, key, title, content, name, photos, alsoWrite, isHeld, circleId, replaces }: NewStory,
 ): Promise<Published> {
   const now = context.clock.now();
   return inTransaction(context, async (transaction) => {
     if (isHeld) await takeLock(transaction, 'decisions');
+    if (circleId) await holdOwnCircle(transaction, circleId, authorId);
     await lockDrafts(transaction, authorId);
     if (replaces) await releaseKey(transaction, replaces);
-    const inserted = await insertStory(transaction, { topic, authorId, key, now, isHeld, title, content });
+    const inserted = await insertStory(transaction, {
+      topic,
+      authorId,
+      key,
+      now,
+      isHeld,
+      title,
+      content,
+      circleId,
+    });
     if (!inserted) throw textsFull();
     const { id, isFirst, hasDraft, hasPhotos } = inserted;
-    if (!isHeld) await adjustTopicCount(transaction, topic, 1);
+    if (!isHeld && circleId === null) await adjustTopicCount(transaction, topic, 1);
     await nameProfile(context, transaction, authorId, name);
     if (hasDraft) await eraseDraft(transaction, authorId, key);
     const subject = { kind: 'story', id, accountId: authorId, key } as const;

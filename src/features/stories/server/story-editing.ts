@@ -76,7 +76,7 @@ export async function editStory(
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
       .where('edited_at', story.editedAt === null ? 'is' : '=', story.editedAt)
-      .returning('hidden_at')
+      .returning(['hidden_at', 'circle_id'])
       .executeTakeFirst();
     // A concurrent request changed the story after findUndeleted read it.
     if (!edited) throw storyChanged((await findUndeleted(transaction, storyId)).version);
@@ -86,7 +86,7 @@ export async function editStory(
       const story = { kind: 'story', id: storyId, accountId, key: input.key } as const;
       await setPhotos(context, transaction, story, photos);
     }
-    if (input.topic !== story.topic && edited.hidden_at === null) {
+    if (input.topic !== story.topic && isCounted(edited)) {
       await adjustTopicCount(transaction, story.topic, -1);
       await adjustTopicCount(transaction, input.topic, 1);
     }
@@ -108,10 +108,10 @@ export async function deleteStory(context: AppContext, viewer: Viewer, storyId: 
       .set({ deleted_at: now, deleted_by: viewer.accountId })
       .where('id', '=', storyId)
       .where('deleted_at', 'is', null)
-      .returning(['topic', 'hidden_at'])
+      .returning(['topic', 'hidden_at', 'circle_id'])
       .executeTakeFirst();
     if (!deleted) throw storyNotFound();
-    if (deleted.hidden_at === null) await adjustTopicCount(transaction, deleted.topic, -1);
+    if (isCounted(deleted)) await adjustTopicCount(transaction, deleted.topic, -1);
     await raiseVisibilityChange(transaction, storyId);
   });
 }
@@ -144,9 +144,9 @@ export async function setStoryHidden(
     .set({ hidden_at: hiddenAt })
     .where('id', '=', storyId)
     .where('hidden_at', hiddenAt === null ? 'is not' : 'is', null)
-    .returning(['topic', 'deleted_at'])
+    .returning(['topic', 'deleted_at', 'circle_id'])
     .executeTakeFirst();
-  if (changed?.deleted_at === null) {
+  if (changed?.deleted_at === null && changed.circle_id === null) {
     await adjustTopicCount(transaction, changed.topic, hiddenAt === null ? 1 : -1);
   }
   if (changed) await raiseVisibilityChange(transaction, storyId);
@@ -205,9 +205,9 @@ export async function restoreStory(context: AppContext, viewer: Viewer, storyId:
       .set({ deleted_at: null, deleted_by: null })
       .where('id', '=', storyId)
       .where('deleted_at', 'is not', null)
-      .returning(['topic', 'hidden_at'])
+      .returning(['topic', 'hidden_at', 'circle_id'])
       .executeTakeFirst();
-    if (restored?.hidden_at === null) await adjustTopicCount(transaction, restored.topic, 1);
+    if (restored && isCounted(restored)) await adjustTopicCount(transaction, restored.topic, 1);
     await raiseVisibilityChange(transaction, storyId);
   });
 }
@@ -222,6 +222,11 @@ export async function canRestoreStory(
   const story = await find(context.database, storyId);
   if (!story?.deletedAt || story.deletedAt < context.clock.now() - UNDO_MS) return false;
   return mayRestore(viewer, story);
+}
+
+/** Topics count the stories that all members see. */
+function isCounted(story: { hidden_at: number | null; circle_id: string | null }): boolean {
+  return story.hidden_at === null && story.circle_id === null;
 }
 
 async function raiseVisibilityChange(transaction: Queries, storyId: string): Promise<void> {

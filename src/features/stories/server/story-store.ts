@@ -17,6 +17,7 @@ interface NewStory {
   key: string;
   now: number;
   isHeld: boolean;
+  circleId: string | null;
   title: string;
   content: string;
 }
@@ -37,13 +38,13 @@ interface InsertedStory {
  */
 export async function insertStory(
   transaction: Queries,
-  { topic, authorId, key, now, isHeld, title, content }: NewStory,
+  { topic, authorId, key, now, isHeld, title, content, circleId }: NewStory,
 ): Promise<InsertedStory | undefined> {
   const { opening, rest } = splitOpening(content);
   const bytes = sizeOfStory({ title, content });
   const { rows } = await sql<InsertedStory>`
-    insert into stories (id, topic, author_id, submission_key, created_at, hidden_at, title, opening, rest, bytes)
-    select ${randomUUID()}, ${topic}, ${authorId}, ${key}, ${now}, ${isHeld ? now : null}, ${title}, ${opening}, ${rest}, ${bytes}
+    insert into stories (id, topic, author_id, submission_key, created_at, hidden_at, title, opening, rest, bytes, circle_id)
+    select ${randomUUID()}, ${topic}, ${authorId}, ${key}, ${now}, ${isHeld ? now : null}, ${title}, ${opening}, ${rest}, ${bytes}, ${circleId}
     where ${hasTextSpace(authorId, bytes)}
     on conflict (author_id, submission_key) do nothing
     returning id, ${hasDraft('stories.author_id', 'stories.submission_key')} as "hasDraft",

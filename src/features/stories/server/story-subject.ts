@@ -20,6 +20,7 @@ const COLUMNS = [
   'created_at',
   'edited_at',
   'hidden_at',
+  'circle_id',
 ] as const;
 
 /** Stories, as what comments and photos are about. */
@@ -84,6 +85,7 @@ function toSubject(row: Row): FoundSubject {
     comments: row.comments,
     isClosed: row.comments_closed_at !== null,
     isHidden: row.hidden_at !== null,
+    circleId: row.circle_id,
     createdAt: row.created_at,
     version: row.edited_at ?? row.created_at,
   };

@@ -3,6 +3,7 @@ import { can } from '../../../identity/permissions.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import type { SqlPart } from '../../../server/database/database.ts';
 import type { Tables } from '../../../server/database/schema.ts';
+import { isInCircle } from '../../circles/server/visible-circles.ts';
 import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
 
 /**
@@ -41,14 +42,21 @@ type Reason =
   /** An account leaves, or a sweep deletes what is old. */
   | 'erasing';
 
+const IS_PUBLISHED = sql`stories.deleted_at is null and stories.hidden_at is null`;
+
 /** Returns the condition that all members see a row of `stories`. */
 export function isVisibleToAll(): SqlPart<boolean> {
-  return sql<boolean>`stories.deleted_at is null and stories.hidden_at is null`;
+  return sql<boolean>`${IS_PUBLISHED} and stories.circle_id is null`;
 }
 
 /** Returns the condition that a member sees a row of `stories`. For statements that change one; others select from a function below. */
-export function isVisibleTo(_viewer: Reader): SqlPart<boolean> {
-  return isVisibleToAll();
+export function isVisibleTo(viewer: Reader): SqlPart<boolean> {
+  return sql<boolean>`${IS_PUBLISHED} and ${isForReader(viewer)}`;
+}
+
+function isForReader({ accountId }: Reader): SqlPart<boolean> {
+  return sql<boolean>`(stories.circle_id is null
+    or ${isInCircle(sql`${accountId}`, sql.ref('stories.circle_id'))})`;
 }
 
 /** Selects the stories that all members see: for what is counted, kept or written once for everybody. */
@@ -66,11 +74,13 @@ export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
   return storiesWhere(sql`${isVisibleTo(viewer)} and ${isUnmuted(viewer, 'stories.author_id')}`);
 }
 
-/** Selects the stories that a viewer may open by their address: the author and moderators also open a hidden one. */
+/**
+ * Selects the stories that a viewer may open by their address: the author and moderators also open a hidden one, and
+ * moderators no story of a circle that they are not in. */
 export function storiesOpenTo(viewer: Opener): Stories {
-  if (can(viewer, 'moderate-content')) return storiesWhere(sql`stories.deleted_at is null`);
+  const isOpen = can(viewer, 'moderate-content') ? isForReader(viewer) : isVisibleTo(viewer);
   return storiesWhere(
-    sql`stories.deleted_at is null and (${isVisibleTo(viewer)} or stories.author_id = ${viewer.accountId})`,
+    sql`stories.deleted_at is null and (${isOpen} or stories.author_id = ${viewer.accountId})`,
   );
 }
 

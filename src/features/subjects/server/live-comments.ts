@@ -17,5 +17,5 @@ export async function readCommentCount(
 ): Promise<{ comments?: number }> {
   const found = await readOnce(shared, commentsChannel(id), () => findSubjects(context, [id]));
   const subject = found.get(id);
-  return subject && maySee(viewer, subject) ? { comments: subject.comments } : {};
+  return subject && (await maySee(context, viewer, subject)) ? { comments: subject.comments } : {};
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import type { Queries } from '../../../server/database/database.ts';
 import { AppError } from '../../../server/errors.ts';
 import { askFrom, queriesOf } from '../../../server/event-handlers.ts';
-import { type FoundSubject, type Subject, subjects } from '../questions.ts';
+import { type FoundSubject, isInAudience, type Subject, subjects } from '../questions.ts';
 
 /** The part of a viewer that decides what they may open. */
 type Reader = Pick<Viewer, 'accountId' | 'accessLevel'>;
@@ -23,7 +23,7 @@ export async function findSubject(
 ): Promise<FoundSubject | undefined> {
   for (const subject of await listSubjects(context)) {
     const [found] = await subject.find(context.database, [id]);
-    if (found) return maySee(reader, found) ? found : undefined;
+    if (found) return (await maySee(context, reader, found)) ? found : undefined;
   }
   return undefined;
 }
@@ -41,7 +41,7 @@ export async function findSubjects(
     const left = wanted.filter((id) => !found.has(id));
     if (left.length === 0) break;
     for (const one of await subject.find(queries, left)) {
-      if (!reader || maySee(reader, one)) found.set(one.id, one);
+      if (!reader || (await maySee(source, reader, one))) found.set(one.id, one);
     }
   }
   return found;
@@ -79,10 +79,23 @@ export async function closeComments(
 }
 
 /**
- * Returns whether a reader may open something: only the author and moderators open what is hidden. Every rule about a single thing
- * asks this function, and storiesOpenTo of stories says the same in SQL.
+ * Returns whether a reader may open something: only the author and moderators open what is hidden, and only its people what is for a
+ * circle. Every rule about a single thing asks this function, and storiesOpenTo of stories says the same in SQL. Runs a query for
+ * something of a circle alone.
  */
-export function maySee(
+export async function maySee(
+  source: AppContext | Queries,
+  reader: Reader,
+  { authorId, isHidden, circleId }: Pick<FoundSubject, 'authorId' | 'isHidden' | 'circleId'>,
+): Promise<boolean> {
+  if (!seesHidden(reader, { authorId, isHidden })) return false;
+  if (circleId === null || authorId === reader.accountId) return true;
+  const { accountId } = reader;
+  return (await askFrom(source, isInAudience, { accountId, circleId })).some(Boolean);
+}
+
+/** Returns whether a reader sees a part of something that they may open, such as a comment, which may be hidden. */
+export function seesHidden(
   reader: Reader,
   { authorId, isHidden }: Pick<FoundSubject, 'authorId' | 'isHidden'>,
 ): boolean {

@@ -1,0 +1,122 @@
+// Runs on: SQLite and PostgreSQL
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/create-test-app.ts';
+import { type Actor, createActor, createStory } from '../../../../test/factories.ts';
+import type { Viewer } from '../../../identity/viewer.ts';
+import { createCircle } from '../../circles/sample.ts';
+import { joinCircle } from '../../circles/server/joining.ts';
+import { removeFromCircle } from '../../circles/server/keeping.ts';
+import { publishStory, setLike } from '../../stories/server/stories.ts';
+import { addTitles } from '../../stories/server/text-links.ts';
+import { closeComments, findSubject } from '../../subjects/server/subjects.ts';
+import { readListedCounts, readNewStories, readStoryCounts } from './live-state.ts';
+import { setSaved } from './reading.ts';
+import { listReading } from './reading-lists.ts';
+import { readShelf } from './shelf.ts';
+import { findBeside, findStory } from './story-store.ts';
+import { countNewStories, listSummaries, readStoryNews, readSummaries } from './story-summaries.ts';
+import { listStories, listTopics } from './topic-lists.ts';
+
+test('a story of a circle is for its people, and to everyone else all lists and numbers are as if it were not there', async () => {
+  const app = await createTestApp();
+  const { context } = app;
+  const [author, insider, outsider, moderator] = [
+    await createActor(app),
+    await createActor(app),
+    await createActor(app),
+    await createActor(app, 'moderator'),
+  ] as const;
+  const shown = await createStory(app, author);
+  const circle = await createCircle(app, author);
+  await joinCircle(context, insider.viewer, circle);
+  const others = [outsider, moderator];
+  const before = await Promise.all(others.map(({ viewer }) => readEverything(app, viewer, shown)));
+  const [insiders] = [await readEverything(app, insider.viewer, shown)];
+
+  const story = await publish(app, author, circle);
+  expect(await Promise.all(others.map(({ viewer }) => readEverything(app, viewer, shown)))).toEqual(before);
+  expect(await readEverything(app, insider.viewer, shown)).not.toEqual(insiders);
+  for (const { viewer } of others) {
+    const missing = randomUUID();
+    expect(await readOne(app, viewer, story)).toEqual(await readOne(app, viewer, missing));
+  }
+  for (const { viewer } of [author, insider]) {
+    expect(await readOne(app, viewer, story)).toMatchObject({ isFound: true, isSubject: true });
+    expect((await listSummaries(context, viewer)).rows.map(({ id }) => id).sort()).toEqual(
+      [story, shown].sort(),
+    );
+  }
+
+  await setSaved(context, insider.viewer, { intent: 'save', story, saved: true } as never);
+  await removeFromCircle(context, author.viewer, circle, insider.viewer.accountId);
+  expect(await readOne(app, insider.viewer, story)).toEqual(await readOne(app, insider.viewer, randomUUID()));
+  expect((await listReading(context, insider.viewer, 'saved')).rows).toEqual([]);
+  expect((await readShelf(context, insider.viewer, 5)).saved).toEqual([]);
+});
+
+test('nobody publishes in a circle that they are not in, also while they are removed', async () => {
+  const app = await createTestApp();
+  const [founder, writer] = [await createActor(app), await createActor(app)];
+  const circle = await createCircle(app, founder);
+  for (const id of [circle, randomUUID()]) {
+    await expect(publish(app, writer, id)).rejects.toMatchObject({ code: 'circle-not-found', status: 404 });
+  }
+  await joinCircle(app.context, writer.viewer, circle);
+  const [published] = await Promise.allSettled([
+    publish(app, writer, circle),
+    removeFromCircle(app.context, founder.viewer, circle, writer.viewer.accountId),
+  ]);
+  const rows = await app.context.database.selectFrom('stories').select('circle_id').execute();
+  expect(rows).toEqual(published.status === 'fulfilled' ? [{ circle_id: circle }] : []);
+});
+
+function publish({ context }: TestApp, { viewer }: Actor, circle: string): Promise<string> {
+  const input = {
+    intent: 'publish',
+    key: randomUUID(),
+    topic: 'food',
+    title: 'For some',
+    content: 'Only us.',
+  };
+  return publishStory(context, viewer, { ...input, circle } as never);
+}
+
+/** Returns all lists and numbers of stories that a member reads. */
+async function readEverything(app: TestApp, viewer: Viewer, shown: string) {
+  const { context } = app;
+  const since = { ...viewer, newSince: 1 };
+  const beside = { topic: 'food', createdAt: 1, id: shown, authorId: viewer.accountId } as never;
+  const { readAt: _, ...latest } = await listSummaries(context, viewer);
+  return {
+    latest,
+    topic: await listStories(context, viewer, 'food'),
+    topics: await listTopics(context, since),
+    news: await readStoryNews(context, since, 5),
+    counts: [...(await countNewStories(context, since))],
+    beside: await findBeside(context.database, viewer, beside, { byAuthor: 3, inTopic: 8 }),
+    live: await readNewStories(context, viewer, { list: 'latest', since: undefined }, new Map() as never),
+  };
+}
+
+/** Returns what a member reads, counts and changes of one story by its id. */
+async function readOne(app: TestApp, viewer: Viewer, id: string) {
+  const { context } = app;
+  const refusal = (action: Promise<unknown>) =>
+    action.then(
+      () => 'done',
+      ({ code, status }) => ({ code, status }),
+    );
+  const to = `/stories/food/${id}`;
+  return {
+    isFound: (await findStory(context, viewer, id)) !== undefined,
+    isSubject: (await findSubject(context, viewer, id)) !== undefined,
+    rows: (await readSummaries(context, viewer, [id])).length,
+    counts: Object.keys(await readStoryCounts(context, viewer, id, new Map() as never)),
+    listed: await readListedCounts(context, viewer, [id], new Map() as never),
+    title: (await addTitles(context, viewer, [[{ start: 0, end: 1, to }]]))[0]?.[0]?.title,
+    like: await refusal(setLike(context, viewer, { story: id, liked: true } as never)),
+    close: await refusal(closeComments(context, viewer, id, false)),
+  };
+}
