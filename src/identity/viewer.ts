@@ -12,6 +12,8 @@ export interface Viewer extends AccountSettings {
   newSince?: number | null;
   /** Whether the viewer has muted anybody: see mutes/server/muted.ts. */
   hasMutes?: boolean;
+  /** False if the viewer is in no circle: see stories/server/visible-stories.ts. */
+  hasCircles?: boolean;
   /** How many unread things wait at each entry of the header, by its path. */
   unread?: Unread;
   /** The proofs that the session of this request has given. Rules that need a recent proof refuse a viewer without one. */

@@ -3,6 +3,7 @@ import type { ComposedContext } from '../app/feature.ts';
 import { readUnread, selectUnread } from '../app/unread.ts';
 import { findSession, hasExpired, recordUse } from '../features/accounts/server/sessions/sessions.ts';
 import { findNewSince, recordVisit } from '../features/accounts/server/sessions/visits.ts';
+import { hasCircles } from '../features/circles/server/visible-circles.ts';
 import { factorDueAtOf, memberStateOf, roleOf } from '../features/membership/server/members/member-facts.ts';
 import { hasMutes } from '../features/mutes/server/muted.ts';
 import { nameOf } from '../features/people/server/person-facts.ts';
@@ -20,6 +21,7 @@ interface ViewerFacts {
   name: string | null;
   /** A number or a boolean, depending on the database. */
   has_mutes: unknown;
+  has_circles: unknown;
 }
 
 /**
@@ -70,6 +72,7 @@ export async function findViewer(
   return {
     ...{ accountId, email, name: row.name ?? '', accessLevel, ...settings, newSince, proof, factorDuty },
     hasMutes: Boolean(row.has_mutes),
+    hasCircles: Boolean(row.has_circles),
     unread: readUnread(context, row),
   };
 }
@@ -77,5 +80,6 @@ export async function findViewer(
 function selectFacts(context: ComposedContext, now: number) {
   const account = 'sessions.account_id';
   return sql`${memberStateOf(account)} as state, ${roleOf(account)} as role, ${factorDueAtOf(account)} as factor_due_at,
-    ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes, ${selectUnread(context, sql.ref(account), now)}`;
+    ${nameOf(account)} as name, ${hasMutes(account)} as has_mutes,
+    ${hasCircles(account)} as has_circles, ${selectUnread(context, sql.ref(account), now)}`;
 }

@@ -16,7 +16,7 @@ import { countOwnStories, readOwnLikes, readOwnStories } from './server/own-stor
 import { raiseVersion, sweepStories } from './server/story-editing.ts';
 import { storyPhotosRoute } from './server/story-photos-route.ts';
 import { storySubject } from './server/story-subject.ts';
-import { everyStory } from './server/visible-stories.ts';
+import { everyStory, IS_OF_CIRCLE } from './server/visible-stories.ts';
 import { countByWeek } from './server/weekly-counts.ts';
 
 export const storiesFeature: Feature = {
@@ -40,7 +40,9 @@ export const storiesFeature: Feature = {
   ],
   overview: {
     community: { quietTopics: findQuietTopics },
-    weekly: { stories: (context, bounds) => countByWeek(context, everyStory('counting'), bounds) },
+    weekly: {
+      stories: (context, bounds) => countByWeek(context, everyStory('counting'), bounds, IS_OF_CIRCLE),
+    },
   },
   sweeps: {
     stories: ({ database }, now) => sweepStories(database, now),

@@ -68,9 +68,12 @@ export interface Subject {
   ): Promise<(FoundSubject & { isGone: boolean }) | undefined>;
   /** Holds the rows with these ids, a subquery, before the caller's next lock. */
   lock(transaction: Queries, ids: SqlPart): Promise<void>;
-  /** Returns the SQL condition that there is a row with this id, and that all members see it. */
+  /** Returns the SQL condition that there is a row with this id. */
   exists(id: SqlPart): SqlPart<boolean>;
-  isShown(id: SqlPart): SqlPart<boolean>;
+  /** Returns the SQL condition that all members see a row, or that the account in `reader` does. */
+  isShown(id: SqlPart, reader?: SqlPart): SqlPart<boolean>;
+  /** Returns the SQL condition that a row, hidden or not, is for an account. Missing for a kind that is for everyone. */
+  isFor?(id: SqlPart, reader: SqlPart): SqlPart<boolean>;
   /** Returns what moderators read besides the title. */
   readText(queries: Queries, id: string): Promise<string>;
   /** Hides it from all but its author and moderators, or with null shows it again. Returns whether anything changed. */
@@ -105,6 +108,8 @@ export interface ReportedContent {
   version: number;
   /** The only members who may see the thing and report it. Undefined if all may. */
   readers?: string[];
+  /** The circle whose people alone see the thing and may report it. Null or missing for all members. */
+  circleId?: string | null;
 }
 
 /** A sound of something that members can report. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../server/context.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import { findOtherPeople } from '../../people/server/people.ts';
 import { nameOf, readName } from '../../people/server/person-facts.ts';
-import { storiesVisibleTo } from '../../stories/server/visible-stories.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { CHOICE_SIZE, type ChoicePlace, type ChoiceRow } from '../contract.ts';
 import { mustEdit } from './book-store.ts';
 
@@ -25,7 +25,7 @@ export async function listChoices(
   const key = place.order === 'liked' ? 'likes' : 'created_at';
   const [value, lastId] = place.after?.split('_') ?? [];
   const rows = await database
-    .selectFrom(storiesVisibleTo(viewer).as('stories'))
+    .selectFrom(storiesVisibleToAll().as('stories'))
     .select(['id', 'topic', 'title', 'created_at', 'likes'])
     .select(nameOf('stories.author_id').as('author'))
     .select(sql<number>`case when ${IS_ALOUD} then 1 else 0 end`.as('aloud'))

@@ -33,3 +33,8 @@ export function isInCircle(account: SqlPart, circle: SqlPart): SqlPart<boolean> 
   return sql<boolean>`exists (select 1 from circle_members
     where circle_members.account_id = ${account} and circle_members.circle_id = ${circle})`;
 }
+
+/** Returns a condition that the account in a column is in a circle. */
+export function hasCircles(account: `${string}.${string}`): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from circle_members where circle_members.account_id = ${sql.ref(account)})`;
+}

@@ -50,6 +50,7 @@ export async function readCommentsById(
     findSubjects(
       context,
       rows.map((row) => row.subject_id),
+      viewer,
     ),
     findMuted(database, viewer),
   ]);

@@ -27,6 +27,7 @@ export const reportableComments: ReportableKind = {
       path: `${subject.path}?comment=${id}#comment-${id}`,
       isHidden: row.hidden_at !== null,
       isOpen: !subject.isHidden,
+      circleId: subject.circleId,
       version: row.edited_at ?? row.created_at,
     };
   },

@@ -8,7 +8,12 @@ import { isMember, joinedAtOf } from '../../membership/server/members/member-fac
 import { newcomersSince } from '../../membership/server/members/member-since.ts';
 import { BADGE_MS } from '../../people/server/people.ts';
 import { nameOf } from '../../people/server/person-facts.ts';
-import { everyStory, isVisibleToAll, storiesBy } from '../../stories/server/visible-stories.ts';
+import {
+  everyStory,
+  isVisibleToAll,
+  storiesBy,
+  storiesOfCircles,
+} from '../../stories/server/visible-stories.ts';
 import { countByWeek } from '../../stories/server/weekly-counts.ts';
 
 /** How many texts without an answer a list names. */
@@ -87,12 +92,13 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
     where comments.id = (
         select newest.id from comments as newest
         where newest.author_id = newcomers.account_id and newest.deleted_at is null and newest.hidden_at is null
+          and newest.subject_id not in (select id from ${storiesOfCircles()} as stories)
         order by newest.created_at desc, newest.id desc
         limit 1)
       and stories.id = comments.subject_id
       and ${isMember('newcomers.account_id')} and ${isVisibleToAll()}
       and not exists (
-        select 1 from ${storiesBy(sql.ref('newcomers.account_id'))} as own where own.deleted_at is null)
+        select 1 from ${storiesBy(sql.ref('newcomers.account_id'))} as own where own.deleted_at is null and own.circle_id is null)
       and not exists (
         select 1 from comments as own join comments as answers on answers.reply_to_id = own.id
         where own.author_id = newcomers.account_id and ${isAnswerTo(sql`newcomers.account_id`, 'answers')})
@@ -103,7 +109,12 @@ export async function findUnansweredNewcomers({ database }: AppContext, now: num
 
 /** Returns how many comments of each week everyone may read, given when the weeks begin and when the last one ends. */
 export function countCommentsByWeek(context: AppContext, bounds: readonly number[]): Promise<number[]> {
-  return countByWeek(context, sql.table('comments'), bounds);
+  return countByWeek(
+    context,
+    sql.table('comments'),
+    bounds,
+    sql`subject_id in (select id from ${storiesOfCircles()} as stories)`,
+  );
 }
 
 /** Returns the condition that everyone sees a comment and that somebody else than the author has written it. */

@@ -10,7 +10,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import type { Setup } from '../../community/contract.ts';
 import { readSettings, type SettingKey, writeSettings } from '../../community/server/community-settings.ts';
 import { findFirstAdministrator, hasOthers } from '../../membership/server/administrators/administrators.ts';
-import { everyStory } from '../../stories/server/visible-stories.ts';
+import { storiesVisibleToAll } from '../../stories/server/visible-stories.ts';
 import { testMail } from './mails.ts';
 
 /** Limit per administrator. */
@@ -29,7 +29,7 @@ export async function readSetup(context: AppContext, viewer: Viewer): Promise<Se
   const [first, hasOther, story, mail] = await Promise.all([
     findFirstAdministrator(database),
     hasOthers(database, viewer.accountId),
-    database.selectFrom(everyStory('counting').as('stories')).select('id').limit(1).executeTakeFirst(),
+    database.selectFrom(storiesVisibleToAll().as('stories')).select('id').limit(1).executeTakeFirst(),
     readTestMail(context, viewer.email, settings),
   ]);
   if (first !== viewer.accountId) return undefined;

@@ -56,6 +56,7 @@ function ofSubject(subject: Subject): ContentRules {
           sounds: await listSounds(source, id),
           isHidden: found.isHidden,
           isOpen: !found.isHidden,
+          circleId: found.circleId,
           version: found.version,
         }
       );

@@ -10,6 +10,7 @@ import type { RateLimit } from '../../../server/rate-limits/rate-limit.ts';
 import { cleanText, isBlank } from '../../../server/text.ts';
 import { findJoinedAt } from '../../membership/server/members/member-since.ts';
 import type { ReportedContent } from '../../subjects/questions.ts';
+import { isInAudienceOf } from '../../subjects/server/subjects.ts';
 import type { Category, ContentPlace, ReportableContent, ReportInput } from '../contract.ts';
 import { caseOpenedMail } from './mails.ts';
 import { addLogEntry } from './moderation-log.ts';
@@ -37,7 +38,7 @@ export async function readReportable(
   requirePermission(viewer, 'report-content');
   const thing = await (await findKind(context, place.kind))?.find(context, place.id);
   if (!thing || thing.isHidden || !thing.isOpen || thing.aboutId === viewer.accountId) return undefined;
-  if (!isReader(viewer, thing)) return undefined;
+  if (!(await isReader(context, viewer, thing))) return undefined;
   const photo = place.kind === 'photo' ? (thing.photos?.[0] ?? null) : null;
   return { ...place, title: thing.title, path: thing.path, photo };
 }
@@ -120,7 +121,8 @@ async function findReportable(
   { kind, id }: ContentPlace,
 ): Promise<ReportedContent> {
   const thing = await (await findKind(source, kind))?.find(source, id);
-  if (thing && !isReader(viewer, thing)) throw new AppError('not-found', 404, 'This no longer exists.');
+  if (thing && !(await isReader(source, viewer, thing)))
+    throw new AppError('not-found', 404, 'This no longer exists.');
   if (thing?.aboutId === viewer.accountId) {
     throw new AppError('own-thing', 422, 'You can’t report something of your own.');
   }
@@ -130,8 +132,13 @@ async function findReportable(
 }
 
 /** Returns whether a viewer sees a thing that only some members see. */
-function isReader({ accountId }: Viewer, { readers }: ReportedContent): boolean {
-  return !readers || readers.includes(accountId);
+async function isReader(
+  source: AppContext | Transaction,
+  { accountId }: Viewer,
+  { readers, circleId = null }: ReportedContent,
+): Promise<boolean> {
+  if (readers && !readers.includes(accountId)) return false;
+  return isInAudienceOf(source, accountId, circleId);
 }
 
 /** Makes a case urgent, and due earlier unless it is due before. */

@@ -5,7 +5,7 @@ import { listNewsKinds } from './sentences.ts';
 
 /** Returns the condition that a row of `news` about a story or another subject has a cause, which its kind tells. */
 export async function hasSubjectCause(transaction: Queries): Promise<RawBuilder<boolean>> {
-  const isShown = await isShownSubject(transaction, 'news.about_kind', 'news.about_id');
+  const isShown = await isShownSubject(transaction, 'news.about_kind', 'news.about_id', 'news.account_id');
   const cases = (await listNewsKinds(transaction)).flatMap(({ kind, hasCause }) =>
     hasCause ? sql`when ${sql.lit(kind)} then ${hasCause}` : [],
   );

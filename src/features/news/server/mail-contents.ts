@@ -85,7 +85,7 @@ export async function findUnseenAnswers(
     join comments on ${IS_CAUSE}
     where news.account_id = ${accountId} and ${isMember('comments.author_id')} and news.read_at is null and news.withdrawn_at is null
       and comments.created_at > ${Math.max(seenAt, unmailed.since)}
-      and ${await isShownSubject(queries, 'news.about_kind', 'news.about_id')}
+      and ${await isShownSubject(queries, 'news.about_kind', 'news.about_id', 'news.account_id')}
       ${aboutId ? sql`and news.about_id = ${aboutId}` : sql``}
     order by news.updated_at desc, news.id, comments.created_at desc
     limit ${sql.lit(MAX_COMMENTS)}`.execute(queries);

@@ -56,6 +56,7 @@ export async function listNews(
     findSubjects(
       context,
       page.flatMap((row) => row.about_id ?? []),
+      viewer,
     ),
     describeSentences(database, kinds, page, { accountId: viewer.accountId, now }),
     askKinds(database, kinds, page, ({ describeRows }) => describeRows),

@@ -10,6 +10,7 @@ import { isMember, memberStateOf } from '../../membership/server/members/member-
 import { isUnmutedBy } from '../../mutes/server/muted.ts';
 import type { NewsEntry, NewsEvent } from '../../subjects/events.ts';
 import type { NewsKind } from '../../subjects/questions.ts';
+import { isForAccount } from '../../subjects/server/subjects.ts';
 import type { NewsArrivedEvent } from '../events.ts';
 import { hasSubjectCause } from './causes.ts';
 import { planAnswersMail } from './plan-mails.ts';
@@ -259,7 +260,7 @@ async function reconcile(
 
 /**
  * Inserts a row for each person, or extends the unread one about the same subject. Does nothing for a person who did it themselves,
- * has muted who did it, or has switched off the kind. Returns those who hear of it.
+ * has muted who did it, has switched off the kind, or does not see a circle's text. Returns those who hear of it.
  */
 async function addNews(
   queries: Queries,
@@ -272,6 +273,7 @@ async function addNews(
     queries,
     others.map((accountId) => [createId(), accountId]),
   );
+  const isForReader = about ? await isForAccount(queries, about, 'people.account_id') : sql`true`;
   // The clock of another node may be behind, so the update keeps the earlier and the later time.
   const { rows } = await sql<{ account_id: string }>`
     with people (id, account_id) as (${people})
@@ -281,7 +283,7 @@ async function addNews(
       ${reference === 'case_id' ? subjectId : null}, ${reference === 'decision_id' ? subjectId : null}, ${at}, ${at}
     from people
     where ${isAccount(sql.ref('people.account_id'))} and ${isWanted(sql.ref('people.account_id'), kind)}
-      and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' ${isHeardFrom(actorId)}
+      and coalesce(${memberStateOf('people.account_id')}, '') <> 'remembered' and ${isForReader} ${isHeardFrom(actorId)}
     on conflict (account_id, kind, subject_id) where read_at is null
     do update set withdrawn_at = null,
       created_at = case when excluded.created_at < news.created_at then excluded.created_at else news.created_at end,

@@ -15,7 +15,7 @@ export async function erasePhotos(
 ): Promise<string[]> {
   let deletion = queries.deleteFrom('story_photos').where('account_id', '=', accountId);
   if (choice === 'keep') {
-    const isShown = await isShownSubject(queries, 'subject_kind', 'subject_id');
+    const isShown = await isShownSubject(queries, 'subject_kind', 'subject_id', 'story_photos.account_id');
     const stays = (await askWithin(queries, photoHolders, undefined)).map(
       (holder) =>
         sql`when subject_kind = ${sql.lit(holder.kind)} then ${holder.staysWithoutAuthor(sql.ref('subject_id'))}`,

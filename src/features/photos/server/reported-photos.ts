@@ -26,6 +26,7 @@ export const reportablePhotos: ReportableKind = {
       photos: [toReportedPath(id)],
       isHidden,
       isOpen: !isHidden,
+      circleId: subject.circleId,
       version: Math.max(row.created_at, subject.version),
     };
   },

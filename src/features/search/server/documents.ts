@@ -82,17 +82,29 @@ export const READERS = {
   async comment(queries: Queries, ids: readonly string[]): Promise<Subject[]> {
     const rows = await queries
       .selectFrom('comments')
-      .select(['id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
+      .select(['id', 'subject_id', 'created_at', 'deleted_at', 'hidden_at', 'author_id', 'text'])
       .where(sql<boolean>`id ${isOneOf(queries, ids)}`)
       .execute();
+    const subjects = rows.map((row) => row.subject_id);
+    const inCircles = new Set(
+      (
+        await queries
+          .selectFrom(everyStory('index').as('stories'))
+          .select('id')
+          .where(sql<boolean>`id ${isOneOf(queries, subjects)}`)
+          .where('circle_id', 'is not', null)
+          .execute()
+      ).map((row) => row.id),
+    );
     return rows.map(({ id, created_at: createdAt, author_id: authorId, ...row }) => ({
       kind: 'comment',
       id,
       createdAt,
       // Without the names of mentioned people: they may change, or leave.
-      document: isShown(row)
-        ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
-        : undefined,
+      document:
+        isShown(row) && !inCircles.has(row.subject_id)
+          ? { of: COMMENT, title: '', text: showMentions(row.text, [], ''), authorId }
+          : undefined,
     }));
   },
   async person(queries: Queries, ids: readonly string[]): Promise<Subject[]> {

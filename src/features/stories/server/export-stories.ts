@@ -32,6 +32,7 @@ export async function countHiddenStories(queries: Queries): Promise<number> {
     .selectFrom(everyStory('counting').as('stories'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('hidden_at', 'is not', null)
+    .where('circle_id', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);

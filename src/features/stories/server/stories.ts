@@ -77,7 +77,7 @@ export async function submitStory(
   const wanted = { topic, title, content, photos };
   const name = cleanName(input.name ?? '', describeField('name').limit);
   const text = [title, content, ...photos.map(({ alt }) => alt)].join('\n');
-  const story = { topic, key, title, content, name, photos, alsoWrite, circleId: input.circle ?? null };
+  const story = { topic, key, title, content, name, photos, alsoWrite, circleId: input.circle || null };
   let isHeld = false;
   try {
     await context.limiter.take(PUBLISHINGS, authorId);

@@ -25,7 +25,7 @@ interface NewStory {
 /** What the transaction of a new story has to know. */
 interface InsertedStory {
   id: string;
-  /** True if the author has no other story that is not deleted. */
+  /** True for a story for everyone if the author has no other one that is not deleted. */
   isFirst: boolean;
   hasDraft: boolean;
   /** True if photos wait for the form. */
@@ -50,7 +50,8 @@ export async function insertStory(
     returning id, ${hasDraft('stories.author_id', 'stories.submission_key')} as "hasDraft",
       ${hasWaitingPhotos('stories.author_id', 'stories.submission_key')} as "hasPhotos",
       not exists (select 1 from ${storiesBy(authorId)} as other
-        where other.deleted_at is null and other.id <> stories.id) as "isFirst"
+        where stories.circle_id is not null
+          or (other.deleted_at is null and other.circle_id is null and other.id <> stories.id)) as "isFirst"
   `.execute(transaction);
   const [row] = rows;
   return (

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queries } from '../../../server/database/database.ts';
 import { isOneOf } from '../../../server/database/is-one-of.ts';
 import type { Tables } from '../../../server/database/schema.ts';
@@ -8,7 +8,7 @@ import { STORY } from '../noun-contract.ts';
 import { storyChannel } from './channels.ts';
 import { closeComments } from './story-comments.ts';
 import { redateStory, setStoryHidden } from './story-editing.ts';
-import { everyStory, storiesVisibleToAll } from './visible-stories.ts';
+import { everyStory, isForReader, storiesVisibleTo, storiesVisibleToAll } from './visible-stories.ts';
 
 const COLUMNS = [
   'id',
@@ -49,8 +49,11 @@ export const storySubject: Subject = {
   },
   exists: (id) =>
     sql<boolean>`exists (select 1 from ${everyStory('subjects')} as subject where subject.id = ${id})`,
-  isShown: (id: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from ${storiesVisibleToAll()} as subject
+  isShown: (id, reader) => sql<boolean>`exists (
+    select 1 from ${reader ? storiesVisibleTo({ accountId: reader }) : storiesVisibleToAll()} as subject
     where subject.id = ${id})`,
+  isFor: (id, reader) => sql<boolean>`exists (select 1 from ${everyStory('subjects')}
+    where stories.id = ${id} and ${isForReader({ accountId: reader })})`,
   async readText(queries, id) {
     const { opening, rest } = await queries
       .selectFrom(everyStory('subjects').as('stories'))

@@ -13,11 +13,16 @@ import { isUnmuted, type MutingViewer } from '../../mutes/server/muted.ts';
  */
 type Stories = RawBuilder<Selectable<Tables['stories']>>;
 
-/** The part of a viewer that decides which stories they see. */
-type Reader = Pick<Viewer, 'accountId'>;
+/**
+ * The part of a viewer that decides which stories they see. `accountId` may be a column. A viewer who is known to be in no circle
+ * costs no look into the circles.
+ */
+interface Reader extends Pick<Viewer, 'hasCircles'> {
+  accountId: string | SqlPart;
+}
 
 /** The part of a viewer that decides which stories they may open. */
-export type Opener = Pick<Viewer, 'accountId' | 'accessLevel'>;
+export type Opener = Pick<Viewer, 'accountId' | 'accessLevel' | 'hasCircles'>;
 
 /** Why a query may read all stories. Each says what decides instead. */
 type Reason =
@@ -54,7 +59,9 @@ export function isVisibleTo(viewer: Reader): SqlPart<boolean> {
   return sql<boolean>`${IS_PUBLISHED} and ${isForReader(viewer)}`;
 }
 
-function isForReader({ accountId }: Reader): SqlPart<boolean> {
+/** Returns the condition that a row of `stories`, hidden or not, is for a reader: for everyone, or for a circle of theirs. */
+export function isForReader({ accountId, hasCircles }: Reader): SqlPart<boolean> {
+  if (hasCircles === false) return sql<boolean>`stories.circle_id is null`;
   return sql<boolean>`(stories.circle_id is null
     or ${isInCircle(sql`${accountId}`, sql.ref('stories.circle_id'))})`;
 }
@@ -76,12 +83,21 @@ export function storiesListedFor(viewer: Reader & MutingViewer): Stories {
 
 /**
  * Selects the stories that a viewer may open by their address: the author and moderators also open a hidden one, and
- * moderators no story of a circle that they are not in. */
+ * moderators no story of a circle that they are not in.
+ */
 export function storiesOpenTo(viewer: Opener): Stories {
   const isOpen = can(viewer, 'moderate-content') ? isForReader(viewer) : isVisibleTo(viewer);
   return storiesWhere(
     sql`stories.deleted_at is null and (${isOpen} or stories.author_id = ${viewer.accountId})`,
   );
+}
+
+/** The condition that a row of stories, whatever its alias, is for the people of a circle. */
+export const IS_OF_CIRCLE: SqlPart<boolean> = sql<boolean>`circle_id is not null`;
+
+/** Selects the stories of all circles, whose texts and comments numbers for everyone leave out. */
+export function storiesOfCircles(): Stories {
+  return storiesWhere(IS_OF_CIRCLE);
 }
 
 /** Selects all stories of an author, also hidden and deleted ones. `author` is an account's id or a column. */

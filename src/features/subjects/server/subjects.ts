@@ -80,8 +80,8 @@ export async function closeComments(
 
 /**
  * Returns whether a reader may open something: only the author and moderators open what is hidden, and only its people what is for a
- * circle. Every rule about a single thing asks this function, and storiesOpenTo of stories says the same in SQL. Runs a query for
- * something of a circle alone.
+ * circle. Every rule about a single thing asks this function. storiesOpenTo of stories says the same in SQL, and shows the text of a
+ * circle also to its author who has left. Runs a query for something of a circle alone.
  */
 export async function maySee(
   source: AppContext | Queries,
@@ -89,8 +89,16 @@ export async function maySee(
   { authorId, isHidden, circleId }: Pick<FoundSubject, 'authorId' | 'isHidden' | 'circleId'>,
 ): Promise<boolean> {
   if (!seesHidden(reader, { authorId, isHidden })) return false;
-  if (circleId === null || authorId === reader.accountId) return true;
-  const { accountId } = reader;
+  return isInAudienceOf(source, reader.accountId, circleId);
+}
+
+/** Returns whether an account is in a circle; true without one. */
+export async function isInAudienceOf(
+  source: AppContext | Queries,
+  accountId: string,
+  circleId: string | null,
+): Promise<boolean> {
+  if (circleId === null) return true;
   return (await askFrom(source, isInAudience, { accountId, circleId })).some(Boolean);
 }
 
@@ -102,14 +110,29 @@ export function seesHidden(
   return !isHidden || authorId === reader.accountId || can(reader, 'moderate-content');
 }
 
-/** Returns the SQL condition that all members see what a row is about: `kind` and `id` are its columns. */
+/**
+ * Returns the SQL condition that all members see what a row is about, or that the account in the column `reader` does. `kind` and `id`
+ * are columns of the row.
+ */
 export async function isShownSubject(
   source: AppContext | Queries,
   kind: string,
   id: string,
+  reader?: string,
 ): Promise<RawBuilder<boolean>> {
   const cases = (await listSubjects(source)).map(
-    (subject) => sql`when ${sql.lit(subject.kind)} then ${subject.isShown(sql.ref(id))}`,
+    (subject) =>
+      sql`when ${sql.lit(subject.kind)} then ${subject.isShown(sql.ref(id), reader ? sql.ref(reader) : undefined)}`,
   );
   return sql<boolean>`(case ${sql.ref(kind)} ${sql.join(cases, sql` `)} else false end)`;
+}
+
+/** Returns the SQL condition that something, hidden or not, is for the account in a column. */
+export async function isForAccount(
+  source: AppContext | Queries,
+  { kind, id }: { kind: string; id: string },
+  account: string,
+): Promise<RawBuilder<boolean>> {
+  const subject = (await listSubjects(source)).find((one) => one.kind === kind);
+  return subject?.isFor?.(sql`${id}`, sql.ref(account)) ?? sql<boolean>`true`;
 }
